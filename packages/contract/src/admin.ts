@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { AdminRole } from './constants.ts'
+import { amountXof, choice, id, ids, reason, text } from './fields.ts'
+import { passAmountMax, passAmountMin } from './money.ts'
+import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
+import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
+
+const everyone = { adminRoles: ['super', 'instruction', 'finance', 'lecture'] } satisfies { adminRoles: AdminRole[] }
+const instruction = { adminRoles: ['super', 'instruction'] } satisfies { adminRoles: AdminRole[] }
+const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: AdminRole[] }
+const one = z.object({ id: id() })
+const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
+const cursor = { cursor: z.optional(z.string()), q: z.optional(z.string()) }
+const get = (path: string, summary: string) => ({ method: 'GET' as const, path: `/api/admin/${path}`, access: everyone, summary })
+const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, response: done({}) })
+
+export const adminOverview = defineRoute({
+  ...get('overview', 'What waits for a decision.'),
+  response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), passes_funded: z.int() }),
+})
+
+export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string() })
+export const adminListProfiles = defineRoute({
+  ...get('profiles', 'Profiles by status and role, oldest submission first.'),
+  query: z.object({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
+  response: keysetPage(profileItem),
+})
+export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), by: z.string(), at: instant })
+export const adminGetProfile = defineRoute({
+  ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
+  params: one,
+  response: z.object({
+    user,
+    stat,
+    submitted_at: instant,
+    motivation: z.nullable(z.string()),
+    type_doc: z.nullable(z.string()),
+    ref_doc: z.nullable(z.string()),
+    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int() })),
+    services: z.array(serviceRef),
+    decisions: z.array(decision),
+  }),
+})
+export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile.'), params: one })
+export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, with the reason told to the person.'), params: one, body: z.object({ reason }) })
+export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })
+
+export const adminRequestItem = z.object({
+  id: z.int(),
+  code_request: z.string(),
+  title: z.string(),
+  resume: z.string(),
+  description: z.string(),
+  image: z.string(),
+  service_produit: serviceRef,
+  status: requestStatus,
+  reason: z.nullable(z.string()),
+  beneficiary: person,
+  lines: z.array(requestLine),
+  amount: wireXof,
+  created_at: instant,
+  decided_by: z.nullable(z.string()),
+  decided_at: maybeInstant,
+})
+export const adminListRequests = defineRoute({
+  ...get('requests', 'Requests by status, oldest first.'),
+  query: z.object({ status: z.optional(requestStatus), ...cursor }),
+  response: keysetPage(adminRequestItem),
+})
+export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens with one allocation a pass.'), params: one })
+export const adminRejectRequest = defineRoute({ ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'), params: one, body: z.object({ reason }) })
+
+const serviceBody = z.object({
+  name: text({ label: 'La désignation', max: 120 }),
+  type: choice(['produit', 'service'], 'Le type'),
+  details: text({ label: 'Le détail', max: 20_000, multiline: true, html: true }),
+})
+export const adminServiceItem = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), details: z.string(), suppliers: z.int(), archived_at: maybeInstant })
+export const adminListServices = defineRoute({ ...get('services', 'The catalogue, archived entries included.'), query: z.object(cursor), response: keysetPage(adminServiceItem) })
+export const adminCreateService = defineRoute({ ...act('services', instruction, 'Adds a service or product; its HTML is sanitised.'), body: serviceBody, response: done({ id: z.int() }) })
+export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits a service or product.'), method: 'PATCH', params: one, body: serviceBody })
+export const adminArchiveService = defineRoute({ ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'), params: one })
+
+const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
+export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
+export const adminListPassTypes = defineRoute({ ...get('pass-types', 'Pass types, archived ones included.'), query: z.object(cursor), response: keysetPage(adminPassTypeItem) })
+export const adminCreatePassType = defineRoute({ ...act('pass-types', instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
+export const adminUpdatePassType = defineRoute({ ...act('pass-types/:id', instruction, 'Edits a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: passTypeBody })
+export const adminArchivePassType = defineRoute({ ...act('pass-types/:id/archive', instruction, 'Withdraws a pass type from new requests.'), params: one })
+
+export const adminSetSupplierServices = defineRoute({
+  ...act('suppliers/:id/services', instruction, 'Sets the services that a supplier provides.'),
+  method: 'PUT',
+  params: one,
+  body: z.object({ service_ids: ids({ label: 'Les services', min: 0, max: 500 }) }),
+})
+
+export const adminPayoutItem = z.object({
+  id: z.int(),
+  code_request: z.string(),
+  transaction_id: z.nullable(z.string()),
+  supplier: z.object({ id: z.int(), name: z.string() }),
+  amount: wireXof,
+  number: z.string(),
+  account_name: z.string(),
+  description: z.string(),
+  status: z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled']),
+  approvals: z.array(z.string()),
+  approvals_needed: z.int(),
+  reason: z.nullable(z.string()),
+  created_at: instant,
+  approved_at: maybeInstant,
+})
+export const adminListPayouts = defineRoute({
+  ...get('payouts', 'Payout requests by status, oldest first.'),
+  query: z.object({ status: z.optional(z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'])), ...cursor }),
+  response: keysetPage(adminPayoutItem),
+})
+export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA two different people must.'), params: one })
+export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'), params: one, body: z.object({ reason }) })
+
+export const adminVerifyLedger = defineRoute({
+  ...get('ledger/verify', 'Checks every invariant of the ledger (domain 7).'),
+  response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),
+})
+export const adminListLedgerAccounts = defineRoute({
+  ...get('ledger/accounts', 'Platform accounts with their balances, in whole FCFA.'),
+  response: z.array(z.object({ account: z.string(), balance: z.int() })),
+})

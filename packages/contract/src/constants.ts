@@ -1,0 +1,33 @@
+/** Limits and delays that both sides share (specification 9, domain 3 and 12). */
+export const limits = {
+  linesMax: 10,
+  countMax: 100,
+  passesPerRequestMax: 200,
+  paymentMaxXof: 10_000_000,
+  topServices: 20,
+  financedPerPage: 20,
+  fileBytesMax: 5 * 1024 * 1024,
+  passwordMin: 8,
+  payoutsPerNumberPerDay: 3,
+  payoutTwoApproversAboveXof: 500_000,
+} as const
+
+export const delays = {
+  toastMs: 8000,
+  scanMinGapMs: 500,
+  cameraTimeoutMs: 6000,
+  scanUndoMinutes: 15,
+  reservationMinutes: 30,
+} as const
+
+export const storageKeys = ['token', 'user', 'authenticated', 'stat', 'countNotif'] as const
+
+export const role = { admin: 1, beneficiary: 2, partner: 3, supplier: 4 } as const
+export type RoleId = (typeof role)[keyof typeof role]
+
+export const roleLabel: Record<RoleId, string> = { 1: 'Administrateur', 2: 'Bénéficiaire', 3: 'Partenaire', 4: 'Fournisseur' }
+
+export const adminRoles = ['super', 'instruction', 'finance', 'lecture'] as const
+export type AdminRole = (typeof adminRoles)[number]
+export const stats = ['pending', 'approved', 'rejected'] as const
+export type Stat = (typeof stats)[number]

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { addPartner } from './profiles.ts'
+import { initializeDonation } from './donations.ts'
+import { addMonths, dayOf, formatDay, formatNotificationDate, isDay } from './dates.ts'
+import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
+import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
+import { parsePhone } from './phone.ts'
+import { routes } from './routes.ts'
+
+describe('money', () => {
+  it('rounds the fee half up to the franc', () => {
+    expect([4, 5, 15, 105, 9_999_999_999].map(feeOf)).toEqual([0, 1, 2, 11, 1_000_000_000])
+  })
+  it('reads what it writes, with any kind of space', () => {
+    for (const value of [0, 999, 1000, 25_000, 10 ** 12]) expect(parseXof(formatXof(value))).toBe(value)
+    expect(parseXof('25 000')).toBe(25_000)
+    expect(parseXof('25\u00A0000 FCFA')).toBe(25_000)
+  })
+  it.each(['1.500', '1,5', '1e3', '-1', 'NaN', '', ' ', '0x10', '٣', '99999999999999999'])('refuses « %s »', (typed) => {
+    expect(parseXof(typed)).toBeNull()
+  })
+  it('refuses fractions, negatives and sums beyond 2^53', () => {
+    for (const bad of [1.5, -1, Number.NaN, 2 ** 53]) expect(() => xof(bad)).toThrow(RangeError)
+    expect(() => linesTotal([{ count: 2, amountXof: Number.MAX_SAFE_INTEGER }])).toThrow(RangeError)
+  })
+})
+
+describe('dates', () => {
+  it('knows the local day across midnight', () => {
+    expect(dayOf(new Date('2026-03-04T23:30:00Z'))).toBe('2026-03-05')
+    expect(dayOf(new Date('2026-03-04T22:59:59Z'))).toBe('2026-03-04')
+  })
+  it('adds months without leaving the month', () => {
+    expect(addMonths('2026-03-15', 12)).toBe('2027-03-15')
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  })
+  it('refuses days that do not exist', () => {
+    expect(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1'].map(isDay)).toEqual([false, false, false, false])
+    expect(isDay('2028-02-29')).toBe(true)
+  })
+  it('writes dates as French people and the specification do', () => {
+    expect(formatDay('2026-03-01')).toBe('1ᵉʳ mars 2026')
+    expect(formatNotificationDate('2026-03-05T08:05:00Z')).toBe('05-03-2026 9:05')
+  })
+})
+
+describe('phone', () => {
+  it.each(['97000000', '0197000000', '+22997000000', '0022901 97 00 00 00', '+229 01 97 00 00 00', '2290197000000'])('stores %s as one value', (typed) => {
+    expect(parsePhone(typed)).toBe('+2290197000000')
+  })
+  it.each(['970000000', '1', '019700000', 'abcdefgh', '+229970000001', ''])('refuses « %s »', (typed) => {
+    expect(parsePhone(typed)).toBeNull()
+  })
+  it('keeps the numbers of neighbours', () => {
+    expect(parsePhone('+228 90 12 34 56')).toBe('+22890123456')
+  })
+})
+
+describe('pass code', () => {
+  const code = passCodeFrom(Uint8Array.from({ length: 15 }, (_, i) => i * 37 + 11))
+  it('forgives case, spaces, hyphens, O and I or L, and takes the QR address', () => {
+    const typed = formatPassCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    expect(readPassCode(typed)).toBe(code)
+    expect(readPassCode(` ${passCodeAddress('https://x.example', code)} `)).toBe(code)
+    expect(readPassCode(code.replaceAll('1', 'I'))).toBe(code)
+  })
+  it('refuses each code with one symbol changed', () => {
+    for (let i = 0; i < code.length; i += 1)
+      for (const symbol of '0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+        if (symbol !== code.charAt(i)) expect(readPassCode(code.slice(0, i) + symbol + code.slice(i + 1))).toBeNull()
+  })
+  it('agrees with the published Luhn mod N sum', () => {
+    expect(checkSymbol('000000000000000')).toBe('0')
+    expect(checkSymbol('000000000000001')).toBe('Y')
+  })
+})
+
+describe('forms', () => {
+  const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) => (result.success ? [] : (result.error?.issues.map((i) => i.path.join('.')).sort() ?? []))
+  it('asks a company’s fields only of companies', () => {
+    expect(errorsOf(addPartner.body.safeParse({ type: 'enterprise' }))).toEqual(['address', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason'])
+    expect(errorsOf(addPartner.body.safeParse({ type: 'particular' }))).toEqual(['address', 'doc_file', 'ifu', 'marital', 'phone', 'profession'])
+    expect(errorsOf(addPartner.body.safeParse({}))).toEqual(['address', 'doc_file', 'ifu', 'phone', 'type'])
+  })
+  const gift = { title: 'Un don', service: '1', description: 'Pour la rentrée' }
+  it('reads lines and keys their faults by index', () => {
+    expect(initializeDonation.body.parse({ ...gift, pass_nbr: ['2', '1'], pass_amount: ['5000', 10_000] })).toMatchObject({ lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }] })
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: ['0', '101', '1'], pass_amount: ['5000', '1e3', '5000'] }))).toEqual(['pass_amount.1', 'pass_amount.2', 'pass_nbr.0', 'pass_nbr.1'])
+    expect(errorsOf(initializeDonation.body.safeParse(gift))).toEqual(['pass.0'])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: Array(11).fill(1), pass_amount: Array(11).fill(500) }))).toEqual(['pass.0'])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: [100, 100, 1], pass_amount: [500, 1000, 2000] }))).toEqual(['pass.0'])
+  })
+  it('declares each path and method once', () => {
+    const keys = [...routes.values()].map((route) => `${route.method} ${route.path}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,52 @@
+/** Days are 'YYYY-MM-DD' in the programme's one time zone; instants are UTC (domain 1). */
+export const timeZone = 'Africa/Porto-Novo'
+
+export type Day = string
+
+const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The local day of an instant. */
+export function dayOf(instant: Date): Day {
+  return dayParts.format(instant)
+}
+
+/** A real calendar day: '2026-02-30' is not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** Same day of the month, `months` later; the last day of the month when it does not exist. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  const target = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate())))
+  return target.toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** « 5 mars 2026 », « 1ᵉʳ mars 2026 ». */
+export function formatDay(day: Day): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1ᵉʳ ')
+}
+
+/** « 5 mars 2026 à 09:05 », local time. */
+export function formatInstant(iso: string | Date): string {
+  const instant = new Date(iso)
+  return `${formatDay(dayOf(instant))} à ${clock.format(instant)}`
+}
+
+/** `05-03-2026 9:05`: DD-MM-YYYY H:mm of the notification list (specification 9, deviation in domain 13). */
+export function formatNotificationDate(iso: string): string {
+  const instant = new Date(iso)
+  const [year, month, day] = dayOf(instant).split('-')
+  const [hour = '0', minute = '00'] = clock.format(instant).split(':')
+  return `${day}-${month}-${year} ${Number(hour)}:${minute}`
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { role } from './constants.ts'
+import { id, text } from './fields.ts'
+import { withLines } from './lines.ts'
+import { product, productField } from './product.ts'
+import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
+import { donationStatus, serviceRef, statusScan, widgetPayment } from './shapes.ts'
+
+const partner = { roles: [role.partner], approved: true } as const
+
+export const initializeDonation = defineRoute({
+  method: 'POST',
+  path: '/api/don/initialize/request',
+  access: partner,
+  summary: 'Opens a donation and its payment; nothing is given before the payment is confirmed.',
+  body: withLines({
+    title: text({ label: 'Le titre', max: 120 }),
+    service: id('Le service'),
+    description: text({ label: 'Le motif', max: 2000, multiline: true }),
+  }),
+  response: done({
+    don_id: z.int(),
+    amount: wireXof,
+    fee: wireXof,
+    amount_total: wireXof,
+    /** JSON: the lines of the recap. */
+    [productField.list]: z.string(),
+    custom_metadata: z.string(),
+    payment: widgetPayment,
+  }),
+})
+
+const transactionId = z.object({ transaction_id: id('La transaction') })
+const validated = z.union([done({}), refusal])
+
+export const validateDonation = defineRoute({
+  method: 'POST',
+  path: '/api/validate/payment/don',
+  access: partner,
+  summary: 'A hint that the donor has paid: the server asks the provider (domain 8).',
+  body: transactionId,
+  response: validated,
+})
+
+export const validateOffer = defineRoute({
+  method: 'POST',
+  path: `/api/validate/payment/offer/${product.slug}`,
+  access: partner,
+  summary: 'The same for the financing of a project.',
+  body: transactionId,
+  response: validated,
+})
+
+export const getPayment = defineRoute({
+  method: 'GET',
+  path: '/api/payments/:attempt',
+  access: partner,
+  summary: 'The state of one’s own payment, for polling.',
+  params: z.object({ attempt: z.string() }),
+  response: z.object({ status: z.enum(['pending', 'approved', 'failed']), message: z.string(), target: z.enum(['don', 'offer']) }),
+})
+
+export const donationItem = z.object({
+  id: z.int(),
+  /** The provider's transaction; null before one exists. */
+  transaction_id: z.nullable(z.string()),
+  title: z.string(),
+  service_produit: serviceRef,
+  amount: wireXof,
+  fee: wireXof,
+  status: donationStatus,
+  created_at: instant,
+  refunded_at: maybeInstant,
+})
+
+export const listDonations = defineRoute({
+  method: 'GET',
+  path: '/api/dons',
+  access: partner,
+  summary: 'The partner’s own donations, newest first.',
+  response: z.array(donationItem),
+})
+
+export const getDonation = defineRoute({
+  method: 'GET',
+  path: '/api/don/details/:don_id',
+  access: partner,
+  summary: 'The passes of one donation.',
+  params: z.object({ don_id: id() }),
+  response: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),
+})
+
+export const statsPartner = defineRoute({
+  method: 'GET',
+  path: '/api/stats/partner',
+  access: partner,
+  summary: 'Passes given and their amount (domain 10).',
+  response: z.object({ pg: z.int(), apg: wireXof }),
+})
+
+export const mostAsked = defineRoute({
+  method: 'GET',
+  path: '/api/most/aks/sp',
+  access: partner,
+  summary: 'The 20 services most asked for, open projects, and what the partner paid in all.',
+  response: z.object({
+    most_ask_sp: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), nbr_requests: z.int() })),
+    request_pending: z.int(),
+    amount_invested: wireXof,
+  }),
+})
+
+export const fedapayWebhook = defineRoute({
+  method: 'POST',
+  path: '/api/webhooks/fedapay',
+  access: 'public',
+  summary: 'The provider’s signed events; the raw body is verified.',
+  response: z.object({ received: z.literal(true) }),
+})

@@ -1,0 +1,68 @@
+import { product } from './product.ts'
+
+interface ErrorSpec {
+  /** 200 is a refusal: the reply is `{ status: false, reason, message }`. */
+  status: number
+  /** French: what happened and what to do next. */
+  message: string
+}
+
+const spec = {
+  // Who is calling
+  unauthenticated: { status: 401, message: 'Votre session a expiré. Vous êtes automatiquement déconnecté' },
+  forbidden: { status: 403, message: 'Votre compte ne permet pas cette action.' },
+  not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Vous serez prévenu par e-mail.' },
+  not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
+  page_expired: { status: 419, message: 'Page expirée. Veuillez actualiser la page' },
+  too_many_requests: { status: 429, message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' },
+  // What was sent
+  invalid: { status: 422, message: 'Certains champs sont à corriger.' },
+  malformed: { status: 400, message: 'La demande est illisible. Rechargez la page, puis réessayez.' },
+  payload_too_large: { status: 413, message: 'L’envoi est trop volumineux : 5 Mo au plus par fichier.' },
+  unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
+  idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
+  conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
+  already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
+  internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu : réessayez dans un instant.' },
+  unavailable: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
+  // Sign-in
+  bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
+  email_taken: { status: 422, message: 'Un compte existe déjà avec cet e-mail. Connectez-vous ou récupérez votre mot de passe.' },
+  // Profiles
+  role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi.' },
+  // Requests and projects
+  project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },
+  allocation_taken: { status: 200, message: `Un autre partenaire finance déjà l’un de ces ${product.nouns}. Rechargez la page et choisissez parmi ceux qui restent.` },
+  // Payment
+  payment_pending: { status: 202, message: 'Paiement en cours de confirmation. Ne payez pas une seconde fois : cette page se met à jour toute seule.' },
+  payment_declined: { status: 200, message: 'Le paiement a été refusé par l’opérateur. Rien n’a été prélevé : vous pouvez réessayer.' },
+  payment_canceled: { status: 200, message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
+  payment_expired: { status: 200, message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
+  payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons : vous serez prévenu.' },
+  payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande.' },
+  payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé : réessayez dans un instant.' },
+  // Scan
+  unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir « Mes ${product.nouns} ».` },
+  already_used: { status: 200, message: `Ce ${product.noun} a déjà été utilisé. Demandez à la personne de présenter un autre ${product.noun}.` },
+  expired: { status: 200, message: `Ce ${product.noun} a expiré. Il ne peut plus être utilisé : la personne peut faire une nouvelle demande.` },
+  renewed: { status: 200, message: `Ce code a été remplacé. Demandez à la personne d’ouvrir « Mes ${product.nouns} » pour montrer le nouveau.` },
+  suspended: { status: 200, message: `Ce ${product.noun} est suspendu. La personne doit contacter le service client.` },
+  not_assigned: { status: 200, message: `Ce ${product.noun} n’a pas encore de fournisseur. La personne peut vous choisir dans « Mes ${product.nouns} ».` },
+  undo_too_late: { status: 409, message: 'Le délai d’annulation de 15 minutes est dépassé. Contactez le service client.' },
+  undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé : il ne peut plus être annulé ici. Contactez le service client.' },
+  already_undone: { status: 409, message: 'Ce scan est déjà annulé.' },
+  // Payouts
+  approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
+  payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement.' },
+  payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trois transferts aujourd’hui. Approuvez ce retrait demain.' },
+  // Passes, back office
+  no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé.' },
+  pass_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action.` },
+} satisfies Record<string, ErrorSpec>
+
+export type ErrorCode = keyof typeof spec
+export const errors: Record<ErrorCode, ErrorSpec> = spec
+
+/** Reasons a scan may be refused for (domain 6). */
+export const scanRefusals = ['unknown', 'already_used', 'expired', 'renewed', 'suspended', 'not_assigned'] as const
+export type ScanRefusal = (typeof scanRefusals)[number]

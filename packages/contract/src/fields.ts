@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { isDay } from './dates.ts'
+import { parsePhone } from './phone.ts'
+import { parseXof, type Xof, xof } from './money.ts'
+import { limits } from './constants.ts'
+
+/**
+ * Form fields, shared by both sides. Bodies arrive as JSON, forms or multipart, so every value is `unknown` until
+ * its field has read it; each fault is a French sentence. Labels come with their article: « Le nom ».
+ */
+type Read<T> = (value: unknown, fail: (sentence: string) => never) => T
+
+function field<T>(read: Read<T>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, ctx): T => {
+      const stop = Symbol('stop')
+      try {
+        return read(value, (sentence): never => {
+          ctx.issues.push({ code: 'custom', message: sentence, input: value })
+          throw stop
+        })
+      } catch (error) {
+        if (error === stop) return z.NEVER
+        throw error
+      }
+    }),
+  )
+}
+
+const lineControls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]/
+const anyControls = /[\u0000-\u001F\u007F\u0085\u2028\u2029]/
+const tag = /<[a-z!/?]/i
+const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+interface TextOptions {
+  /** With its article: « Le nom ». */
+  label: string
+  /** « obligatoire » agrees with the label. Default: masculine singular, same form. */
+  max: number
+  multiline?: boolean
+  html?: boolean
+}
+
+function readText(value: unknown, { label, max, multiline = false, html = false }: TextOptions, fail: (s: string) => never): string {
+  if (isBlank(value)) return fail(`${label} est obligatoire.`)
+  if (typeof value !== 'string') return fail(`${label} doit être un texte.`)
+  const text = value.trim()
+  if (text.length > max) return fail(`${label} dépasse ${max} caractères.`)
+  if ((multiline ? lineControls : anyControls).test(text)) return fail(`${label} contient des caractères interdits.`)
+  if (!text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+  if (!html && tag.test(text)) return fail(`${label} ne peut pas contenir de balises HTML.`)
+  return text
+}
+
+/** Required text, trimmed, never re-cased; no control characters, no HTML tags. */
+export const text = (options: TextOptions) => field((value, fail) => readText(value, options, fail))
+
+/** Text that may be left out: blank → null. */
+export const optionalText = (options: TextOptions) => field((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
+
+/** An e-mail address, lower-cased: they compare without case (domain 1). */
+export const email = (label = 'L’e-mail') =>
+  field((value, fail) => {
+    const address = readText(value, { label, max: 190 }, fail)
+    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return fail(`${label} n’est pas valide. Exemple : nom@exemple.bj`)
+    return address.toLowerCase()
+  })
+
+/** A password being chosen; `matches` is checked on the object. Spaces count, nothing is trimmed. */
+export const newPassword = (label = 'Le mot de passe') =>
+  field((value, fail) => {
+    if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
+    if (value.length < limits.passwordMin) return fail(`${label} doit compter au moins ${limits.passwordMin} caractères.`)
+    if (value.length > 200) return fail(`${label} dépasse 200 caractères.`)
+    if (anyControls.test(value) || !value.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+    return value
+  })
+
+/** A password being checked: any non-empty text of a sane length. */
+export const password = (label = 'Le mot de passe') =>
+  field((value, fail) => {
+    if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
+    if (value.length > 200) return fail(`${label} dépasse 200 caractères.`)
+    return value
+  })
+
+/** A mobile number → E.164 (domain 1). */
+export const phone = (label = 'Le téléphone') =>
+  field((value, fail) => {
+    const typed = readText(value, { label, max: 30 }, fail)
+    return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple : 01 97 00 00 00`)
+  })
+
+/** IFU: 13 digits, kept as typed text (a leading 0 counts). */
+export const ifu = (label = 'Le numéro IFU') =>
+  field((value, fail) => {
+    const typed = readText(typeof value === 'number' ? String(value) : value, { label, max: 40 }, fail).replace(/[\s\u00A0\u202F]/g, '')
+    return /^\d{13}$/.test(typed) ? typed : fail(`${label} compte 13 chiffres.`)
+  })
+
+/** A birthday: a real day, not after `today()`, not before 1900. */
+export const birthday = (today: () => string, label = 'La date de naissance') =>
+  field((value, fail) => {
+    const day = readText(value, { label, max: 30 }, fail)
+    if (!isDay(day)) return fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
+    if (day > today()) return fail(`${label} ne peut pas être dans l’avenir.`)
+    return day < '1900-01-01' ? fail(`${label} n’est pas valide.`) : day
+  })
+
+/** One of a few values. */
+export const choice = <const T extends readonly string[]>(values: T, label: string) =>
+  field((value, fail): T[number] => {
+    if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    return values.find((v) => v === value) ?? fail(`${label} : choisissez une valeur de la liste.`)
+  })
+
+/** Reads a whole number from JSON or a form; « 1e3 », « 1.5 », « -1 », NaN and beyond 2^53 are not. */
+function readWhole(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0) ? value : null
+  return typeof value === 'string' ? parseXof(value) : null
+}
+
+/** A whole amount of FCFA between two bounds. */
+export const amountXof = ({ label, min, max }: { label: string; min: number; max: number }) =>
+  field((value, fail): Xof => {
+    if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    const amount = readWhole(value)
+    if (amount === null) return fail(`${label} doit être un nombre entier de FCFA, sans virgule ni point.`)
+    if (amount < min) return fail(`${label} doit être d’au moins ${min} FCFA.`)
+    return amount > max ? fail(`${label} ne peut pas dépasser ${max} FCFA.`) : xof(amount)
+  })
+
+/** A count between two bounds. */
+export const count = ({ label, min, max }: { label: string; min: number; max: number }) =>
+  field((value, fail): number => {
+    if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    const n = readWhole(value)
+    return n === null || n < min || n > max ? fail(`${label} doit être un nombre entier de ${min} à ${max}.`) : n
+  })
+
+/** The id of a row, as JSON number or digits. */
+export const id = (label = 'L’identifiant') =>
+  field((value, fail): number => {
+    if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    const n = typeof value === 'string' && !/^\d{1,16}$/.test(value) ? null : readWhole(value)
+    return n === null || n < 1 ? fail(`${label} n’est pas valide.`) : n
+  })
+
+/** A list of ids, at least one, at most `max`, none twice. A single value counts as a list of one. */
+export const ids = ({ label, min = 1, max }: { label: string; min?: number; max: number }) =>
+  field((value, fail): number[] => {
+    const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
+    if (list.length < min) return fail(`${label} : choisissez au moins une ligne.`)
+    if (list.length > max) return fail(`${label} : ${max} lignes au plus.`)
+    const numbers = list.map((v) => (typeof v === 'string' && !/^\d{1,16}$/.test(v) ? null : readWhole(v)))
+    const valid = numbers.filter((n): n is number => n !== null && n > 0)
+    if (valid.length !== list.length) return fail(`${label} : une valeur n’est pas valide.`)
+    return new Set(valid).size === valid.length ? valid : fail(`${label} : la même ligne est choisie deux fois.`)
+  })
+
+/** What both a browser's File and a received upload have. */
+export interface FileLike {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+/** A file of at most 5 MiB, not empty. The server also reads its content (domain 12). */
+export const file = (label: string) =>
+  field((value, fail): FileLike => {
+    if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    if (!isFileLike(value)) return fail(`${label} doit être un fichier.`)
+    if (value.size === 0) return fail(`${label} est vide. Choisissez un autre fichier.`)
+    return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5 Mo. Choisissez un fichier plus léger.`) : value
+  })
+
+function isFileLike(value: unknown): value is FileLike {
+  return typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number' && 'name' in value
+}
+
+/** The reason an administrator gives. */
+export const reason = text({ label: 'Le motif', max: 500, multiline: true })

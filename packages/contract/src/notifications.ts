@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { role } from './constants.ts'
+import { defineRoute, instant } from './route.ts'
+
+export const listNotifications = defineRoute({
+  method: 'GET',
+  path: '/api/notifications',
+  access: { roles: [role.beneficiary, role.partner, role.supplier], approved: true },
+  summary: 'One’s notices, newest first; reading marks them as read (domain 10).',
+  query: z.object({ page: z.optional(z.string()) }),
+  response: z.object({
+    notifications: z.object({
+      data: z.array(z.object({ id: z.int(), data: z.object({ message: z.string() }), created_at: instant, read_at: z.nullable(z.string()) })),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+})

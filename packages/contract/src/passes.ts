@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { role } from './constants.ts'
+import { id, text } from './fields.ts'
+import { product, productField } from './product.ts'
+import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
+import { serviceRef, statusScan } from './shapes.ts'
+
+const supplier = { roles: [role.supplier], approved: true } as const
+const beneficiary = { roles: [role.beneficiary], approved: true } as const
+
+export const redeemPass = defineRoute({
+  method: 'POST',
+  path: `/api/scan/${product.slug}`,
+  access: supplier,
+  summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe (domain 6).',
+  body: z.object({ code: text({ label: 'Le code', max: 200 }) }),
+  response: z.union([
+    done({
+      redemption_id: z.int(),
+      [productField.amount]: wireXof,
+      service_produit: serviceRef,
+      /** First name only: what the counter needs. */
+      firstname: z.string(),
+      used_at: instant,
+      undo_until: instant,
+    }),
+    refusal,
+  ]),
+})
+
+export const undoRedemption = defineRoute({
+  method: 'POST',
+  path: `/api/scan/${product.slug}/:redemption_id/undo`,
+  access: supplier,
+  summary: 'Undoes a scan within 15 minutes while its money has not been asked for.',
+  params: z.object({ redemption_id: id() }),
+  response: done({}),
+})
+
+export const listProvidedPasses = defineRoute({
+  method: 'GET',
+  path: `/api/provide/${product.slug}`,
+  access: supplier,
+  summary: 'Passes allocated to the supplier; never their codes.',
+  response: z.array(z.object({ id: z.int(), service_produit: serviceRef, [productField.amount]: wireXof, status_scan: statusScan, expires_on: z.string() })),
+})
+
+export const statsProvider = defineRoute({
+  method: 'GET',
+  path: '/api/stats/provider',
+  access: supplier,
+  summary: 'Passes scanned (ps), not scanned (pns), and the three amounts.',
+  response: z.object({ ps: z.int(), pns: z.int(), fournisseur: z.object({ total_gain: wireXof, current_balance: wireXof, amount_withdraw: wireXof }) }),
+})
+
+export const statsBeneficiary = defineRoute({
+  method: 'GET',
+  path: '/api/stats',
+  access: beneficiary,
+  summary: 'Requests: all (cpr), pending (cprp), approved (cpra).',
+  response: z.object({ cpr: z.int(), cprp: z.int(), cpra: z.int() }),
+})
+
+export const walletPass = z.object({
+  id: z.int(),
+  type_name: z.string(),
+  [productField.amount]: wireXof,
+  service_produit: serviceRef,
+  state: z.enum(['assigned', 'used', 'suspended', 'expired']),
+  /** The sixteen symbols and the address that the QR holds; null once used or dead. */
+  code: z.nullable(z.string()),
+  qr: z.nullable(z.string()),
+  supplier: z.nullable(z.object({ id: z.int(), name: z.string(), address: z.string(), phone: z.string(), city: z.nullable(z.string()) })),
+  /** Last day on which it can be used. */
+  expires_on: z.string(),
+  used_at: z.nullable(z.string()),
+})
+
+export const getWallet = defineRoute({
+  method: 'GET',
+  path: '/api/wallet',
+  access: beneficiary,
+  summary: 'The beneficiary’s passes with code and QR, the next usable one first.',
+  response: z.object({ data: z.array(walletPass), suppliers: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) }))) }),
+})
+
+export const changePassSupplier = defineRoute({
+  method: 'POST',
+  path: '/api/wallet/:id/supplier',
+  access: beneficiary,
+  summary: 'Chooses another approved supplier of the service while the pass is unused.',
+  params: z.object({ id: id() }),
+  body: z.object({ supplier_id: id('Le fournisseur') }),
+  response: done({}),
+})
+
+export const renewPassCode = defineRoute({
+  method: 'POST',
+  path: '/api/wallet/:id/renew',
+  access: beneficiary,
+  summary: 'A new code; the old one dies, the expiry does not move.',
+  params: z.object({ id: id() }),
+  response: done({ code: z.string(), qr: z.string() }),
+})
+
+export const listFinancedPasses = defineRoute({
+  method: 'GET',
+  path: `/api/${product.slug}/financed`,
+  access: { roles: [role.partner], approved: true },
+  summary: 'Passes the partner paid for, 20 a page.',
+  query: z.object({ page: z.optional(z.string()) }),
+  response: z.object({
+    data: z.object({
+      data: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { role } from './constants.ts'
+import { amountXof, id, ifu, phone, text } from './fields.ts'
+import { payoutMax, payoutMin } from './money.ts'
+import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
+import { payoutStatus } from './shapes.ts'
+
+const supplier = { roles: [role.supplier], approved: true } as const
+
+export const listPaymentAccounts = defineRoute({
+  method: 'GET',
+  path: '/api/account/payment',
+  access: supplier,
+  summary: 'The supplier’s mobile-money accounts.',
+  response: z.array(z.object({ id: z.int(), name: z.string(), number: z.string(), ifu: z.string() })),
+})
+
+export const addPaymentAccount = defineRoute({
+  method: 'POST',
+  path: '/api/add/mode/pay',
+  access: supplier,
+  summary: 'Adds a mobile-money account.',
+  body: z.object({ ifu: ifu(), name: text({ label: 'Le libellé', max: 60 }), number: phone('Le numéro') }),
+  response: done({ id: z.int() }),
+})
+
+export const requestPayout = defineRoute({
+  method: 'POST',
+  path: '/api/add/request/pay',
+  access: supplier,
+  summary: 'Asks for money of the balance: it is reserved at once (domain 9).',
+  body: z.object({
+    amount: amountXof({ label: 'Le montant', min: payoutMin, max: payoutMax }),
+    mode: id('Le compte de paiement'),
+    description: text({ label: 'La description', max: 500, multiline: true }),
+  }),
+  response: done({ code_request: z.string() }),
+})
+
+export const listPayouts = defineRoute({
+  method: 'GET',
+  path: '/api/requests/pay',
+  access: supplier,
+  summary: 'The supplier’s payout requests, newest first.',
+  response: z.array(
+    z.object({
+      id: z.int(),
+      code_request: z.string(),
+      transaction_id: z.nullable(z.string()),
+      amount: wireXof,
+      status: payoutStatus,
+      created_at: instant,
+      number: z.string(),
+      approved_at: maybeInstant,
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})

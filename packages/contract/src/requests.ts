@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { role } from './constants.ts'
+import { file, id, ids, text } from './fields.ts'
+import { withLines } from './lines.ts'
+import { product, productField } from './product.ts'
+import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
+import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.ts'
+
+export const makeRequest = defineRoute({
+  method: 'POST',
+  path: '/api/make/request',
+  access: { roles: [role.beneficiary], approved: true },
+  summary: 'Asks for passes for a project (specification 2).',
+  multipart: true,
+  body: withLines({
+    title: text({ label: 'Le titre', max: 120 }),
+    image: file('L’image'),
+    service: id('Le service'),
+    resume: text({ label: 'Le résumé', max: 300, multiline: true }),
+    description: text({ label: 'La description', max: 5000, multiline: true }),
+  }),
+  response: done({ code_request: z.string() }),
+})
+
+export const requestItem = z.object({
+  id: z.int(),
+  code_request: z.string(),
+  title: z.string(),
+  service_produit: serviceRef,
+  resume: z.string(),
+  status: requestStatus,
+  reason: z.nullable(z.string()),
+  created_at: instant,
+  lines: z.array(requestLine),
+  /** Passes asked for and passes financed so far. */
+  asked: z.int(),
+  financed: z.int(),
+})
+
+export const listRequests = defineRoute({
+  method: 'GET',
+  path: '/api/requests',
+  access: { roles: [role.beneficiary], approved: false },
+  summary: 'The beneficiary’s own requests: the list is the first element.',
+  response: z.tuple([z.array(requestItem)]),
+})
+
+export const listOpenProjects = defineRoute({
+  method: 'GET',
+  path: '/api/get/request/projects',
+  access: { roles: [role.partner], approved: true },
+  summary: 'Projects open for financing, oldest first.',
+  response: z.array(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      code_request: z.string(),
+      title: z.string(),
+      resume: z.string(),
+      service_produit: serviceRef,
+      created_at: instant,
+      /** What is still to be financed. */
+      open_count: z.int(),
+      open_amount: wireXof,
+    }),
+  ),
+})
+
+export const getProject = defineRoute({
+  method: 'GET',
+  path: '/api/project/:slug/:id',
+  access: { roles: [role.partner], approved: true },
+  summary: 'One project with its allocations.',
+  params: z.object({ slug: z.string(), id: id() }),
+  response: z.object({
+    id: z.int(),
+    title: z.string(),
+    slug: z.string(),
+    status: z.enum(['pending', 'financed', 'closed']),
+    resume: z.string(),
+    description: z.string(),
+    image: z.string(),
+    service_produit: serviceRef,
+    [productField.allocation]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status: z.enum(['open', 'reserved', 'financed', 'closed']) })),
+  }),
+})
+
+export const chooseAllocations = defineRoute({
+  method: 'POST',
+  path: `/api/choice/${product.slug}`,
+  access: { roles: [role.partner], approved: true },
+  summary: 'Reserves allocations of one project, all or none, and opens their payment (domain 4).',
+  body: z.pipe(
+    z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: 200 }) }),
+    z.transform((body) => ({ allocationIds: body[productField.list] })),
+  ),
+  response: z.union([
+    done({
+      [productField.list]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof })),
+      amount: wireXof,
+      fee: wireXof,
+      total_amount: wireXof,
+      custom_metadata: z.string(),
+      payment: widgetPayment,
+    }),
+    refusal,
+  ]),
+})

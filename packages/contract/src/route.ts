@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { AdminRole, RoleId } from './constants.ts'
+
+/**
+ * Who may call a route. `public`: anybody. `signedIn`: any session, whatever its role and profile. Otherwise the
+ * listed roles; `approved` asks for an approved profile; administrators need one of `adminRoles` (`super` always may).
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | { roles: readonly RoleId[]; approved: boolean }
+  | { adminRoles: readonly AdminRole[] }
+
+export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extends z.ZodMiniType = z.ZodMiniType, Query extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** `/api/project/:slug/:id` */
+  path: string
+  access: Access
+  /** One line, for the API's readers. */
+  summary: string
+  /** True when the body may carry files. */
+  multipart?: boolean
+  /** False for calls without a cross-site token: reads, and the signed webhook (domain 10). */
+  csrf: boolean
+  body: Body
+  params: Params
+  query: Query
+  response: Reply
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+interface Given<B, P, Q, R> {
+  method: Route['method']
+  path: string
+  access: Access
+  summary: string
+  multipart?: boolean
+  body?: B
+  params?: P
+  query?: Q
+  response: R
+}
+
+/** Declares a call once for both sides. */
+export function defineRoute<R extends z.ZodMiniType, B extends z.ZodMiniType = Nothing, P extends z.ZodMiniType = Nothing, Q extends z.ZodMiniType = Nothing>(given: Given<B, P, Q, R>): Route<B, P, Q, R> {
+  return {
+    csrf: given.method !== 'GET',
+    ...given,
+    body: given.body ?? (nothing as unknown as B),
+    params: given.params ?? (nothing as unknown as P),
+    query: given.query ?? (nothing as unknown as Q),
+  }
+}
+
+/** `{ status: true, message, …fields }`; the refusal is the shared `{ status: false, reason, message }`. */
+export const done = <Shape extends z.core.$ZodShape>(fields: Shape) => z.object({ status: z.literal(true), message: z.string(), ...fields })
+
+export const refusal = z.object({
+  status: z.literal(false),
+  reason: z.string(),
+  message: z.string(),
+  /** When an earlier use took place (scan, `already_used`). */
+  used_at: z.optional(z.string()),
+})
+export type Refusal = z.infer<typeof refusal>
+
+/** A page of a list by keyset. */
+export const keysetPage = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), next_cursor: z.nullable(z.string()) })
+
+/** An instant: ISO, UTC. */
+export const instant = z.string()
+export const maybeInstant = z.nullable(z.string())
+/** Whole FCFA on the wire. */
+export const wireXof = z.int()
