@@ -1,0 +1,267 @@
+import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
+type Json<T> = ColumnType<T, T | string, T | string>
+
+export interface Tables {
+  files: {
+    id: string
+    ownerId: number | null
+    kind: 'document' | 'image'
+    mime: 'application/pdf' | 'image/jpeg' | 'image/png'
+    size: number
+    originalName: string
+    isPublic: boolean
+    createdAt: Date
+  }
+  users: {
+    id: Generated<number>
+    name: string
+    firstname: string
+    email: string
+    passwordHash: string
+    roleId: RoleId | null
+    adminRole: AdminRole | null
+    avatarFileId: string | null
+    stat: Stat | null
+    statReason: string | null
+    submittedAt: Date | null
+    suspendedAt: Date | null
+    createdAt: Date
+  }
+  sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date }
+  attempts: { bucket: string; at: Date }
+  idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; reply: Json<unknown>; createdAt: Date }
+  beneficiaries: {
+    userId: number
+    identifiant: string
+    phone: string
+    address: string
+    birthday: string
+    sex: string
+    profession: string
+    maritalStatus: string
+    department: string
+    city: string
+    parentName: string
+    parentPhone: string
+    typeDoc: string
+    refDoc: string
+    motivation: string
+    docFileId: string
+  }
+  partners: {
+    userId: number
+    type: 'enterprise' | 'particular'
+    ifu: string
+    address: string
+    phone: string
+    socialReason: string | null
+    responsable: string | null
+    email: string | null
+    profession: string | null
+    maritalStatus: string | null
+    docFileId: string
+    logoFileId: string | null
+  }
+  suppliers: {
+    userId: number
+    socialReason: string
+    responsable: string
+    email: string
+    ifu: string
+    address: string
+    phone: string
+    department: string | null
+    city: string | null
+    docFileId: string
+  }
+  profileDecisions: {
+    id: Generated<number>
+    userId: number
+    action: 'approved' | 'rejected' | 'reopened'
+    roleId: number
+    reason: string | null
+    byId: number
+    at: Date
+  }
+  journal: {
+    id: Generated<number>
+    at: Date
+    actorId: number | null
+    action: string
+    subjectType: string
+    subjectId: string
+    reason: string | null
+    detail: Json<Record<string, unknown>>
+    requestId: string | null
+  }
+  notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
+  services: { id: Generated<number>; name: string; type: 'produit' | 'service'; detailsHtml: string; archivedAt: Date | null; createdAt: Date }
+  passTypes: { id: Generated<number>; name: string; priceXof: number; archivedAt: Date | null; createdAt: Date }
+  supplierServices: { supplierId: number; serviceId: number }
+  requests: {
+    id: Generated<number>
+    code: string
+    beneficiaryId: number
+    serviceId: number
+    title: string
+    slug: string
+    imageFileId: string
+    resume: string
+    description: string
+    status: 'pending' | 'approved' | 'rejected'
+    reason: string | null
+    decidedBy: number | null
+    decidedAt: Date | null
+    createdAt: Date
+  }
+  requestLines: { requestId: number; position: number; count: number; amountXof: number }
+  projects: {
+    id: number
+    beneficiaryId: number
+    serviceId: number
+    status: 'pending' | 'financed' | 'closed'
+    openedAt: Date
+    endedAt: Date | null
+  }
+  ledgerTransactions: { id: Generated<number>; kind: LedgerKind; reference: string; at: Date }
+  ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
+  supplierBalances: { supplierId: number; balanceXof: number }
+  paymentOrders: {
+    id: Generated<number>
+    kind: 'donation' | 'offer'
+    ownerId: number
+    amountXof: number
+    feeXof: number
+    state: 'open' | 'paid' | 'failed' | 'replaced'
+    projectId: number | null
+    createdAt: Date
+    paidAt: Date | null
+  }
+  paymentAttempts: {
+    id: string
+    orderId: number
+    provider: string
+    environment: 'live' | 'sandbox' | 'local'
+    amountXof: number
+    providerTxId: number | null
+    state: 'created' | 'opened' | 'pending' | 'paid' | 'failed' | 'expired' | 'review' | 'refunded'
+    rawStatus: string | null
+    cause: string | null
+    createdAt: Date
+    nextCheckAt: Date | null
+    checks: Generated<number>
+    settledAt: Date | null
+  }
+  paymentEvents: {
+    id: Generated<number>
+    dedupeKey: string
+    kind: string
+    providerObjectId: number | null
+    receivedAt: Date
+    processedAt: Date | null
+    outcome: string | null
+  }
+  refundTasks: { id: Generated<number>; attemptId: string; amountXof: number; cause: string; createdAt: Date; doneAt: Date | null }
+  donations: {
+    id: Generated<number>
+    orderId: number
+    partnerId: number
+    serviceId: number
+    title: string
+    description: string
+    status: 'pending' | 'approved' | 'failed'
+    refundedAt: Date | null
+    createdAt: Date
+  }
+  donationLines: { donationId: number; position: number; count: number; amountXof: number }
+  allocations: {
+    id: Generated<number>
+    projectId: number
+    serviceId: number
+    amountXof: number
+    status: 'open' | 'reserved' | 'financed' | 'closed'
+    reservedOrderId: number | null
+    reservedUntil: Date | null
+  }
+  offerAllocations: { orderId: number; allocationId: number }
+  passes: {
+    id: Generated<number>
+    serviceId: number
+    amountXof: number
+    orderId: number
+    donorId: number
+    donationId: number | null
+    state: PassState
+    allocationId: number | null
+    beneficiaryId: number | null
+    supplierId: number | null
+    assignedAt: Date | null
+    expiresOn: string | null
+    usedAt: Date | null
+    createdAt: Date
+  }
+  passCodes: {
+    codeHash: Buffer
+    passId: number
+    sealed: Buffer
+    retiredAt: Date | null
+    retiredReason: 'renewed' | 'expired' | 'unassigned' | null
+    retiredSupplierId: number | null
+  }
+  redemptions: {
+    id: Generated<number>
+    passId: number
+    supplierId: number
+    beneficiaryId: number
+    amountXof: number
+    at: Date
+    undoneAt: Date | null
+    undoneBy: number | null
+  }
+  passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
+  paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date }
+  payouts: {
+    id: Generated<number>
+    code: string
+    supplierId: number
+    amountXof: number
+    accountId: number
+    number: string
+    accountName: string
+    description: string
+    status: PayoutState
+    reason: string | null
+    createdAt: Date
+    approvedAt: Date | null
+  }
+  payoutApprovals: { payoutId: number; adminId: number; at: Date }
+  payoutAttempts: {
+    id: string
+    payoutId: number
+    number: string
+    state: 'sending' | 'unknown' | 'sent' | 'failed'
+    providerPayoutId: number | null
+    providerReference: string | null
+    cause: string | null
+    createdAt: Date
+    nextCheckAt: Date | null
+    checks: Generated<number>
+    endedAt: Date | null
+  }
+}
+
+export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'
+export type PayoutState = 'pending' | 'sending' | 'unknown' | 'failed' | 'approved' | 'canceled'
+export type LedgerKind =
+  | 'payment_confirmed'
+  | 'pass_used'
+  | 'scan_undone'
+  | 'payout_requested'
+  | 'payout_transferred'
+  | 'payout_canceled'
+  | 'refund'
+  | 'provider_charge'
+  | 'money_unmatched'
