@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackages } from './lib/debian.mjs'
 
@@ -41,7 +41,7 @@ export function findChromium(env) {
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }

@@ -71,7 +71,7 @@ async function findOrInstallBinaries() {
 function findBinaries() {
   const fromPath = (process.env['PATH'] ?? '').split(':')
   const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : []
   const fromDebian = versions.map((version) => join(root, version, 'bin'))
   return [...fromPath, ...fromDebian].find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')))
 }

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { capture } from './capture.mjs'
 
-const run = promisify(execFile)
-
-/** @type {Promise<unknown>} one apt-get at a time: its list lock has no timeout of its own */
+/** @type {Promise<void>} one apt-get at a time: its list lock has no timeout of its own */
 let queue = Promise.resolve()
 
 /** Whether this process may install Debian packages by itself. */
@@ -20,12 +17,16 @@ export function canInstallPackages() {
 export function installPackages(names) {
   const job = queue.then(async () => {
     console.log(`Installing ${names.join(', ')} with apt-get…`)
-    const options = ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=600']
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const settings = { env, maxBuffer: 64 * 2 ** 20 }
-    await run('apt-get', [...options, 'update'], settings)
-    await run('apt-get', [...options, 'install', '--no-install-recommends', ...names], settings)
+    await aptGet('update')
+    await aptGet('install', '--no-install-recommends', ...names)
   })
   queue = job.catch(() => undefined)
   return job
+}
+
+/** @param {string[]} words */
+async function aptGet(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { code, output } = await capture('apt-get', ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=600', ...words], { env })
+  if (code !== 0) throw new Error(`${output}\napt-get ${words.join(' ')} failed.`)
 }

@@ -1,0 +1,79 @@
+/**
+ * Installs the dependencies when they are missing or the lock file changed. Runs on the host's Node (20 or later) and
+ * depends on nothing; what follows runs on the Node that the lock file pins.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture } from './lib/capture.mjs'
+import { withLock } from './lib/lock.mjs'
+import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
+
+const OLDEST_NODE = 20
+
+/** Does nothing when all is there, which takes a few milliseconds. */
+export async function bootstrap() {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    throw new Error(`Node ${OLDEST_NODE} or later is needed to start; this is Node ${process.versions.node}.`)
+  }
+  if (isInstalled()) return
+  await withLock('install', async () => {
+    if (!isInstalled()) await install()
+  })
+}
+
+function isInstalled() {
+  if (!existsSync(pinned('node'))) return false
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const present = readLock(join(root, 'node_modules', '.package-lock.json'))
+  return wanted !== undefined && present !== undefined && findOutdated(wanted, present).length === 0
+}
+
+/**
+ * The packages of the lock file that the last installation, as npm itself recorded it, lacks or has differently.
+ * Packages for another system are optional, so their absence says nothing.
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {Record<string, LockedPackage>} present
+ * @returns {string[]}
+ */
+export function findOutdated(wanted, present) {
+  const outdated = []
+  for (const [path, locked] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/')) continue // our own workspaces
+    const installed = present[path]
+    const isSame = installed && installed.version === locked.version && installed.integrity === locked.integrity
+    const mayBeAbsent = !installed && (locked.optional || locked.devOptional || locked.peer)
+    if (!isSame && !mayBeAbsent) outdated.push(path)
+  }
+  return outdated
+}
+
+/** @param {string} path @returns {Record<string, LockedPackage> | undefined} */
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+async function install() {
+  console.log('Installing the dependencies (first start, or they changed): about a minute…')
+  const startedAt = Date.now()
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
+  const { code, output } = await npm(['ci', ...quiet])
+  if (code !== 0 || !isInstalled()) {
+    throw new Error(`${output}\nThe dependencies could not be installed; npm’s own words are above.`)
+  }
+  console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+/**
+ * Runs npm, the one that started us when there is one.
+ * @param {string[]} words
+ */
+function npm(words) {
+  const cli = process.env['npm_execpath']
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  return capture(command, [...first, ...words], { cwd: root, env: pinnedEnv() })
+}

@@ -1,0 +1,46 @@
+/** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until told to stop. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { bootstrap } from './bootstrap.mjs'
+import { buildWeb } from './build.mjs'
+import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
+import { fail } from './lib/fail.mjs'
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+/** One Ctrl-C reaches us several times: from the terminal, and again from npm. A later one is a person insisting. */
+const SAME_SIGNAL_MS = 1000
+
+try {
+  await bootstrap()
+  await buildWeb({ quiet: true })
+  runServer()
+} catch (error) {
+  fail(error)
+}
+
+function runServer() {
+  const preload = join(root, 'scripts/lib/stop-with-parent.mjs')
+  const server = spawn(
+    pinned('node'),
+    ['--env-file-if-exists=.env', '--import', preload, 'apps/server/src/main.ts', ...process.argv.slice(2)],
+    // Its own process group, so that it gets each signal once, from us; the channel tells it when we are gone.
+    { cwd: root, env: pinnedEnv(), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
+  let forwardedAt = -Infinity
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (performance.now() - forwardedAt < SAME_SIGNAL_MS) return
+      forwardedAt = performance.now()
+      server.kill(signal)
+    })
+  }
+  server.once('error', fail)
+  server.once('exit', (code, signal) => {
+    if (signal) {
+      for (const name of SIGNALS) process.removeAllListeners(name)
+      process.kill(process.pid, signal)
+    } else {
+      process.exitCode = code ?? 1
+    }
+  })
+}
