@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
+
+import { openPgliteFolder } from './pglite-folder.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+import { refuseInsideTransaction, runGuarded } from './transaction-guard.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+export type SqlRow = Record<string, unknown>
+
+/** One connection held by one caller, for what Kysely does not do: scripts, advisory locks. Names and values as in SQL. */
+export interface Session {
+  /** Runs several statements without parameters; the rows of all of them, in order. */
+  script(text: string): Promise<SqlRow[]>
+  query(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>
+}
+
+export interface Engine {
+  name: 'pglite' | 'postgres'
+  dialect: Dialect
+  withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Last writes, while the connections still work. */
+  beforeClose(): Promise<void>
+  /** Ends what is still open once Kysely has closed its connections. */
+  close(): Promise<void>
+}
+
+export interface OpenDatabase {
+  db: Db
+  engine: Engine['name']
+  withSession: Engine['withSession']
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** postgres://… ; without it, the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  poolSize?: number | undefined
+}
+
+const DEFAULT_POOL_SIZE = 20
+const TRANSACTION_ATTEMPTS = 4
+const RETRY_PAUSE_MS = 20
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is given, else the embedded PGlite of `dataDir`, made on the first start.
+ * @throws when the server cannot be reached, or another process has the folder open
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, poolSize = DEFAULT_POOL_SIZE } = options
+  return fromEngine(databaseUrl ? await openPostgres(databaseUrl, poolSize) : await openPgliteFolder(dataDir))
+}
+
+/** The database over an engine already started. */
+export function fromEngine(engine: Engine): OpenDatabase {
+  const db = new Kysely<Tables>({ dialect: engine.dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  return {
+    db,
+    engine: engine.name,
+    withSession: async (work) => {
+      refuseInsideTransaction()
+      return engine.withSession(work)
+    },
+    close: async () => {
+      await engine.beforeClose()
+      await db.destroy()
+      await engine.close()
+    },
+  }
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: it commits when `work` returns and rolls back when it throws.
+ * `work` may run again after a deadlock or a serialization failure, so what it does outside the database must bear it.
+ * @throws Error when a transaction is already open: an action calls helpers with its `tx`, never another action
+ */
+export async function inTransaction<T>(source: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  refuseInsideTransaction()
+  for (let attempt = 1; ; attempt++) {
+    const afterCommit = new Set<() => void>()
+    try {
+      const result = await source.db.transaction().execute((tx) => runGuarded(afterCommit, () => work(tx)))
+      for (const hook of afterCommit) hook()
+      return result
+    } catch (error) {
+      if (attempt === TRANSACTION_ATTEMPTS || !isWorthRetrying(error)) throw error
+      await sleep(RETRY_PAUSE_MS * 2 ** attempt * Math.random())
+    }
+  }
+}
+
+/** serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. */
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename } from 'node:path'
+
+interface Holder {
+  token: string
+  pid: number
+  /** Tells a process from a later one that got the same number (in a container, always 1). */
+  startedAt: string | null
+  host: string
+}
+
+const HEARTBEAT_MS = 5_000
+const SILENCE_MS = 30_000
+
+export class FolderInUseError extends Error {}
+
+/**
+ * Takes a lock file for this process. A lock left by a process that died is taken over.
+ * @returns the function that gives it back
+ * @throws FolderInUseError when a living process holds it
+ */
+export function lockFolder(path: string): () => void {
+  const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: findStartOfProcess(process.pid), host: hostname() }
+  if (!tryCreate(path, mine)) {
+    const holder = readHolder(path)
+    if (holder && isAlive(holder, path)) throw inUse(path, holder)
+    takeAway(path, holder)
+    if (!tryCreate(path, mine)) throw inUse(path, readHolder(path))
+  }
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref()
+  return () => {
+    clearInterval(heartbeat)
+    if (readHolder(path)?.token === mine.token) rmSync(path, { force: true })
+  }
+}
+
+/** Creates the file whole or not at all, so that nobody reads half a lock. */
+function tryCreate(path: string, holder: Holder): boolean {
+  const draft = `${path}.${holder.token}`
+  writeFileSync(draft, JSON.stringify(holder))
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Removes a dead process's lock, unless another process replaced it since we read it: then that one keeps it. */
+function takeAway(path: string, dead: Holder | undefined): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return // another process was quicker; creating ours will tell
+  }
+  if (readHolder(aside)?.token !== dead?.token) linkSync(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  // A process of another machine or container cannot be looked up: its heartbeat speaks for it.
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  return holder.startedAt === findStartOfProcess(holder.pid)
+}
+
+/** When a process started, in clock ticks of this boot; null where /proc does not say (macOS, Windows). */
+function findStartOfProcess(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Fields are counted after the command's closing parenthesis, since a command may hold spaces: start time is the 22nd.
+    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return startTicks ? `${boot}:${startTicks}` : null
+  } catch {
+    return null
+  }
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    const holder: Partial<Holder> = JSON.parse(readFileSync(path, 'utf8'))
+    const { token, pid, startedAt = null, host } = holder
+    return token && pid && host ? { token, pid, startedAt, host } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date()
+  try {
+    utimesSync(path, now, now)
+  } catch {
+    // The folder was removed under us: nothing left to protect.
+  }
+}
+
+function inUse(path: string, holder: Holder | undefined): FolderInUseError {
+  const who = holder ? `${holder.pid} (${holder.host})` : '?'
+  return new FolderInUseError(
+    `La base de données est déjà ouverte par le processus ${who} : arrêtez-le d’abord, ou donnez un autre DATA_DIR.\n` +
+      `The database is already open in process ${who}: stop it first, or set another DATA_DIR.\n` +
+      `(${basename(path)} : ${path})`,
+  )
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createPostgresDatabase, testEngine } from '#test/test-database.ts'
+
+import { fromEngine, type OpenDatabase } from './database.ts'
+import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
+import { pgliteEngine } from './pglite-engine.ts'
+import { openPostgres } from './postgres.ts'
+
+let emptyPglite: Promise<Blob> | undefined
+
+async function makeEmptyPglite(): Promise<Blob> {
+  const pglite = await PGlite.create()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}
+
+/** Openers of one new empty database; each call is another process on PostgreSQL, and the same one on PGlite. */
+async function emptyDatabase(): Promise<() => Promise<OpenDatabase>> {
+  if (testEngine === 'pglite') {
+    emptyPglite ??= makeEmptyPglite()
+    const open = fromEngine(pgliteEngine(await PGlite.create({ loadDataDir: await emptyPglite })))
+    onTestFinished(() => open.close())
+    return async () => open
+  }
+  const { url, drop } = await createPostgresDatabase()
+  onTestFinished(drop)
+  return async () => {
+    const open = fromEngine(await openPostgres(url, 3))
+    onTestFinished(() => open.close())
+    return open
+  }
+}
+
+function migrationFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const first = { '0001-francs.sql': 'create table francs (id int primary key);\ninsert into francs values (1);' }
+const second = { '0002-more.sql': 'insert into francs values (2); alter table francs add column note text;' }
+
+async function listFrancs(open: OpenDatabase): Promise<unknown> {
+  const { rows } = await sql<{ id: number }>`select id from francs order by id`.execute(open.db)
+  return rows.map((row) => row.id)
+}
+
+test('applies new files in order, once', async () => {
+  const open = await (await emptyDatabase())()
+  expect(await migrate(open, migrationFolder(first))).toEqual(['0001-francs.sql'])
+  expect(await migrate(open, migrationFolder({ ...first, ...second }))).toEqual(['0002-more.sql'])
+  expect(await migrate(open, migrationFolder({ ...first, ...second }))).toEqual([])
+  expect(await listFrancs(open)).toEqual([1, 2])
+})
+
+test('refuses a migration that changed, vanished or was slipped in before others', async () => {
+  const open = await (await emptyDatabase())()
+  await migrate(open, migrationFolder({ ...first, ...second }))
+  const changed = { ...first, '0002-more.sql': 'select 1;' }
+  await expect(migrate(open, migrationFolder(changed))).rejects.toThrow('0002-more.sql changed after it was applied')
+  await expect(migrate(open, migrationFolder(first))).rejects.toThrow('0002-more.sql was applied here')
+  const slippedIn = { '0000-early.sql': 'select 1;', ...first, ...second }
+  await expect(migrate(open, migrationFolder(slippedIn))).rejects.toThrow('0001-francs.sql was applied here')
+})
+
+test('a migration that fails leaves nothing, and the ones before it stay', async () => {
+  const open = await (await emptyDatabase())()
+  const broken = { '0002-broken.sql': 'insert into francs values (2);\nselect 1 / 0;' }
+  await expect(migrate(open, migrationFolder({ ...first, ...broken }))).rejects.toThrow('0002-broken.sql failed')
+  expect(await listFrancs(open)).toEqual([1])
+  expect(await migrate(open, migrationFolder({ ...first, ...second }))).toEqual(['0002-more.sql'])
+  expect(await listFrancs(open)).toEqual([1, 2])
+})
+
+test('several processes starting at once apply each migration once', async () => {
+  const connect = await emptyDatabase()
+  const folder = migrationFolder({ ...first, ...second })
+  const opens = await Promise.all(Array.from({ length: 4 }, connect))
+  const applied = await Promise.all(opens.map((open) => migrate(open, folder)))
+  expect(applied.flat().sort()).toEqual(['0001-francs.sql', '0002-more.sql'])
+  expect(await listFrancs(opens[0] ?? (await connect()))).toEqual([1, 2])
+})
+
+test('refuses a file whose name does not say its order', () => {
+  expect(() => readMigrations(migrationFolder({ 'more.sql': '' }))).toThrow('more.sql is not named like')
+})
+
+test("the project's own migrations apply to an empty database", async () => {
+  const open = await (await emptyDatabase())()
+  expect(await migrate(open)).toEqual(readMigrations(migrationsFolder).map((migration) => migration.name))
+  expect(await migrate(open)).toEqual([])
+})

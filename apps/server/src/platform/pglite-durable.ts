@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** What Emscripten calls for fsync(2). PGlite's own NodeFS has none, so that every sync silently does nothing. */
+interface SyncOperations {
+  fsync?: (stream: { nfd: number }) => number
+}
+
+const WASI_EIO = 29
+
+/** PGlite's folder on disk, with syncs that reach the disk. */
+export class DurableNodeFS extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), (module: { NODEFS: { stream_ops: SyncOperations } }) => addSync(module.NODEFS.stream_ops)],
+      },
+    }
+  }
+}
+
+/**
+ * PGlite's settings without `-F` (no fsync). WAL is synced by fsync because Emscripten's fdatasync is a fixed no-op;
+ * one fdatasync(2) underneath suffices for both.
+ */
+export const durableStartParams = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync']
+
+function addSync(operations: SyncOperations): void {
+  operations.fsync = (stream) => {
+    try {
+      fs.fdatasyncSync(stream.nfd)
+      return 0
+    } catch {
+      return WASI_EIO // PostgreSQL then stops rather than trust a disk that failed
+    }
+  }
+}

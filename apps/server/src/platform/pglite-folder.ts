@@ -1,0 +1,67 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import type { Engine } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
+import { pgliteEngine } from './pglite-engine.ts'
+import { pgliteParsers } from './sql-values.ts'
+
+const UNFINISHED = 'pglite.unfinished'
+
+/**
+ * Opens the embedded database of a data folder, made there on the first start (about 5 s).
+ * @throws FolderInUseError when another process has it open
+ */
+export async function openPgliteFolder(dataDir: string): Promise<Engine> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folder = resolve(dataDir, 'pglite')
+  const unlock = lockFolder(resolve(dataDir, 'pglite.lock'))
+  try {
+    if (!existsSync(folder)) await createFolder(folder)
+    const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
+    const engine = pgliteEngine(pglite)
+    return {
+      ...engine,
+      async close() {
+        await engine.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Makes the database aside and renames it when it is whole and on disk: a stop in between leaves only rubbish to remove. */
+async function createFolder(folder: string): Promise<void> {
+  const unfinished = join(dirname(folder), UNFINISHED)
+  rmSync(unfinished, { recursive: true, force: true })
+  const pglite = await PGlite.create({ dataDir: unfinished })
+  await pglite.exec('checkpoint')
+  await pglite.close()
+  syncTree(unfinished)
+  renameSync(unfinished, folder)
+  syncPath(dirname(folder))
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(child)
+    else syncPath(child)
+  }
+  syncPath(path)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,74 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import type { Engine, Session, SqlRow } from './database.ts'
+import { findPostgresParser } from './sql-values.ts'
+import { guardedDialect } from './transaction-guard.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SESSION_SETTINGS = ['TimeZone=UTC', 'default_transaction_isolation=read\\ committed', 'idle_in_transaction_session_timeout=60s']
+
+/**
+ * A pool on a PostgreSQL server.
+ * @throws when the server cannot be reached
+ */
+export async function openPostgres(databaseUrl: string, poolSize: number): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'passerelle',
+    options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    types: { getTypeParser: findParser },
+  })
+  // The pool has already dropped that idle connection; whoever asks next gets a new one, or the error.
+  pool.on('error', () => undefined)
+
+  const withSession: Engine['withSession'] = async (work) => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await work(sessionOn(client))
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      // After a failure the session may hold an open transaction or a lock: it is not given to anyone else.
+      client.release(failure !== undefined)
+    }
+  }
+  // Kysely ends the pool too, but only once it has made a query.
+  const close = async () => {
+    if (!pool.ending) await pool.end()
+  }
+  try {
+    await withSession((session) => session.query('select 1', []))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { name: 'postgres', dialect: guardedDialect(new PostgresDialect({ pool })), withSession, beforeClose: async () => undefined, close }
+}
+
+function sessionOn(client: pg.PoolClient): Session {
+  return {
+    async script(text) {
+      // A script of several statements gives an array of results, one statement gives one.
+      const results: pg.QueryResult<SqlRow> | pg.QueryResult<SqlRow>[] = await client.query<SqlRow>(text)
+      return [results].flat().flatMap((result) => result.rows)
+    },
+    async query(text, parameters) {
+      const result = await client.query<SqlRow>(text, [...parameters])
+      return result.rows
+    },
+  }
+}
+
+const TEXT_ARRAY: number = 1009
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+
+function findParser(typeId: number, format: 'text' | 'binary' = 'text') {
+  const own = format === 'text' ? findPostgresParser(typeId, parseTextArray) : undefined
+  return own ?? pg.types.getTypeParser(typeId, format)
+}

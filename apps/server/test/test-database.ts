@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+import { type Db, fromEngine, type OpenDatabase } from '#src/platform/database.ts'
+import { pgliteEngine } from '#src/platform/pglite-engine.ts'
+import { openPostgres } from '#src/platform/postgres.ts'
+import { pgliteParsers } from '#src/platform/sql-values.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A tar of a migrated PGlite. */
+    pgliteTemplate: string
+    /** An administrator's URL, and the name of a migrated database on that server. */
+    postgresUrl: string
+    postgresTemplate: string
+  }
+}
+
+export const testEngine: OpenDatabase['engine'] = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
+
+const POOL_SIZE = 24
+
+/**
+ * A migrated database of its own for one test file, on the engine of TEST_ENGINE; closed and dropped after its tests.
+ * Call it at the top of the file, or in `beforeAll`.
+ */
+export async function createTestDatabase(): Promise<OpenDatabase> {
+  return testEngine === 'postgres' ? copyPostgres() : copyPglite()
+}
+
+/** Opens `count` connections, so that what follows races instead of queueing to connect. */
+export async function warmConnections(db: Db, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.05)`.execute(db)))
+}
+
+/** A new database on the test server: empty, or a copy of a template. */
+export async function createPostgresDatabase(template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `passerelle_test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} ${template ? `template ${template}` : ''}`)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+async function copyPostgres(): Promise<OpenDatabase> {
+  const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
+  afterAll(drop)
+  return closedAfterTests(fromEngine(await openPostgres(url, POOL_SIZE)))
+}
+
+/** In memory: durability has its own tests. */
+async function copyPglite(): Promise<OpenDatabase> {
+  const template = await openAsBlob(inject('pgliteTemplate'))
+  const pglite = await PGlite.create({ loadDataDir: template, parsers: pgliteParsers })
+  return closedAfterTests(fromEngine(pgliteEngine(pglite)))
+}
+
+/** Hooks run last registered first: closed before it is dropped. */
+function closedAfterTests(open: OpenDatabase): OpenDatabase {
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= open.close())
+  afterAll(close)
+  return { ...open, close }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const databaseTests = { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/*.unit.test.ts'] }
+
+/**
+ * The same tests on both engines, and once what needs no database (`*.unit.test.ts`).
+ * One engine only: `npx vitest run --project pglite`.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['**/*.unit.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'pglite', ...databaseTests, env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/setup-pglite.ts' },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', ...databaseTests, env: { TEST_ENGINE: 'postgres' }, globalSetup: 'test/setup-postgres.ts' },
+      },
+    ],
+  },
+})
