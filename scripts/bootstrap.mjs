@@ -2,13 +2,16 @@
  * Installs the dependencies when they are missing or the lock file changed. Runs on the host's Node (20 or later) and
  * depends on nothing; what follows runs on the Node that the lock file pins.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from './lib/capture.mjs'
 import { withLock } from './lib/lock.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
 const OLDEST_NODE = 20
+const LOCK = join(root, 'package-lock.json')
+const STAMP = join(root, 'node_modules', '.installed.sha256')
 
 /** Does nothing when all is there, which takes a few milliseconds. */
 export async function bootstrap() {
@@ -23,7 +26,9 @@ export async function bootstrap() {
 
 function isInstalled() {
   if (!existsSync(pinned('node'))) return false
-  const wanted = readLock(join(root, 'package-lock.json'))
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()) return true
+  // Perhaps someone ran npm by hand.
+  const wanted = readLock(LOCK)
   const present = readLock(join(root, 'node_modules', '.package-lock.json'))
   return wanted !== undefined && present !== undefined && findOutdated(wanted, present).length === 0
 }
@@ -41,11 +46,15 @@ export function findOutdated(wanted, present) {
   for (const [path, locked] of Object.entries(wanted)) {
     if (!path.includes('node_modules/')) continue // our own workspaces
     const installed = present[path]
-    const isSame = installed && installed.version === locked.version && installed.integrity === locked.integrity
+    const isSame = installed?.version === locked.version && (installed?.integrity ?? locked.integrity) === locked.integrity
     const mayBeAbsent = !installed && (locked.optional || locked.devOptional || locked.peer)
     if (!isSame && !mayBeAbsent) outdated.push(path)
   }
   return outdated
+}
+
+function hashOfLock() {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 }
 
 /** @param {string} path @returns {Record<string, LockedPackage> | undefined} */
@@ -62,9 +71,10 @@ async function install() {
   const startedAt = Date.now()
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
   const { code, output } = await npm(['ci', ...quiet])
-  if (code !== 0 || !isInstalled()) {
+  if (code !== 0 || !existsSync(pinned('node'))) {
     throw new Error(`${output}\nThe dependencies could not be installed; npm’s own words are above.`)
   }
+  writeFileSync(STAMP, hashOfLock())
   console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
