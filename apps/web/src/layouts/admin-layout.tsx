@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { MenuButton, MenuPanel } from '../ui/menu.tsx'
+import { isCurrent } from './main-layout.tsx'
+import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
+
+const moreMenuId = 'admin-menu'
+const topMax = 7
+
+export type AdminItem = { label: string; to: string; icon: IconName }
+
+type AdminLayoutProps = {
+  user: LayoutUser
+  /** « Instruction », « Finance »… */
+  roleLabel: string
+  /** What this administrator may open, most used first. */
+  items: readonly AdminItem[]
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** The back office: the first items in the bars, the rest under « Plus ». */
+export function AdminLayout({ user, roleLabel, items, onLogout, children }: AdminLayoutProps) {
+  const { pathname } = useLocation()
+  const currentItem = items.filter((item) => isCurrent(item.to, pathname)).sort((a, b) => b.to.length - a.to.length)[0]
+  const current = (item: AdminItem) => (item === currentItem ? 'page' : undefined)
+  const top = items.length > topMax ? items.slice(0, topMax - 1) : items
+  const bottom = items.length > 5 ? items.slice(0, 4) : items
+  return (
+    <>
+      <SkipLink />
+      <TopBar
+        user={user}
+        roleLabel={roleLabel}
+        homeTo={paths.admin}
+        userEntries={[{ label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
+      >
+        <nav className="mainnav" aria-label="Navigation principale">
+          {top.map((item) => <Link key={item.to} to={item.to} aria-current={current(item)}>{item.label}</Link>)}
+          {items.length > top.length && (
+            <MenuButton menuId={moreMenuId} aria-current={currentItem && !top.includes(currentItem) ? true : undefined}>
+              Plus
+              <Icon name="chevron-down" size={20} />
+            </MenuButton>
+          )}
+        </nav>
+      </TopBar>
+      <MenuPanel id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
+      {children}
+      <nav className="bottomnav" aria-label="Navigation du bas">
+        {bottom.map((item) => (
+          <Link key={item.to} to={item.to} aria-current={current(item)}>
+            <Icon name={item.icon} />
+            <span>{item.label}</span>
+          </Link>
+        ))}
+        {items.length > bottom.length && (
+          <MenuButton menuId={moreMenuId} isAnchor={false} aria-current={currentItem && !bottom.includes(currentItem) ? true : undefined}>
+            <Icon name="menu" />
+            <span>Plus</span>
+          </MenuButton>
+        )}
+      </nav>
+    </>
+  )
+}

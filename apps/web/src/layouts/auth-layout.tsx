@@ -1,0 +1,38 @@
+import { product } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/mark.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { BridgeDrawing } from './bridge-drawing.tsx'
+
+type AuthLayoutProps = {
+  /** The card's h1, and the browser's title. */
+  title: string
+  /** The form. */
+  children: ReactNode
+  /** Foot of the card, under a line: « Pas encore de compte ? Créer un compte ». */
+  foot?: ReactNode
+  /** Under the card: demonstration accounts. */
+  below?: ReactNode
+  /** Given by tests. */
+  now?: Date
+}
+
+/** A card with the logo, the bridge behind, the year below (specification 2). */
+export function AuthLayout({ title, children, foot, below, now = new Date() }: AuthLayoutProps) {
+  usePageTitle(title)
+  return (
+    <div className="auth">
+      <main id="contenu">
+        <a className="logo" href={product.website} aria-label={`${product.brand}, site public`}><Logo /></a>
+        <div className="card">
+          <h1>{title}</h1>
+          {children}
+          {foot && <div className="or">{foot}</div>}
+        </div>
+        {below}
+      </main>
+      <footer><p>© {now.getFullYear()} {product.brand}</p></footer>
+      <BridgeDrawing />
+    </div>
+  )
+}

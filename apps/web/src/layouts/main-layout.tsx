@@ -1,0 +1,93 @@
+import { roleLabel, type RoleId, type Stat } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton, MenuPanel } from '../ui/menu.tsx'
+import { OfflineBand } from '../ui/notice.tsx'
+import { bottomNav, mainNav, type BottomEntry, type NavLink } from './main-nav.ts'
+import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
+
+const productMenuId = 'product-menu'
+
+type MainLayoutProps = {
+  user: LayoutUser
+  role: RoleId | null
+  stat: Stat | null
+  unreadCount: number
+  onLogout: () => void
+  isOffline?: boolean
+  /** The page: a <main id="contenu" className="page">, as <Page> gives. */
+  children: ReactNode
+}
+
+/** Everything a signed-in person sees around a page (specification 2, Main layout). */
+export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline, children }: MainLayoutProps) {
+  const nav = mainNav(role, stat)
+  const bottom = bottomNav(role, stat)
+  const { pathname } = useLocation()
+  const isInProduct = nav.product.some((link) => isCurrent(link.to, pathname) && ![...nav.before, ...nav.after].some((other) => other.to === link.to))
+  const isInert = nav.before.length === 0
+  return (
+    <>
+      <SkipLink />
+      <TopBar
+        user={user}
+        roleLabel={role === null ? 'Sans rôle' : roleLabel[role]}
+        homeTo={role === null ? paths.index : paths.dashboard}
+        hasSiteLink
+        {...(role !== null && { notifications: { to: paths.notifications, unreadCount } })}
+        userEntries={[
+          { label: 'Mon profil', icon: 'user', to: paths.profile },
+          { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
+        ]}
+      >
+        {!isInert && (
+          <nav className="mainnav" aria-label="Navigation principale">
+            {nav.before.map((link) => <TopLink key={link.to} link={link} pathname={pathname} />)}
+            {nav.product.length > 0 && (
+              <MenuButton menuId={productMenuId} aria-current={isInProduct || undefined}>
+                {product.label}
+                <Icon name="chevron-down" size={20} />
+              </MenuButton>
+            )}
+            {nav.after.map((link) => <TopLink key={link.to} link={link} pathname={pathname} />)}
+          </nav>
+        )}
+      </TopBar>
+      {nav.product.length > 0 && (
+        <MenuPanel id={productMenuId} title={product.label} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
+      )}
+      {isOffline && <OfflineBand>Hors ligne. Vos {product.nouns} restent utilisables.</OfflineBand>}
+      {children}
+      {bottom.length > 0 && (
+        <nav className="bottomnav" aria-label="Navigation du bas">
+          {bottom.map((entry) => <BottomItem key={entry.label} entry={entry} pathname={pathname} isInProduct={isInProduct} />)}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function TopLink({ link, pathname }: { link: NavLink; pathname: string }) {
+  return <Link to={link.to} aria-current={isCurrent(link.to, pathname) ? 'page' : undefined}>{link.label}</Link>
+}
+
+function BottomItem({ entry, pathname, isInProduct }: { entry: BottomEntry; pathname: string; isInProduct: boolean }) {
+  const face = (
+    <>
+      <Icon name={entry.icon} />
+      <span aria-hidden={entry.readAs ? true : undefined}>{entry.label}</span>
+      {entry.readAs && <span className="sr">{entry.readAs}</span>}
+    </>
+  )
+  if ('opensProduct' in entry) return <MenuButton menuId={productMenuId} isAnchor={false} aria-current={isInProduct || undefined}>{face}</MenuButton>
+  return <Link to={entry.to} className={classNames(entry.isScan && 'scan')} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>{face}</Link>
+}
+
+/** The page itself, or one below it. */
+export function isCurrent(link: string, pathname: string): boolean {
+  return pathname === link || pathname.startsWith(`${link}/`)
+}

@@ -1,0 +1,66 @@
+import { product } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/mark.tsx'
+import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
+
+export type LayoutUser = { name: string; avatarUrl?: string | null }
+
+type TopBarProps = {
+  user: LayoutUser
+  roleLabel: string
+  homeTo: string
+  /** Absent: no bell. */
+  notifications?: { to: string; unreadCount: number }
+  hasSiteLink?: boolean
+  userEntries: readonly MenuEntry[]
+  /** The <nav className="mainnav">. */
+  children?: ReactNode
+}
+
+/** Logo, navigation, public site, bell, user menu. */
+export function TopBar({ user, roleLabel, homeTo, notifications, hasSiteLink, userEntries, children }: TopBarProps) {
+  return (
+    <>
+      <header className="topbar">
+        <div className="topbar-in">
+          <Link className="logo" to={homeTo} aria-label={`${product.brand}, accueil`}><Logo /></Link>
+          {children}
+          {hasSiteLink && (
+            <a className="site" href={product.website}>
+              Site public
+              <Icon name="external" size={20} />
+            </a>
+          )}
+          {notifications && <Bell {...notifications} />}
+          <MenuButton menuId="user-menu" className="userbtn">
+            <Avatar name={user.name} imageUrl={user.avatarUrl ?? null} />
+            <span className="who">
+              <b>{user.name}</b>
+              <span>{roleLabel}</span>
+            </span>
+            <Icon name="chevron-down" size={20} />
+            <span className="sr">, menu du compte</span>
+          </MenuButton>
+        </div>
+      </header>
+      <MenuPanel id="user-menu" title={user.name} entries={userEntries} align="end" />
+    </>
+  )
+}
+
+function Bell({ to, unreadCount }: { to: string; unreadCount: number }) {
+  const label = unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} non ${unreadCount > 1 ? 'lues' : 'lue'}`
+  return (
+    <Link className="ibtn" to={to} aria-label={label}>
+      <Icon name="bell" />
+      {unreadCount > 0 && <i className="dot" />}
+    </Link>
+  )
+}
+
+export function SkipLink() {
+  return <a className="skip" href="#contenu">Aller au contenu</a>
+}

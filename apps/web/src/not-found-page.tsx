@@ -1,0 +1,24 @@
+import { Link, useNavigate } from 'react-router'
+import { paths } from './paths.ts'
+import { Button } from './ui/button.tsx'
+import { BrokenBridge } from './ui/mark.tsx'
+import { usePageTitle } from './ui/use-page-title.ts'
+
+/** Any address the router does not know (specification 2). */
+export function NotFoundPage() {
+  const navigate = useNavigate()
+  usePageTitle('Page non trouvée')
+  // Opened from outside, there is nothing to go back to.
+  const goBack = () => (history.length > 1 ? navigate(-1) : navigate(paths.index, { replace: true }))
+  return (
+    <main id="contenu" className="center">
+      <BrokenBridge />
+      <h1>Page non trouvée</h1>
+      <p>L’adresse est incomplète ou la page a changé de place. Rien n’est perdu.</p>
+      <div className="row">
+        <Button icon="arrow-left" onClick={goBack}>Retour</Button>
+        <Link className="btn btn-line" to={paths.dashboard}>Tableau de bord</Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,172 @@
+import { limits } from '@passerelle/contract/constants'
+import { useRef, useState, type ChangeEvent, type DragEvent, type Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
+import { FileRow } from './file-row.tsx'
+import { formatFileSize } from './file-size.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { reducePhoto } from './reduce-photo.ts'
+import { useMediaQuery } from './use-media-query.ts'
+
+const kinds = {
+  document: { accept: 'application/pdf,image/jpeg,image/png', words: 'PDF, JPEG ou PNG' },
+  image: { accept: 'image/jpeg,image/png', words: 'JPEG ou PNG' },
+} as const
+
+type FileFieldProps = FieldProps & {
+  value: File | null
+  onChange: (file: File | null) => void
+  /** document: PDF, JPEG, PNG. image: JPEG, PNG. */
+  kind?: keyof typeof kinds
+  id?: string
+  name?: string
+  isDisabled?: boolean
+  /** 0 to 1 while it is sent. */
+  progress?: number | undefined
+  /** « L’envoi a été coupé à 62 % »: the file stays chosen. */
+  sendError?: string | undefined
+  onRetry?: () => void
+  /** The choosing control, for the focus of the first error. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Camera or gallery on a phone, a chooser or a drop on a desk; photos are reduced before they are handed over. */
+export function FileField(props: FileFieldProps) {
+  const { label, help, error, isOptional, className, id: givenId, value, onChange, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
+  const { accept, words } = kinds[kind]
+  const limitWords = `${words}, ${formatFileSize(limits.fileBytesMax)} au plus.`
+  const [refusal, setRefusal] = useState<string>()
+  const shownError = refusal ?? error
+  const { id, describedBy } = useFieldIds(givenId, help ?? limitWords, shownError)
+  const isPhone = useMediaQuery('(pointer: coarse)')
+  const { isReducing, originalBytes, take } = useTaking(accept.split(','), limitWords, onChange, setRefusal)
+  const picker = { id, name, accept, describedBy, isDisabled: isDisabled || isReducing, isInvalid: Boolean(shownError), onPick: take }
+  return (
+    <div className={classNames('field', className)} role="group" aria-labelledby={`${id}-label`}>
+      <span className="lab" id={`${id}-label`}>
+        {label}
+        {isOptional && <span className="opt"> (facultatif)</span>}
+      </span>
+      {value && (
+        <FileRow
+          name={value.name}
+          file={value}
+          meta={sendError ?? sizeWords(value.size, originalBytes, progress)}
+          progress={progress}
+          hasFailed={Boolean(sendError)}
+          onRetry={onRetry}
+          onRemove={isDisabled ? undefined : () => {
+            setRefusal(undefined)
+            onChange(null)
+          }}
+        />
+      )}
+      <DropZone isDisabled={picker.isDisabled} isBad={Boolean(shownError)} onFile={take}>
+        {isPhone && <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>}
+        <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>{value ? 'Changer de fichier' : 'Choisir un fichier'}</PickButton>
+        {isReducing && <span className="muted" role="status">Réduction de la photo…</span>}
+      </DropZone>
+      <p className="help" id={`${id}-help`}>{help ?? limitWords}</p>
+      <FieldError id={`${id}-error`} error={shownError} />
+    </div>
+  )
+}
+
+/** Checks, reduces, checks again, then hands the file over; the last file chosen wins. */
+function useTaking(types: readonly string[], limitWords: string, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
+  const [isReducing, setIsReducing] = useState(false)
+  const [originalBytes, setOriginalBytes] = useState(0)
+  const turn = useRef(0)
+  async function take(file: File) {
+    turn.current += 1
+    const mine = turn.current
+    if (!types.includes(file.type)) return refuse(`Ce fichier n’est pas accepté. Choisissez un fichier ${limitWords}`)
+    refuse(undefined)
+    setIsReducing(true)
+    const reduced = await reducePhoto(file)
+    if (mine !== turn.current) return
+    setIsReducing(false)
+    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${formatFileSize(limits.fileBytesMax)}.`)
+    setOriginalBytes(file.size)
+    onChange(reduced)
+  }
+  return { isReducing, originalBytes, take }
+}
+
+/** « 1,1 sur 1,8 Mo (4,6 Mo au départ) », « Envoyé · 420 Ko », « 420 Ko ». */
+function sizeWords(bytes: number, originalBytes: number, progress: number | undefined): string {
+  const size = formatFileSize(bytes)
+  const before = originalBytes > bytes ? ` (${formatFileSize(originalBytes)} au départ)` : ''
+  if (progress === undefined) return size + before
+  if (progress >= 1) return `Envoyé · ${size}${before}`
+  return `${formatFileSize(Math.round(bytes * progress))} sur ${size}${before}`
+}
+
+type PickButtonProps = {
+  id: string
+  name?: string | undefined
+  labelId: string
+  accept: string
+  describedBy: string | undefined
+  icon: IconName
+  isCamera?: boolean
+  isDisabled: boolean
+  isInvalid: boolean
+  onPick: (file: File) => void
+  inputRef?: Ref<HTMLInputElement> | undefined
+  children: string
+}
+
+/** The real file input, drawn as a button: labels, keyboard and screen readers work as the platform does. */
+function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, isDisabled, isInvalid, onPick, inputRef, children }: PickButtonProps) {
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file) onPick(file)
+    // So that the same file chosen again is a change.
+    event.target.value = ''
+  }
+  return (
+    <label className="btn btn-line btn-sm pick">
+      <Icon name={icon} size={20} />
+      <span id={`${id}-pick`}>{children}</span>
+      <input
+        ref={inputRef}
+        id={id}
+        name={isCamera ? undefined : name}
+        type="file"
+        className="sr"
+        accept={isCamera ? 'image/*' : accept}
+        capture={isCamera ? 'environment' : undefined}
+        disabled={isDisabled}
+        aria-labelledby={`${labelId} ${id}-pick`}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        onChange={pick}
+      />
+    </label>
+  )
+}
+
+function DropZone({ isDisabled, isBad, onFile, children }: { isDisabled: boolean; isBad: boolean; onFile: (file: File) => void; children: React.ReactNode }) {
+  const [isOver, setIsOver] = useState(false)
+  const allow = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(!isDisabled)
+  }
+  return (
+    <div
+      className={classNames('drop row', isOver && 'is-over', isBad && 'is-bad')}
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file && !isDisabled) onFile(file)
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean } & ({ to: string } | { onSelect: () => void })
+
+type MenuPanelProps = {
+  /** Buttons open it with `popoverTarget={id}` (see MenuButton); the first visible one is its anchor. */
+  id: string
+  /** Its name, and the title of the sheet on a phone. */
+  title: string
+  entries: readonly MenuEntry[]
+  /** Which edge of the button it is aligned on. */
+  align?: 'start' | 'end'
+}
+
+/** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
+export function MenuPanel({ id, title, entries, align = 'start' }: MenuPanelProps) {
+  return (
+    <div id={id} popover="auto" role="group" aria-label={title} className={`menu menu-${align}`} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+      <p className="menu-title" aria-hidden="true">{title}</p>
+      {entries.map((entry) => (
+        <MenuLine key={entry.label} entry={entry} />
+      ))}
+    </div>
+  )
+}
+
+function MenuLine({ entry }: { entry: MenuEntry }) {
+  const face = (
+    <>
+      <Icon name={entry.icon} />
+      {entry.label}
+    </>
+  )
+  if ('to' in entry) return <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined}>{face}</Link>
+  return <button type="button" onClick={entry.onSelect}>{face}</button>
+}
+
+type MenuButtonProps = { menuId: string; isAnchor?: boolean; children: ReactNode } & ComponentProps<'button'>
+
+/** Opens the panel; the browser tells assistive technology whether it is open. */
+export function MenuButton({ menuId, isAnchor = true, children, style, ...rest }: MenuButtonProps) {
+  return (
+    <button {...rest} type="button" popoverTarget={menuId} style={isAnchor ? { ...style, anchorName: `--${menuId}` } : style}>
+      {children}
+    </button>
+  )
+}
+
+function closeAfterChoice(event: MouseEvent<HTMLDivElement>) {
+  if (event.target instanceof Element && event.target.closest('a, button')) event.currentTarget.hidePopover?.()
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const here = lines.findIndex((line) => line === document.activeElement)
+  lines[(here + step + lines.length) % lines.length]?.focus()
+}

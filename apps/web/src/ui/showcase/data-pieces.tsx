@@ -1,0 +1,88 @@
+import { formatXof } from '@passerelle/contract/money'
+import { paths } from '../../paths.ts'
+import { Amount } from '../amount.tsx'
+import { Badge } from '../badge.tsx'
+import { BarsChart } from '../bars-chart.tsx'
+import { ActionLink } from '../button.tsx'
+import { DataTable, TableFoot, type Column } from '../data-table.tsx'
+import { DescriptionList } from '../description-list.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Pagination } from '../pagination.tsx'
+import { Tile, Tiles } from '../tile.tsx'
+import { BoardSection } from './board-section.tsx'
+
+type Service = { id: number; name: string; kind: string; count: number }
+const services: Service[] = [
+  { id: 1, name: 'Connexion internet mensuelle', kind: 'Service', count: 214 },
+  { id: 2, name: 'Formation bureautique', kind: 'Service', count: 187 },
+  { id: 3, name: 'Tablette scolaire', kind: 'Produit', count: 162 },
+]
+const columns: Column<Service>[] = [
+  { header: 'Désignation', cell: (row) => row.name },
+  { header: 'Catégorie', place: 'start', cell: (row) => <Badge>{row.kind}</Badge> },
+  { header: 'Nombre', place: 'status', isEnd: true, cell: (row) => <span className="num">{row.count}<span className="sr"> demandes</span></span> },
+  { header: 'Action', place: 'end', isEnd: true, cell: (row) => <ActionLink to={paths.ui} icon="chevron-right">Faire don<span className="sr"> : {row.name}</span></ActionLink> },
+]
+type Payout = { code: string; amount: number; status: 'wait' | 'ok' | 'no'; at: string; phone: string }
+const payouts: Payout[] = [
+  { code: 'RET-8K2M-4XQ7', amount: 50000, status: 'wait', at: '25 nov. 2026, 9:14', phone: '01 97 41 22 08' },
+  { code: 'RET-5T9D-1WBC', amount: 120000, status: 'ok', at: '2 nov. 2026, 17:40', phone: '01 97 41 22 08' },
+]
+const payoutColumns: Column<Payout>[] = [
+  { header: 'Code', cell: (row) => <span className="code">{row.code}</span> },
+  { header: 'Montant', isEnd: true, cell: (row) => <span className="num">{formatXof(row.amount)}</span> },
+  { header: 'Statut', place: 'status', cell: (row) => <Badge tone={row.status}>{row.status === 'wait' ? 'En attente' : 'Transféré'}</Badge> },
+  { header: 'Créée le', isEnd: true, cell: (row) => <span className="num">{row.at}</span> },
+  { header: 'Numéro', isEnd: true, cell: (row) => <span className="num">{row.phone}</span> },
+]
+const months = ['déc.', 'janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.']
+const used = [14, 18, 16, 22, 26, 24, 30, 34, 28, 26, 22, 8]
+const waiting = [0, 0, 0, 0, 2, 4, 6, 8, 14, 26, 38, 46]
+
+export function DataPieces() {
+  return (
+    <>
+      <BoardSection title="Tuiles">
+        <Tiles count={4}>
+          <Tile to={paths.ui} label="Pass donnés" value="412" context="268 utilisés, 144 en attente" trend={[1, 4, 7, 9, 12, 15, 18]} />
+          <Tile to={paths.ui} label="Montant financé" value={<Amount value={1800000} />} context="+ 270 000 en novembre" />
+          <Tile label="Montant investi" value="" isLoading />
+          <Tile label="Demandes en attente" value="" isError onRetry={() => {}} />
+        </Tiles>
+        <Tiles count={5}>
+          <Tile to={paths.ui} isBig label="Pass non scannés" value="37" context="6 expirent dans moins de 30 jours" trend={[4, 6, 9, 7, 11, 13, 12]} />
+          <Tile to={paths.ui} isBig label="Pass scannés" value="112" context="11 cette semaine" trend={[4, 6, 9, 10, 11, 13, 15]} />
+          <Tile to={paths.ui} label="Gain total" value={<Amount value={486000} />} context="depuis mars 2026" />
+          <Tile to={paths.ui} label="Balance courante" value={<Amount value={126000} />} context="à demander maintenant" />
+          <Tile to={paths.ui} label="Montant retiré" value={<Amount value={310000} />} context="4 versements" />
+        </Tiles>
+      </BoardSection>
+      <BoardSection title="Tableaux">
+        <DataTable caption="Services et produits les plus demandés" columns={columns} rows={services} rowKey={(row) => row.id} foot={<TableFoot pages={<Pagination page={3} pageCount={9} pageTo={(page) => ({ search: `?page=${page}` })} />}>41 à 60 sur 162</TableFoot>} />
+        <DataTable caption="Demandes de paiement" isWide columns={payoutColumns} rows={payouts} rowKey={(row) => row.code} />
+        <DataTable caption="En chargement" columns={columns} rows={undefined} isLoading rowKey={(row) => row.id} />
+        <DataTable caption="Liste vide" columns={columns} rows={[]} rowKey={(row) => row.id} empty={<EmptyState title="Aucun service pour l’instant">Les services approuvés apparaissent ici.</EmptyState>} />
+        <DataTable caption="Liste en échec" columns={columns} rows={undefined} error={{ text: 'Le réseau a coupé avant la réponse.' }} onRetry={() => {}} rowKey={(row) => row.id} />
+      </BoardSection>
+      <BoardSection title="Graphique, fiche">
+        <div className="split">
+          <BarsChart
+            title="Pass donnés par mois"
+            legend={{ value: 'Utilisés', waiting: 'En attente' }}
+            bars={months.map((label, index) => ({ label, value: used[index] ?? 0, waiting: waiting[index] ?? 0 }))}
+            summary="De 14 pass en décembre 2025 à 54 en novembre 2026. Sur 412 pass donnés, 268 sont utilisés et 144 en attente."
+          />
+          <div className="card">
+            <DescriptionList
+              pairs={[
+                { label: 'Nom complet', value: 'Adjoa Hounkpatin' },
+                { label: 'Téléphone', value: <span className="num">01 97 41 22 08</span> },
+                { label: 'Adresse', value: '' },
+              ]}
+            />
+          </div>
+        </div>
+      </BoardSection>
+    </>
+  )
+}

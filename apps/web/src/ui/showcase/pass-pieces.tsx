@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { PassCard, PassRow } from '../pass-card.tsx'
+import { PassFullScreen } from '../pass-full-screen.tsx'
+import { Receipt } from '../receipt.tsx'
+import { BoardSection } from './board-section.tsx'
+
+const qrText = 'https://passerelle.example/p#K7M29XQA4TRD81P1'
+
+export function PassPieces() {
+  const [isFullScreen, setIsFullScreen] = useState(false)
+  return (
+    <>
+      <BoardSection title="Pass">
+        <PassCard
+          kind="Pass Avenir"
+          amountXof={5000}
+          service="Formation bureautique"
+          qrText={qrText}
+          timeLeft="encore 12 jours"
+          until="jusqu’au 9 décembre 2026"
+          supplier={{ name: 'Cyber Lissèzoun', address: 'Rue du Marché, Bohicon' }}
+          onFullScreen={() => setIsFullScreen(true)}
+          actions={
+            <>
+              <ButtonLink href="tel:+2290197000000" tone="line" size="sm" icon="phone">Appeler</ButtonLink>
+              <Button tone="line" size="sm" icon="shop">Changer</Button>
+            </>
+          }
+        />
+        {isFullScreen && <PassFullScreen amountXof={5000} service="Formation bureautique" qrText={qrText} code="K7M29XQA4TRD81P1" onClose={() => setIsFullScreen(false)} />}
+        <ul className="passes">
+          <PassRow amountXof={2000} end="encore 4 mois" to={paths.ui}>Connexion internet mensuelle</PassRow>
+          <PassRow amountXof={1000} end={<Badge icon="check">Utilisé</Badge>} to={paths.ui} isUsed>Impression et numérisation, le 3 novembre 2026</PassRow>
+        </ul>
+      </BoardSection>
+      <BoardSection title="Reçu">
+        <div className="max-w-[680px]">
+          <Receipt
+            title="30 pass"
+            lines={[
+              { label: '20 × Pass Avenir à 5 000 FCFA', amountXof: 100000 },
+              { label: '10 × Pass Essentiel à 2 000 FCFA', amountXof: 20000 },
+            ]}
+            sums={[
+              { label: 'Total des pass', amountXof: 120000 },
+              { label: 'Frais (10 %)', amountXof: 12000 },
+            ]}
+            total={{ label: 'Total à payer', amountXof: 132000 }}
+          />
+        </div>
+      </BoardSection>
+    </>
+  )
+}

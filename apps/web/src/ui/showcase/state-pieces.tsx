@@ -1,0 +1,71 @@
+import { paths } from '../../paths.ts'
+import { Badge } from '../badge.tsx'
+import { ButtonLink } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { BrokenBridge, Mark } from '../mark.tsx'
+import { Notice, OfflineBand } from '../notice.tsx'
+import { SkeletonCard } from '../skeleton.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Road, Stepper } from '../stepper.tsx'
+import { BoardSection } from './board-section.tsx'
+
+export function StatePieces() {
+  return (
+    <>
+      <BoardSection title="Statuts">
+        <div className="row">
+          <Badge tone="wait">En attente</Badge>
+          <Badge tone="ok">Approuvé</Badge>
+          <Badge tone="no">Rejeté</Badge>
+          <Badge tone="ok" icon="pass">Non utilisé</Badge>
+          <Badge icon="check">Utilisé</Badge>
+          <Badge tone="no" icon="clock">Expiré</Badge>
+          <Badge icon="lock">Suspendu</Badge>
+          <Badge tone="info">En examen</Badge>
+          <Badge>Produit</Badge>
+        </div>
+      </BoardSection>
+      <BoardSection title="Avis">
+        <div className="grid-2">
+          <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci." />
+          <Notice tone="no" title="Votre profil a été rejeté.">Motif : la photo du document est floue.</Notice>
+          <Notice tone="wait" title="Paiement en cours de confirmation.">Ne payez pas une seconde fois.</Notice>
+          <Notice tone="ok" title="Don confirmé.">30 pass sont attribués.</Notice>
+        </div>
+        <OfflineBand>Hors ligne. Vos pass restent utilisables.</OfflineBand>
+      </BoardSection>
+      <BoardSection title="Étapes">
+        <Stepper steps={['Vous', 'Coordonnées', 'Pièce d’identité', 'Motivation']} current={2} />
+        <div className="card">
+          <Road
+            current={2}
+            steps={[
+              { title: 'Demande déposée', detail: '2 octobre' },
+              { title: 'Dossier approuvé', detail: '6 octobre' },
+              { title: 'Projet financé', detail: '8 pass sur 10' },
+              { title: 'Pass à utiliser', detail: '3 reçus' },
+            ]}
+          />
+        </div>
+      </BoardSection>
+      <BoardSection title="Vide, erreur, chargement">
+        <div className="grid-2">
+          <EmptyState isCard title="Aucune demande pour l’instant" action={<ButtonLink to={paths.ui}>Demander un pass</ButtonLink>}>
+            Décrivez votre projet et les pass dont vous avez besoin.
+          </EmptyState>
+          <ErrorState isCard title="La liste n’a pas pu être chargée" onRetry={() => {}} reference="req-7f3a-91c2">Le réseau a coupé avant la réponse. Vos dons sont en sécurité.</ErrorState>
+          <SkeletonCard />
+          <div className="row">
+            <Spinner label="Chargement" />
+            <Mark className="w-16" />
+            <Mark look="refused" className="w-16" />
+            <Mark look="outline" className="w-16" />
+            <span className="rounded-ctl bg-deep p-2"><Mark look="on-deep" className="w-12" /></span>
+            <BrokenBridge className="w-40" />
+          </div>
+        </div>
+      </BoardSection>
+    </>
+  )
+}

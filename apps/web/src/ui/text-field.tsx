@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, useFieldIds, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type TextFieldProps = FieldProps & {
+  /** A unit at the right edge: « FCFA », « % ». */
+  unit?: ReactNode
+} & ComponentProps<'input'>
+
+/** One line of text; takes every input attribute, so `{...register('name')}` goes straight in. */
+export function TextField({ label, help, error, isOptional, className, id: givenId, unit, ...input }: TextFieldProps) {
+  const { id, describedBy } = useFieldIds(givenId, help, error)
+  const control = <input type="text" {...input} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+  return (
+    <Field {...{ id, label, help, error, isOptional, className }}>
+      {unit ? (
+        <div className="affix">
+          {control}
+          <span className="unit" aria-hidden="true">{unit}</span>
+        </div>
+      ) : (
+        control
+      )}
+    </Field>
+  )
+}
+
+type PlainProps = Omit<TextFieldProps, 'unit' | 'type'>
+
+export function EmailField(props: PlainProps) {
+  return <TextField autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />
+}
+
+export function PhoneField(props: PlainProps) {
+  return <TextField autoComplete="tel" inputMode="tel" {...props} type="tel" />
+}
+
+/** Native date; the value is a day, `2026-03-01`. */
+export function DateField(props: PlainProps) {
+  return <TextField {...props} type="date" />
+}
+
+/** Digits that are not an amount: IFU, recovery code. */
+export function DigitsField(props: PlainProps) {
+  return <TextField inputMode="numeric" autoComplete="off" {...props} />
+}
+
+export function TextareaField({ label, help, error, isOptional, className, id: givenId, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const { id, describedBy } = useFieldIds(givenId, help, error)
+  return (
+    <Field {...{ id, label, help, error, isOptional, className }}>
+      <textarea rows={4} {...textarea} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+    </Field>
+  )
+}
+
+/** Search: its label is read, not shown, unless `isLabelShown`. */
+export function SearchField({ label, isLabelShown, className, id: givenId, ...input }: { label: string; isLabelShown?: boolean } & ComponentProps<'input'>) {
+  const { id } = useFieldIds(givenId, undefined, undefined)
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={id} className={isLabelShown ? undefined : 'sr'}>{label}</label>
+      <div className="search">
+        <Icon name="search" size={20} />
+        <input enterKeyHint="search" autoComplete="off" {...input} type="search" id={id} className="input" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { delays } from '@passerelle/contract/constants'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+const looks = {
+  success: { className: 't-ok', icon: 'check-circle' },
+  warning: { className: 't-warn', icon: 'warning' },
+  error: { className: 't-no', icon: 'close-circle' },
+} as const
+
+type ToastTone = keyof typeof looks
+type ToastItem = { id: number; tone: ToastTone; text: string }
+export type Toasts = Record<ToastTone, (text: string) => void>
+
+const ToastContext = createContext<Toasts | null>(null)
+
+/** `const toast = useToast(); toast.success('Profil mis à jour.')` */
+export function useToast(): Toasts {
+  const toasts = use(ToastContext)
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it')
+  return toasts
+}
+
+/** Holds the toasts and shows them above everything, dialogs included. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [items, setItems] = useState<readonly ToastItem[]>([])
+  const lastId = useRef(0)
+  const toasts = useMemo<Toasts>(() => {
+    const show = (tone: ToastTone) => (text: string) => {
+      lastId.current += 1
+      const item = { id: lastId.current, tone, text }
+      // The same sentence twice is one toast, started again.
+      setItems((shown) => [...shown.filter((other) => other.text !== text || other.tone !== tone), item].slice(-3))
+    }
+    return { success: show('success'), warning: show('warning'), error: show('error') }
+  }, [])
+  const remove = useCallback((id: number) => setItems((shown) => shown.filter((item) => item.id !== id)), [])
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <ToastRegion items={items} onRemove={remove} />
+    </ToastContext>
+  )
+}
+
+function ToastRegion({ items, onRemove }: { items: readonly ToastItem[]; onRemove: (id: number) => void }) {
+  const region = useRef<HTMLDivElement>(null)
+  const newest = items.at(-1)?.id ?? 0
+  // A popover is in the top layer; showing it again puts it above a dialog opened since.
+  useEffect(() => {
+    const node = region.current
+    if (!node?.showPopover) return
+    if (node.matches(':popover-open')) node.hidePopover()
+    node.showPopover()
+  }, [newest])
+  return (
+    <div className="toasts" popover="manual" ref={region} role="status">
+      {items.map((item) => (
+        <Toast key={item.id} item={item} onRemove={onRemove} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ item, onRemove }: { item: ToastItem; onRemove: (id: number) => void }) {
+  const { className, icon } = looks[item.tone]
+  const remove = useCallback(() => onRemove(item.id), [item.id, onRemove])
+  const pausing = usePausableTimer(delays.toastMs, remove)
+  return (
+    <div className={classNames('toast', className)} {...pausing}>
+      <Icon name={icon} />
+      <p>{item.text}</p>
+      <IconButton icon="close" label="Fermer" onClick={remove} />
+    </div>
+  )
+}
+
+/** Runs `onEnd` after `durationMs` of time without hover nor focus; the bar in feedback.css pauses alike. */
+function usePausableTimer(durationMs: number, onEnd: () => void) {
+  const remainingMs = useRef(durationMs)
+  const [holds, setHolds] = useState({ isHovered: false, isFocused: false })
+  const isPaused = holds.isHovered || holds.isFocused
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(onEnd, remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - startedAt
+    }
+  }, [isPaused, onEnd])
+  return {
+    onMouseEnter: () => setHolds((now) => ({ ...now, isHovered: true })),
+    onMouseLeave: () => setHolds((now) => ({ ...now, isHovered: false })),
+    onFocus: () => setHolds((now) => ({ ...now, isFocused: true })),
+    onBlur: () => setHolds((now) => ({ ...now, isFocused: false })),
+  }
+}

@@ -1,0 +1,44 @@
+import { Link, Route, Routes } from 'react-router'
+import { paths } from '../paths.ts'
+import { PageHead } from './page-head.tsx'
+import { ActionPieces } from './showcase/action-pieces.tsx'
+import { DataPieces } from './showcase/data-pieces.tsx'
+import { FieldPieces } from './showcase/field-pieces.tsx'
+import { AdminSample, AuthSample, MainSample } from './showcase/layout-samples.tsx'
+import { LookPieces } from './showcase/look-pieces.tsx'
+import { PassPieces } from './showcase/pass-pieces.tsx'
+import { StatePieces } from './showcase/state-pieces.tsx'
+import { ThemeChoice } from './showcase/theme-choice.tsx'
+
+/** Every piece in every state, in development only. Screenshots of it are reviewed when it changes. */
+export default function UiPage() {
+  return (
+    <Routes>
+      <Route index element={<Board />} />
+      <Route path="auth" element={<AuthSample />} />
+      <Route path="main/:role?" element={<MainSample />} />
+      <Route path="admin" element={<AdminSample />} />
+    </Routes>
+  )
+}
+
+function Board() {
+  return (
+    <main id="contenu" className="page">
+      <PageHead title="Planche des pièces" action={<ThemeChoice />}>Chaque pièce dans ses états, dans les deux thèmes.</PageHead>
+      <p className="row">
+        <Link to={`${paths.ui}/auth`}>Connexion</Link>
+        <Link to={`${paths.ui}/main`}>Disposition principale</Link>
+        <Link to={`${paths.ui}/admin`}>Administration</Link>
+      </p>
+      <div className="grid gap-7">
+        <ActionPieces />
+        <FieldPieces />
+        <StatePieces />
+        <DataPieces />
+        <PassPieces />
+        <LookPieces />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: ['chrome111', 'firefox121', 'safari16.4'],
+    // The budget check reads the manifest; pre-compression and preloads may too.
+    manifest: true,
+    // No data: addresses: the content policy stays 'self', and the sprite is fetched once.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/storage': 'http://127.0.0.1:3000',
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./test/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+  },
+})
