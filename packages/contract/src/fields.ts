@@ -159,6 +159,13 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     return new Set(valid).size === valid.length ? valid : fail(`${label} : la même ligne est choisie deux fois.`)
   })
 
+/** The number of a page, in a query: 1 when left out. */
+export const page = () => field((value, fail): number => {
+  if (isBlank(value)) return 1
+  const n = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
+  return typeof n === 'number' && Number.isInteger(n) && n > 0 ? n : fail('Cette page n’existe pas.')
+})
+
 /** What both a browser's File and a received upload have. */
 export interface FileLike {
   readonly name: string

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { role } from './constants.ts'
+import { page } from './fields.ts'
 import { defineRoute, instant } from './route.ts'
 
 export const listNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications',
-  access: { roles: [role.beneficiary, role.partner, role.supplier], approved: true },
+  access: { roles: [role.admin, role.beneficiary, role.partner, role.supplier], approved: true },
   summary: 'One’s notices, newest first; reading marks them as read (domain 10).',
-  query: z.object({ page: z.optional(z.string()) }),
+  query: z.object({ page: page() }),
   response: z.object({
     notifications: z.object({
       data: z.array(z.object({ id: z.int(), data: z.object({ message: z.string() }), created_at: instant, read_at: z.nullable(z.string()) })),
