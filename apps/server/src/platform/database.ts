@@ -81,10 +81,10 @@ export function fromEngine(engine: Engine): OpenDatabase {
 export async function inTransaction<T>(source: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInsideTransaction()
   for (let attempt = 1; ; attempt++) {
-    const afterCommit = new Set<() => void>()
+    const afterCommit = new Set<(db: Db) => void>()
     try {
       const result = await source.db.transaction().execute((tx) => runGuarded(afterCommit, () => work(tx)))
-      for (const hook of afterCommit) hook()
+      for (const hook of afterCommit) hook(source.db)
       return result
     } catch (error) {
       if (attempt === TRANSACTION_ATTEMPTS || !isWorthRetrying(error)) throw error

@@ -9,6 +9,9 @@ import type { Engine, OpenDatabase, Session } from './database.ts'
  */
 export const QUEUE = 'jobs'
 
+/** How jobs are tried again: after about 10 s, then twice as long each time, over about two hours. */
+export const JOB_POLICY = { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 600 }
+
 /**
  * Creates or upgrades pg-boss's tables (schema `pgboss`) and the queue.
  * @param session one that holds a lock: pg-boss itself does not bear two first starts at once

@@ -2,9 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely'
 
+import type { Db } from './database.ts'
+
+type Hook = (db: Db) => void
+
 interface OpenTransaction {
   open: boolean
-  afterCommit: Set<() => void>
+  afterCommit: Set<Hook>
 }
 
 const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
@@ -13,7 +17,7 @@ const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
  * Runs the body of a transaction. Until it ends, any query made outside its `tx` is refused: on PGlite's single
  * connection it would wait for ever, and on PostgreSQL it would neither see nor belong to the transaction.
  */
-export async function runGuarded<T>(afterCommit: Set<() => void>, work: () => Promise<T>): Promise<T> {
+export async function runGuarded<T>(afterCommit: Set<Hook>, work: () => Promise<T>): Promise<T> {
   const state: OpenTransaction = { open: true, afterCommit }
   try {
     return await currentTransaction.run(state, work)
@@ -23,7 +27,7 @@ export async function runGuarded<T>(afterCommit: Set<() => void>, work: () => Pr
 }
 
 /** Asks for a call once the surrounding `inTransaction` has committed; does nothing outside of one. */
-export function callAfterCommit(hook: () => void): void {
+export function callAfterCommit(hook: Hook): void {
   const state = currentTransaction.getStore()
   if (state?.open) state.afterCommit.add(hook)
 }

@@ -1,0 +1,46 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+
+export interface JobLog {
+  warn(details: object, text: string): void
+  error(details: object, text: string): void
+}
+
+/** What `enqueue` stores for a job. */
+export interface StoredJob {
+  name: string
+  data: unknown
+}
+
+type Handlers = Record<string, ((data: never, run: { attempt: number; signal: AbortSignal }) => Promise<void>) | undefined>
+
+const TIME_LIMIT_MS = 5 * 60_000
+
+/** Runs one job and tells pg-boss how it ended; never throws, so that one job cannot fail the others of its batch. */
+export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers, log: JobLog): Promise<JobResult> {
+  const attempt = job.retryCount + 1
+  const { name, data } = job.data
+  try {
+    const handler = handlers[name]
+    // An older process may meet a job of a newer one: failing gives it back, to be tried again.
+    if (!handler) throw new Error(`This process has no handler for job ${name}.`)
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+    await orAborted(handler(data as never, { attempt, signal }), signal)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const details = { err: error, job: name, jobId: job.id, attempt }
+    if (job.retryCount < job.retryLimit) log.warn(details, 'job failed, it will be tried again')
+    else log.error(details, 'job failed for good')
+    return { id: job.id, status: 'failed', output: describe(error) }
+  }
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function describe(error: unknown): { message: string; stack?: string | undefined } {
+  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+}
