@@ -15,6 +15,9 @@ const LANES = 2
 /** A hung suite must not hang CI: it fails, and the others still report. */
 const TIMEOUT_MINUTES = 30
 
+/** The tasks write to a pipe and cannot see whether a person reads it; Node complains when it is told both. */
+const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1', NO_COLOR: undefined } : { FORCE_COLOR: undefined, NO_COLOR: '1' }
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
@@ -119,7 +122,7 @@ function runCommand(task, reportFile, env, say) {
   const reporting = { check: [], vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`], playwright: ['--reporter=list,json'] }
   const child = spawn(isScript ? pinned('node') : program, [...(isScript ? [program] : []), ...words, ...reporting[task.kind]], {
     cwd: join(root, task.cwd),
-    env: pinnedEnv({ ...task.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
+    env: pinnedEnv({ ...task.env, ...env, ...COLOURS, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     detached: true, // a group of its own, so that its browsers and workers can be ended with it
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -128,7 +131,7 @@ function runCommand(task, reportFile, env, say) {
     say(`stopped after ${TIMEOUT_MINUTES} minutes`)
     killGroup(child, 'SIGKILL')
   }, TIMEOUT_MINUTES * 60_000)
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', say)
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line && say(line))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

@@ -31,7 +31,7 @@ export const TASKS = [
   check('lint', [pinned('oxlint')]),
   check('knip', [pinned('knip'), '--no-progress']),
   check('arrows', ['scripts/arrows.mjs']),
-  vitest('scripts', 'scripts', { isQuick: true }),
+  vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
