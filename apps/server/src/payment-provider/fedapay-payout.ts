@@ -1,0 +1,63 @@
+import { parsePhone } from '@passerelle/contract/phone'
+import type { NormalizedPayout, PaymentEnvironment, PayoutStatus } from './payment-provider.ts'
+import type { FedapayObject } from './fedapay-transaction.ts'
+import { readAmount, readDate, readReference, readText } from './fedapay-fields.ts'
+
+const statusOf = new Map<string, PayoutStatus>([
+  ['pending', 'created'],
+  ['scheduled', 'sending'],
+  ['started', 'sending'],
+  ['processing', 'sending'],
+  ['sent', 'sent'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+/** One FedaPay payout in our words. A status never heard of means « still going »: never sent, never failed (L067). */
+export function normalizePayout(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): NormalizedPayout {
+  const status = statusOf.get(object.status)
+  return {
+    id: object.id,
+    environment: given.environment,
+    reference: readReference(object),
+    amount: readAmount(object.amount),
+    currency: given.currency,
+    status: status ?? 'sending',
+    rawStatus: object.status,
+    isKnownStatus: status !== undefined,
+    errorCode: readText(object.last_error_code, 80),
+    sentAt: readDate(object.sent_at),
+  }
+}
+
+/** Benin's ranges by operator (libphonenumber, 2025): used to fill FedaPay's compulsory `mode`, never to refuse a number (T25). */
+const ranges: [mode: string, pattern: RegExp][] = [
+  ['moov', /^\+22901(?:45|55|58|60|63|64|65|68|94|95|98|99)/],
+  ['sbin', /^\+22901(?:40|41|43|44|47|48)/],
+]
+
+/**
+ * FedaPay's payout mode for an E.164 number. Its sandbox knows only `momo_test`; live, MTN is `mtn` for payouts
+ * although it is `mtn_open` for collects (payments 4, T44). A number of no known range goes to the largest operator.
+ */
+export function payoutMode(phone: string, environment: PaymentEnvironment): string {
+  if (environment === 'sandbox') return 'momo_test'
+  return ranges.find(([, pattern]) => pattern.test(phone))?.[0] ?? 'mtn'
+}
+
+/** FedaPay's phone object; null when the number is not one of Benin. */
+export function payoutPhone(phone: string): { number: string; country: 'bj' } | null {
+  const e164 = parsePhone(phone)
+  return e164?.startsWith('+229') ? { number: e164, country: 'bj' } : null
+}
+
+/** What the bank accepts: one line of Latin letters, digits and plain signs, at most 100 characters; ours is kept as typed (L070). */
+export function providerText(text: string, fallback: string): string {
+  const cleaned = text
+    .normalize('NFC')
+    .replace(/[’‘]/g, "'")
+    .replace(/[^\p{Script=Latin}\p{Mark}\p{Number} .,:;()'/&+-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return cleaned.slice(0, 100).trim() || fallback
+}
