@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const databaseTests = { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/*.unit.test.ts'] }
 
 /**
- * The same tests on both engines, and once what needs no database (`*.unit.test.ts`).
+ * The same tests on both engines, and once what is the same whatever the engine (`*.unit.test.ts`).
  * One engine only: `npx vitest run --project pglite`.
  */
 export default defineConfig({
