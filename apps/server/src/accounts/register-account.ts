@@ -1,0 +1,52 @@
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
+import { product } from '@passerelle/contract/product'
+import { sendMail } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { spendAttempt } from '#src/platform/limits.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password.ts'
+
+const registrationsPerAddress = 50
+
+export interface RegisterAccountInput {
+  name: string
+  firstname: string
+  /** Lower-cased. */
+  email: string
+  password: string
+}
+
+/**
+ * Opens an account without a role and welcomes its owner by mail.
+ * @throws FieldErrors on a common password; AppError email_taken; AppError too_many_requests (50 in 10 min per address)
+ */
+export async function registerAccount(ctx: Context, input: RegisterAccountInput): Promise<{ id: number }> {
+  const { name, firstname, email, password } = input
+  if (isCommonPassword(password, email)) throw new FieldErrors({ password: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.' })
+  await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
+  const passwordHash = await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    // Two registrations of one e-mail at once: the second waits for the first, then finds it taken.
+    const user = await tx
+      .insertInto('users')
+      .values({ name, firstname, email, passwordHash, createdAt: ctx.now() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new AppError('email_taken')
+    await writeJournal(ctx, tx, { action: 'account.register', subject: { type: 'user', id: user.id } })
+    await sendMail(tx, {
+      userId: user.id,
+      key: 'welcome',
+      subject: `Bienvenue sur ${product.brand}`,
+      paragraphs: [
+        `Votre compte ${product.brand} est ouvert.`,
+        'Connectez-vous pour choisir votre type de compte\u00A0: bénéficiaire, partenaire ou fournisseur. Votre profil sera ensuite vérifié par notre équipe.',
+      ],
+      link: { label: 'Me connecter', path: '/connexion' },
+    })
+    return user
+  })
+}

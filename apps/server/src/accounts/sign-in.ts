@@ -1,0 +1,37 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { clearAttempts, spendAttempt } from '#src/platform/limits.ts'
+import { openSession } from '#src/platform/sessions.ts'
+import { isRightPassword } from './password.ts'
+
+const failuresPerEmail = 5
+const failuresPerAddress = 100
+
+export interface SignInInput {
+  /** Lower-cased. */
+  email: string
+  password: string
+}
+
+/**
+ * Opens a session. One refusal, in similar time, for an unknown e-mail, a wrong password and a suspended account.
+ * @throws AppError bad_credentials; AppError too_many_requests after 5 failures for the e-mail or 100 for the address in
+ * 10 minutes (domain 12), even with the right password
+ */
+export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
+  const now = ctx.now()
+  const emailBucket = `login:email:${email}`
+  const returnToEmail = await spendAttempt(ctx.db, emailBucket, failuresPerEmail, now)
+  const returnToAddress = await spendAttempt(ctx.db, `login:ip:${ctx.ip}`, failuresPerAddress, now).catch(async (error: unknown) => {
+    await returnToEmail()
+    throw error
+  })
+  const account = await ctx.db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
+  const fits = await isRightPassword(account?.passwordHash ?? null, password)
+  if (!account || !fits || account.suspendedAt) throw new AppError('bad_credentials')
+  await returnToAddress()
+  await clearAttempts(ctx.db, emailBucket)
+  const token = await inTransaction(ctx, (tx) => openSession(tx, account.id, now))
+  return { userId: account.id, token }
+}

@@ -1,0 +1,81 @@
+import { role, type Stat } from '@passerelle/contract/constants'
+import type { User } from '@passerelle/contract/shapes'
+import { findPublicPath } from '#src/files/public-path.ts'
+import { countUnread } from '#src/notices/notification-queries.ts'
+import type { Db, Tx } from '#src/platform/database.ts'
+
+interface UserReply {
+  user: User
+  stat: Stat | null
+  stat_reason: string | null
+  countNotif: number
+}
+
+/** The `user` shape of the specified calls, with the record of the person's role, and the profile status (domain 10). */
+export async function getUserReply(db: Db | Tx, userId: number): Promise<UserReply> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const user: User = {
+    id: row.id,
+    name: row.name,
+    firstname: row.firstname,
+    email: row.email,
+    role_id: row.roleId,
+    ...(row.adminRole && { admin_role: row.adminRole }),
+    avatar: await findPublicPath(db, row.avatarFileId),
+    ...(await roleRecord(db, row.id, row.roleId)),
+  }
+  return { user, stat: row.stat, stat_reason: row.statReason, countNotif: await countUnread(db, userId) }
+}
+
+async function roleRecord(db: Db | Tx, userId: number, roleId: User['role_id']): Promise<Pick<User, 'beneficiary' | 'partner' | 'fournisseur'>> {
+  if (roleId === role.beneficiary) return { beneficiary: await beneficiaryRecord(db, userId) }
+  if (roleId === role.partner) return { partner: await partnerRecord(db, userId) }
+  if (roleId === role.supplier) return { fournisseur: await supplierRecord(db, userId) }
+  return {}
+}
+
+async function beneficiaryRecord(db: Db | Tx, userId: number): Promise<User['beneficiary']> {
+  const row = await db.selectFrom('beneficiaries').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  return {
+    identifiant: row.identifiant,
+    phone: row.phone,
+    address: row.address,
+    birthday: row.birthday,
+    sex: row.sex,
+    profession: row.profession,
+    marital_status: row.maritalStatus,
+    department: row.department,
+    city: row.city,
+    parent_information: [row.parentName, row.parentPhone],
+  }
+}
+
+async function partnerRecord(db: Db | Tx, userId: number): Promise<User['partner']> {
+  const row = await db.selectFrom('partners').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  return {
+    type: row.type,
+    social_reason: row.socialReason,
+    email: row.email,
+    ifu: row.ifu,
+    address: row.address,
+    phone: row.phone,
+    responsable: row.responsable,
+    profession: row.profession,
+    marital_status: row.maritalStatus,
+    logo: await findPublicPath(db, row.logoFileId),
+  }
+}
+
+async function supplierRecord(db: Db | Tx, userId: number): Promise<User['fournisseur']> {
+  const row = await db.selectFrom('suppliers').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  return {
+    reason_social: row.socialReason,
+    email: row.email,
+    ifu: row.ifu,
+    address: row.address,
+    phone: row.phone,
+    responsable: row.responsable,
+    department: row.department,
+    city: row.city,
+  }
+}

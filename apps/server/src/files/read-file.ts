@@ -1,0 +1,37 @@
+import { role } from '@passerelle/contract/constants'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserActor, UserContext } from '#src/platform/context.ts'
+import { type Db, inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import type { Tables } from '#src/platform/tables.ts'
+
+export type FileRow = Tables['files']
+
+/**
+ * A file for its owner or for an administrator who reads profiles; each reading is journaled (domain 11).
+ * @throws AppError not_found, the same for a file that is not theirs and one that never was
+ */
+export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {
+  if (!isFileId(id)) throw new AppError('not_found')
+  return inTransaction(ctx, async (tx) => {
+    const file = await tx.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!file || !mayRead(ctx.actor, file)) throw new AppError('not_found')
+    await writeJournal(ctx, tx, { action: 'file.read', subject: { type: 'file', id } })
+    return file
+  })
+}
+
+/** A public image by the name in its address, or null. */
+export async function findPublicFile(db: Db, name: string): Promise<FileRow | null> {
+  const id = /^(.{36})\.(jpg|png)$/.exec(name)?.[1]
+  if (!id || !isFileId(id)) return null
+  return (await db.selectFrom('files').selectAll().where('id', '=', id).where('isPublic', '=', true).executeTakeFirst()) ?? null
+}
+
+/** The owner reads what he sent; among administrators, finance has no business with profiles. */
+function mayRead(actor: UserActor, file: FileRow): boolean {
+  if (file.ownerId === actor.id) return true
+  return actor.roleId === role.admin && actor.adminRole !== null && actor.adminRole !== 'finance'
+}
+
+const isFileId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import type { FileLike } from '@passerelle/contract/fields'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import type { Tables } from '#src/platform/tables.ts'
+import { findUpload } from '#src/platform/uploads.ts'
+import { checkContent, type FileKind } from './check-content.ts'
+
+export type StoredFile = Pick<Tables['files'], 'id' | 'kind' | 'mime' | 'size' | 'originalName'>
+
+export interface UploadOptions {
+  /** Its field, for the fault. */
+  field: string
+  /** `document`: PDF, JPEG, PNG, private. `image`: JPEG, PNG, public. */
+  kind: FileKind
+}
+
+/**
+ * Stores an upload, does `work` (the action's transaction, which must `recordFile` it), and removes the content again
+ * when the work fails: a refusal leaves nothing. After a crash in between, the sweep does.
+ * @throws FieldErrors when the content is not what the kind allows
+ */
+export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, options: UploadOptions, work: (stored: StoredFile) => Promise<T>): Promise<T> {
+  const stored = await storeUpload(ctx, file, options)
+  try {
+    return await work(stored)
+  } catch (error) {
+    await ctx.storage.remove(stored.id)
+    throw error
+  }
+}
+
+/** Writes the row of a stored file, in the transaction that refers to it. Returns its id. */
+export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): Promise<string> {
+  await tx.insertInto('files').values({ ...stored, ownerId: ctx.actor.id, isPublic: stored.kind === 'image', createdAt: ctx.now() }).execute()
+  return stored.id
+}
+
+async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: UploadOptions): Promise<StoredFile> {
+  const upload = findUpload(file)
+  const content = upload && (await checkContent(upload.path, kind, ctx.storage.temporaryFolder))
+  if (!content) throw new FieldErrors({ [field]: unreadable[kind] })
+  const id = randomUUID()
+  try {
+    const { size } = await stat(content.path)
+    await ctx.storage.keep(content.path, id)
+    return { id, kind, mime: content.mime, size, originalName: toLabel(file.name) }
+  } catch (error) {
+    await rm(content.path, { force: true })
+    throw error
+  }
+}
+
+const unreadable: Record<FileKind, string> = {
+  document: 'Ce fichier n’est pas un PDF, un JPEG ou un PNG lisible. Choisissez un autre fichier.',
+  image: 'Ce fichier n’est pas une image JPEG ou PNG lisible. Choisissez un autre fichier.',
+}
+
+/** A name given by a user is a label: its last part, without what cannot be shown, 120 characters at most. */
+function toLabel(name: string): string {
+  const label = name.toWellFormed().replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return Array.from(label).slice(0, 120).join('') || 'fichier'
+}

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import type { FileLike } from '@passerelle/contract/fields'
+import { limits } from '@passerelle/contract/constants'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** A received file, on disk until the request ends. `name` is a label given by the sender, `type` its claim. */
+export interface Upload extends FileLike {
+  readonly path: string
+}
+
+const received = new WeakSet<FileLike>()
+
+/** The upload behind a field of a form, or null for what merely looks like a file (a JSON body can name any path). */
+export function findUpload(file: FileLike): Upload | null {
+  return isReceived(file) ? file : null
+}
+
+function isReceived(file: FileLike): file is Upload {
+  return received.has(file)
+}
+
+export interface ReceivedForm {
+  body: Record<string, unknown>
+  /** Removes temporary files that nobody kept. */
+  clean(): Promise<void>
+}
+
+const filesMax = 2
+
+/** Streams a multipart body: fields as text, files to temporary ones, cut at one byte over the limit. */
+export async function receiveMultipart(request: FastifyRequest, temporaryFolder: string): Promise<ReceivedForm> {
+  const fields: [string, unknown][] = []
+  const paths: string[] = []
+  const clean = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: limits.fileBytesMax + 1, files: filesMax, fields: 100, fieldSize: 100_000 } })) {
+      if (part.type === 'field') {
+        fields.push([part.fieldname, part.value])
+        continue
+      }
+      const path = join(temporaryFolder, randomUUID())
+      paths.push(path)
+      await pipeline(part.file, createWriteStream(path))
+      const upload: Upload = { path, name: part.filename, size: part.file.bytesRead, type: part.mimetype }
+      received.add(upload)
+      // A file input left empty arrives as a nameless empty file: it is missing, not empty.
+      fields.push([part.fieldname, upload.name === '' && upload.size === 0 ? '' : upload])
+    }
+  } catch (error) {
+    await clean()
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw new AppError('payload_too_large')
+    throw error instanceof AppError ? error : new AppError('malformed')
+  }
+  return { body: collectFields(fields), clean }
+}
+
+/** `name[]`, `name[3]` and repeated names become lists. A plain object without prototype surprises. */
+export function collectFields(fields: Iterable<[string, unknown]>): Record<string, unknown> {
+  const body = new Map<string, unknown>()
+  for (const [rawName, value] of fields) {
+    const list = /^(.+?)\[(\d{0,4})\]$/.exec(rawName)
+    const name = list?.[1] ?? rawName
+    const earlier = body.get(name)
+    if (list || Array.isArray(value)) body.set(name, [...(Array.isArray(earlier) ? earlier : earlier === undefined ? [] : [earlier]), ...(Array.isArray(value) ? value : [value])])
+    else body.set(name, earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value])
+  }
+  return Object.fromEntries(body)
+}
