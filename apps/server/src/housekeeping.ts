@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
+import { verifyLedger } from './ledger/verify-ledger.ts'
+import { notifyAdministrators } from './notices/send-notice.ts'
+import { type Services, systemContext } from './platform/context.ts'
+import { inTransaction } from './platform/database.ts'
+import type { JobHandlers } from './platform/jobs.ts'
+import { dayOf } from '@passerelle/contract/dates'
+import { sweepAttempts } from './platform/limits.ts'
+import { sweepSessions } from './platform/sessions.ts'
+
+declare module './platform/jobs.ts' {
+  interface JobData {
+    'verify-ledger': Record<string, never>
+    sweep: Record<string, never>
+  }
+}
+
+const idempotencyDays = 7
+
+/** Nightly work: the ledger's invariants, and what nobody needs any more. */
+export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-ledger' | 'sweep'> {
+  return {
+    'verify-ledger': async () => {
+      const { ok, checks } = await verifyLedger(systemContext(services))
+      if (ok) return
+      const failed = checks.filter((check) => !check.ok).map((check) => check.name)
+      services.log.error({ failed }, 'ledger invariants broken')
+      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message: `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.` }))
+    },
+    sweep: async () => {
+      const now = services.now()
+      await sweepAttempts(services.db, now)
+      await sweepSessions(services.db, now)
+      await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - idempotencyDays * 86_400_000)}`.execute(services.db)
+      await sweepOrphanFiles(services)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { timeZone } from '@passerelle/contract/dates'
+import { makeMailer } from './notices/mailer.ts'
+import { noticeJobs } from './notices/notice-jobs.ts'
+import type { PaymentProvider } from './payment-provider/payment-provider.ts'
+import { paymentJobs } from './payments/payment-jobs.ts'
+import { payoutJobs } from './payouts/payout-jobs.ts'
+import type { Services } from './platform/context.ts'
+import type { JobHandlers, JobSchedule } from './platform/jobs.ts'
+import { housekeepingJobs } from './housekeeping.ts'
+import { projectJobs } from './projects/project-jobs.ts'
+
+/** What each job does: one line per feature, like the routes of app.ts. */
+export function jobHandlers(services: Services, provider: PaymentProvider): JobHandlers {
+  return {
+    ...noticeJobs(services, makeMailer(services.config)),
+    ...projectJobs(services),
+    ...paymentJobs(services, provider),
+    ...payoutJobs(services, provider),
+    ...housekeepingJobs(services),
+  }
+}
+
+/** What happens without anybody asking. Every one may run late, twice, or on several servers. */
+export const jobSchedules: JobSchedule[] = [
+  { name: 'attribute-passes', data: {}, cron: '*/5 * * * *', timeZone },
+  { name: 'release-reservations', data: {}, cron: '* * * * *', timeZone },
+  { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
+  { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
+  { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
+  { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
+]

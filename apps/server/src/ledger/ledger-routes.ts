@@ -1,0 +1,14 @@
+import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import { listAccountBalances } from './account-balance.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, adminVerifyLedger, (ctx) => verifyLedger(ctx))
+  serve(app, services, adminListLedgerAccounts, async (ctx) => {
+    const balances = await listAccountBalances(ctx.db)
+    return balances.map(({ account, balanceXof }) => ({ account, balance: balanceXof }))
+  })
+}

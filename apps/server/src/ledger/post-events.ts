@@ -1,0 +1,47 @@
+import type { Tx } from '../platform/database.ts'
+import { postTransfer } from './post-transfer.ts'
+
+/** The events of domain 7, one function each: the table of that section, in code. Amounts in whole FCFA. */
+
+/** A payment is confirmed: the passes' value is set aside, the fee is ours. */
+export const postPaymentConfirmed = (tx: Tx, event: { attemptId: string; amountXof: number; feeXof: number; at: Date }) =>
+  postTransfer(tx, {
+    kind: 'payment_confirmed',
+    reference: `payment:${event.attemptId}`,
+    from: 'provider_cash',
+    to: [{ account: 'pass_funds', amountXof: event.amountXof }, { account: 'platform_fees', amountXof: event.feeXof }],
+    at: event.at,
+  })
+
+/** Money came that fits no order: it waits for a person. */
+export const postUnmatchedMoney = (tx: Tx, event: { attemptId: string; amountXof: number; at: Date }) =>
+  postTransfer(tx, { kind: 'money_unmatched', reference: `payment:${event.attemptId}`, from: 'provider_cash', to: [{ account: 'suspense', amountXof: event.amountXof }], at: event.at })
+
+interface RedemptionEvent {
+  redemptionId: number
+  supplierId: number
+  amountXof: number
+  at: Date
+}
+
+export const postPassUsed = (tx: Tx, event: RedemptionEvent) =>
+  postTransfer(tx, { kind: 'pass_used', reference: `redemption:${event.redemptionId}`, from: 'pass_funds', to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }], at: event.at })
+
+export const postScanUndone = (tx: Tx, event: RedemptionEvent) =>
+  postTransfer(tx, { kind: 'scan_undone', reference: `redemption:${event.redemptionId}`, from: `supplier:${event.supplierId}`, to: [{ account: 'pass_funds', amountXof: event.amountXof }], at: event.at })
+
+interface PayoutEvent {
+  payoutId: number
+  supplierId: number
+  amountXof: number
+  at: Date
+}
+
+export const postPayoutRequested = (tx: Tx, event: PayoutEvent) =>
+  postTransfer(tx, { kind: 'payout_requested', reference: `payout:${event.payoutId}`, from: `supplier:${event.supplierId}`, to: [{ account: 'payouts_reserved', amountXof: event.amountXof }], at: event.at })
+
+export const postPayoutTransferred = (tx: Tx, event: PayoutEvent) =>
+  postTransfer(tx, { kind: 'payout_transferred', reference: `payout:${event.payoutId}`, from: 'payouts_reserved', to: [{ account: 'provider_cash', amountXof: event.amountXof }], at: event.at })
+
+export const postPayoutCanceled = (tx: Tx, event: PayoutEvent) =>
+  postTransfer(tx, { kind: 'payout_canceled', reference: `payout:${event.payoutId}`, from: 'payouts_reserved', to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }], at: event.at })

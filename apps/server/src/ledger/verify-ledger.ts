@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+
+export interface LedgerCheck {
+  name: string
+  ok: boolean
+  /** What was found, in French, for the administrator. */
+  detail: string
+}
+
+interface Invariant {
+  name: string
+  /** One row: `bad` counts what breaks the rule, `sample` names the first. */
+  query: RawBuilder<{ bad: number; sample: string | null }>
+}
+
+/** The invariants of domain 7. Each query counts offenders, so that zero means true. */
+const invariants: Invariant[] = [
+  {
+    name: 'transactions_sum_to_zero',
+    query: sql`select count(*)::bigint as bad, min(transaction_id)::text as sample from (
+      select transaction_id from ledger_entries group by transaction_id having sum(amount_xof) <> 0 or count(*) < 2
+      union all select id from ledger_transactions t where not exists (select 1 from ledger_entries e where e.transaction_id = t.id)) offenders`,
+  },
+  {
+    name: 'balances_equal_entries',
+    query: sql`select count(*)::bigint as bad, min(account) as sample from (
+      select coalesce(e.account, 'supplier:' || b.supplier_id) as account from supplier_balances b
+      full join (select account, sum(amount_xof) as total from ledger_entries where account like 'supplier:%' group by account) e on e.account = 'supplier:' || b.supplier_id
+      where coalesce(b.balance_xof, 0) <> coalesce(e.total, 0)) offenders`,
+  },
+  {
+    name: 'used_passes_equal_redemptions',
+    query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
+      select p.id from passes p left join redemptions r on r.pass_id = p.id and r.undone_at is null
+      where (p.state = 'used') <> (r.id is not null) or r.amount_xof <> p.amount_xof or r.supplier_id <> p.supplier_id) offenders`,
+  },
+  {
+    name: 'redemptions_equal_supplier_credits',
+    query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
+      select r.id from redemptions r
+      left join ledger_transactions t on t.kind = 'pass_used' and t.reference = 'redemption:' || r.id
+      left join ledger_entries e on e.transaction_id = t.id and e.account = 'supplier:' || r.supplier_id and e.amount_xof = r.amount_xof
+      left join ledger_transactions u on u.kind = 'scan_undone' and u.reference = 'redemption:' || r.id
+      where e.id is null or (u.id is not null) <> (r.undone_at is not null)) offenders`,
+  },
+  {
+    name: 'transferred_payouts_equal_transfers',
+    query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
+      select p.id from payouts p
+      left join ledger_transactions q on q.kind = 'payout_requested' and q.reference = 'payout:' || p.id
+      left join ledger_transactions t on t.kind = 'payout_transferred' and t.reference = 'payout:' || p.id
+      left join ledger_transactions c on c.kind = 'payout_canceled' and c.reference = 'payout:' || p.id
+      where q.id is null or (t.id is not null) <> (p.status = 'approved') or (c.id is not null) <> (p.status = 'canceled')
+      or (t.id is not null and not exists (select 1 from ledger_entries e where e.transaction_id = t.id and e.account = 'payouts_reserved' and e.amount_xof = -p.amount_xof))) offenders`,
+  },
+  {
+    name: 'paid_orders_equal_payments',
+    query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
+      select o.id from payment_orders o
+      left join payment_attempts a on a.order_id = o.id and a.state in ('paid', 'refunded') and exists
+        (select 1 from ledger_transactions t where t.kind = 'payment_confirmed' and t.reference = 'payment:' || a.id)
+      where (o.state = 'paid') <> (a.id is not null)
+      or (o.state = 'paid' and o.amount_xof <> (select coalesce(sum(p.amount_xof), 0) from passes p where p.order_id = o.id))) offenders`,
+  },
+  {
+    name: 'pass_funds_equal_unused_passes',
+    query: sql`select (case when funds = passes then 0 else 1 end)::bigint as bad, funds || ' ≠ ' || passes as sample from (
+      select (select coalesce(sum(amount_xof), 0) from ledger_entries where account = 'pass_funds') as funds,
+        (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended')) as passes) sums`,
+  },
+  {
+    name: 'cash_covers_what_is_owed',
+    query: sql`select (case when cash >= owed then 0 else 1 end)::bigint as bad, cash || ' < ' || owed as sample from (
+      select (select coalesce(-sum(amount_xof), 0) from ledger_entries where account = 'provider_cash') as cash,
+        (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended'))
+        + (select coalesce(sum(balance_xof), 0) from supplier_balances)
+        + (select coalesce(sum(amount_xof), 0) from payouts where status not in ('approved', 'canceled'))
+        + (select coalesce(sum(amount_xof), 0) from ledger_entries where account = 'suspense') as owed) sums`,
+  },
+]
+
+/** Runs every invariant on one snapshot. `ok` is false when one fails; the failing check is named. */
+export async function verifyLedger(ctx: Context): Promise<{ ok: boolean; checks: LedgerCheck[] }> {
+  const checks = await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const results: LedgerCheck[] = []
+      for (const { name, query } of invariants) {
+        const row = (await query.execute(tx)).rows[0]
+        const bad = Number(row?.bad ?? 1)
+        results.push({ name, ok: bad === 0, detail: bad === 0 ? 'Conforme' : `${bad} écart${bad > 1 ? 's' : ''}, dont ${row?.sample ?? '?'}` })
+      }
+      return results
+    })
+  return { ok: checks.every((check) => check.ok), checks }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { buildApp } from './app.ts'
+import { jobHandlers, jobSchedules } from './job-wiring.ts'
+import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
+import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { startJobs } from './platform/jobs.ts'
+import { makeKeys } from './platform/keys.ts'
+import { migrate } from './platform/migrate.ts'
+import { diskStorage } from './platform/storage.ts'
+import { printWelcome } from './welcome.ts'
+import { seedDemo } from './seed/seed-demo.ts'
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+
+/** Settings, database, application, jobs, in this order; stopped in the reverse one. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, paymentSettingsFaults)
+  const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(open)
+  let stopping = false
+  const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
+  const keys = makeKeys(config.appKey)
+  const storage = await diskStorage(config.dataDir)
+  const now = () => new Date()
+  const app = await buildApp({
+    db: open.db, now, config, keys, storage, provider,
+    logLevel: process.env['LOG_LEVEL'] ?? (config.production ? 'info' : 'warn'),
+    webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+    isStopping: () => stopping,
+    serverUrl: () => address(config),
+  })
+  const services = { db: open.db, now, config, keys, storage, log: app.log }
+  if (config.demo) await seedDemo(services)
+  const bound = await app.listen({ host: config.http.host, port: config.http.port })
+  config.http.port = Number(new URL(bound).port)
+  const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
+  printWelcome(config)
+
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    app.log.info({ signal }, 'stopping')
+    await app.close() // requests under way end first
+    await jobs.stop()
+    await open.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** Where this process reaches itself. */
+function address(config: Config): string {
+  const host = config.http.host === '0.0.0.0' || config.http.host === '::' ? '127.0.0.1' : config.http.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.http.port}`
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof ConfigError || isPlain(error) ? error.message : error)
+  process.exit(1)
+}
+
+/** Faults whose message says all that the operator needs: no stack. */
+function isPlain(error: unknown): error is Error {
+  return error instanceof Error && ['FolderInUseError', 'MigrationError'].includes(error.name)
+}

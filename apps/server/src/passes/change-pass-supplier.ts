@@ -1,0 +1,27 @@
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { lockHeldPass } from './held-pass.ts'
+import { writePassEvents } from './pass-history.ts'
+
+/**
+ * The holder chooses another supplier of the service while the pass is unused (domain 5).
+ * @throws AppError not_found, pass_state, no_supplier
+ */
+export async function changePassSupplier(ctx: UserContext, { passId, supplierId }: { passId: number; supplierId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const pass = await lockHeldPass(ctx, tx, passId)
+    const supplier = await tx
+      .selectFrom('supplierServices')
+      .innerJoin('users', 'users.id', 'supplierServices.supplierId')
+      .select('users.id')
+      .where('supplierServices.supplierId', '=', supplierId)
+      .where('supplierServices.serviceId', '=', pass.serviceId)
+      .where('users.stat', '=', 'approved')
+      .where('users.suspendedAt', 'is', null)
+      .executeTakeFirst()
+    if (!supplier) throw new AppError('no_supplier')
+    await tx.updateTable('passes').set({ supplierId }).where('id', '=', passId).execute()
+    await writePassEvents(ctx, tx, [passId], 'supplier_changed', { from: pass.supplierId, to: supplierId })
+  })
+}

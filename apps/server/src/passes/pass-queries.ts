@@ -1,0 +1,78 @@
+import { dayOf } from '@passerelle/contract/dates'
+import type { UserContext } from '../platform/context.ts'
+import { openCode } from './pass-codes.ts'
+import { isExpired } from './pass-rules.ts'
+
+/** A wallet shows every usable pass and the latest used ones; a supplier's list its unused ones first. */
+const usableMax = 500
+const usedMax = 50
+const providedMax = 500
+
+/** The holder's passes, the next usable one first: the one that expires soonest. */
+export async function listWalletPasses(ctx: UserContext) {
+  const today = dayOf(ctx.now())
+  const passes = ctx.db
+    .selectFrom('passes')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .leftJoin('passCodes', (join) => join.onRef('passCodes.passId', '=', 'passes.id').on('passCodes.retiredAt', 'is', null))
+    .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
+    .select([
+      'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
+      'services.name as serviceName', 'services.type as serviceType', 'passCodes.sealed',
+      'suppliers.userId as supplierId', 'suppliers.socialReason', 'suppliers.address', 'suppliers.phone', 'suppliers.city',
+    ])
+    .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
+    .where('passes.beneficiaryId', '=', ctx.actor.id)
+  const usable = await passes.where('passes.state', 'in', ['assigned', 'suspended']).orderBy('passes.expiresOn').orderBy('passes.id').limit(usableMax).execute()
+  const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(usedMax).execute()
+  const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
+  return [...usable, ...used]
+    .map((pass) => {
+      const state = pass.state === 'used' ? ('used' as const) : isExpired(pass, today) ? ('expired' as const) : pass.state === 'suspended' ? ('suspended' as const) : ('assigned' as const)
+      return { ...pass, state, code: state === 'assigned' && pass.sealed ? openCode(ctx.keys, pass.id, pass.sealed) : null }
+    })
+    .sort((a, b) => rank[a.state] - rank[b.state])
+}
+
+/** Approved suppliers of some services, by service, for the holder's choice. */
+export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
+  if (serviceIds.length === 0) return []
+  return ctx.db
+    .selectFrom('supplierServices')
+    .innerJoin('suppliers', 'suppliers.userId', 'supplierServices.supplierId')
+    .innerJoin('users', 'users.id', 'suppliers.userId')
+    .select(['supplierServices.serviceId', 'suppliers.userId as id', 'suppliers.socialReason as name', 'suppliers.city'])
+    .where('supplierServices.serviceId', 'in', serviceIds)
+    .where('users.stat', '=', 'approved')
+    .where('users.suspendedAt', 'is', null)
+    .orderBy('suppliers.socialReason')
+    .limit(500)
+    .execute()
+}
+
+/** Passes allocated to the supplier, unused first; never a code, never a name (domain 6). */
+export async function listProvidedPasses(ctx: UserContext) {
+  return ctx.db
+    .selectFrom('passes')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .select(['passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .where('passes.supplierId', '=', ctx.actor.id)
+    .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
+    .orderBy((eb) => eb('passes.state', '=', 'used'))
+    .orderBy('passes.id', 'desc')
+    .limit(providedMax)
+    .execute()
+}
+
+/** Passes scanned and not scanned, for the supplier's tiles. */
+export async function countProvidedPasses(ctx: UserContext): Promise<{ scanned: number; unscanned: number }> {
+  const row = await ctx.db
+    .selectFrom('passes')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '=', 'used').as('scanned'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', ['assigned', 'suspended']).as('unscanned'),
+    ])
+    .where('supplierId', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+  return row
+}

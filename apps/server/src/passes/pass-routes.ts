@@ -1,0 +1,93 @@
+import { changePassSupplier as changePassSupplierRoute, getWallet, listProvidedPasses as listProvidedPassesRoute, redeemPass as redeemPassRoute, renewPassCode as renewPassCodeRoute, statsProvider, undoRedemption as undoRedemptionRoute } from '@passerelle/contract/passes'
+import { formatXof } from '@passerelle/contract/money'
+import { passCodeAddress } from '@passerelle/contract/pass-code'
+import { product, productField } from '@passerelle/contract/product'
+import type { FastifyInstance } from 'fastify'
+import { getSupplierAmounts } from '../ledger/account-balance.ts'
+import type { Services } from '../platform/context.ts'
+import { readIdempotencyKey } from '../platform/idempotency.ts'
+import { serve } from '../platform/route.ts'
+import { changePassSupplier } from './change-pass-supplier.ts'
+import { countProvidedPasses, listProvidedPasses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
+import { redeemPass } from './redeem-pass.ts'
+import { renewPassCode } from './renew-pass-code.ts'
+import { undoRedemption } from './undo-redemption.ts'
+
+export function passRoutes(app: FastifyInstance, services: Services): void {
+  const { publicUrl } = services.config.http
+
+  serve(app, services, redeemPassRoute, async (ctx, { body, request }) => {
+    const redeemed = await redeemPass(ctx, { code: body.code, key: readIdempotencyKey(request.headers['idempotency-key']) })
+    return {
+      status: true,
+      message: `${product.label} de ${formatXof(redeemed.amountXof)} accepté.`,
+      redemption_id: redeemed.redemptionId,
+      [productField.amount]: redeemed.amountXof,
+      service_produit: redeemed.service,
+      firstname: redeemed.firstname,
+      used_at: redeemed.usedAt.toISOString(),
+      undo_until: redeemed.undoUntil.toISOString(),
+    }
+  })
+
+  serve(app, services, undoRedemptionRoute, async (ctx, { params }) => {
+    await undoRedemption(ctx, { redemptionId: params.redemption_id })
+    return { status: true, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau.` }
+  })
+
+  serve(app, services, listProvidedPassesRoute, async (ctx) => {
+    const passes = await listProvidedPasses(ctx)
+    return passes.map((pass) => ({
+      id: pass.id,
+      service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
+      [productField.amount]: pass.amountXof,
+      status_scan: pass.state === 'used' ? ('approved' as const) : null,
+      expires_on: pass.expiresOn ?? '',
+    }))
+  })
+
+  serve(app, services, statsProvider, async (ctx) => {
+    const [counts, amounts] = [await countProvidedPasses(ctx), await getSupplierAmounts(ctx.db, ctx.actor.id)]
+    return {
+      ps: counts.scanned,
+      pns: counts.unscanned,
+      fournisseur: { total_gain: amounts.totalGainXof, current_balance: amounts.currentBalanceXof, amount_withdraw: amounts.withdrawnXof },
+    }
+  })
+
+  serve(app, services, getWallet, async (ctx) => {
+    const passes = await listWalletPasses(ctx)
+    const usable = passes.filter((pass) => pass.state === 'assigned')
+    const suppliers = await listSuppliersOf(ctx, [...new Set(usable.map((pass) => pass.serviceId))])
+    const byService: Record<string, { id: number; name: string; city: string | null }[]> = {}
+    for (const { serviceId, id, name, city } of suppliers) (byService[serviceId] ??= []).push({ id, name, city })
+    return {
+      data: passes.map((pass) => ({
+        id: pass.id,
+        type_name: pass.typeName ?? product.label,
+        [productField.amount]: pass.amountXof,
+        service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
+        state: pass.state,
+        code: pass.code,
+        qr: pass.code && passCodeAddress(publicUrl, pass.code),
+        supplier:
+          pass.supplierId && pass.socialReason && pass.address && pass.phone
+            ? { id: pass.supplierId, name: pass.socialReason, address: pass.address, phone: pass.phone, city: pass.city }
+            : null,
+        expires_on: pass.expiresOn ?? '',
+        used_at: pass.usedAt?.toISOString() ?? null,
+      })),
+      suppliers: byService,
+    }
+  })
+
+  serve(app, services, changePassSupplierRoute, async (ctx, { params, body }) => {
+    await changePassSupplier(ctx, { passId: params.id, supplierId: body.supplier_id })
+    return { status: true, message: `Le fournisseur de ce ${product.noun} est changé.` }
+  })
+
+  serve(app, services, renewPassCodeRoute, async (ctx, { params }) => {
+    const code = await renewPassCode(ctx, { passId: params.id })
+    return { status: true, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: passCodeAddress(publicUrl, code) }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Day } from '@passerelle/contract/dates'
+import type { ScanRefusal } from '@passerelle/contract/errors'
+import type { PassState } from '../platform/tables.ts'
+
+export interface PassFacts {
+  state: PassState
+  supplierId: number | null
+  /** Last day on which it can be used, local. */
+  expiresOn: Day | null
+}
+
+export interface ScannedCode {
+  pass: PassFacts
+  /** Set when the code was replaced or died. */
+  retired: { reason: 'renewed' | 'expired' | 'unassigned'; supplierId: number | null } | null
+  /** The scanning supplier provides the pass's service. */
+  servesService: boolean
+}
+
+/**
+ * Why this supplier cannot redeem this code today; null when it can. Rights are judged before state, so that a
+ * stranger learns nothing: another supplier's pass reads like an unknown code (domain 6).
+ */
+export function redeemRefusal({ pass, retired, servesService }: ScannedCode, supplierId: number, today: Day): ScanRefusal | null {
+  if (retired) return retired.supplierId === supplierId ? retiredRefusal(retired.reason) : 'unknown'
+  if (pass.state === 'canceled' || pass.state === 'funded') return 'unknown'
+  if (pass.supplierId === null) return servesService && pass.state === 'assigned' && !isExpired(pass, today) ? 'not_assigned' : 'unknown'
+  if (pass.supplierId !== supplierId) return 'unknown'
+  if (pass.state === 'used') return 'already_used'
+  if (isExpired(pass, today)) return 'expired'
+  if (pass.state === 'suspended') return 'suspended'
+  return null
+}
+
+/** The last day counts: valid until 23:59:59 local (domain 5). */
+export function isExpired(pass: { expiresOn: Day | null }, today: Day): boolean {
+  return pass.expiresOn !== null && pass.expiresOn < today
+}
+
+function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefusal {
+  return reason === 'unassigned' ? 'unknown' : reason
+}
+
+/** Whether a supplier may still undo this scan: 15 minutes, and the money not asked for (domain 6). */
+export function undoRefusal(redemption: { at: Date; undoneAt: Date | null }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | null {
+  if (redemption.undoneAt) return 'already_undone'
+  return now.getTime() - redemption.at.getTime() > undoMinutes * 60_000 ? 'undo_too_late' : null
+}

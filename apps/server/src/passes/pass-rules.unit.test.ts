@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { isExpired, type PassFacts, redeemRefusal, type ScannedCode, undoRefusal } from './pass-rules.ts'
+
+const today = '2026-11-27'
+const mine = 7
+const other = 8
+const scan = (pass: Partial<PassFacts>, rest: Partial<ScannedCode> = {}) =>
+  redeemRefusal({ pass: { state: 'assigned', supplierId: mine, expiresOn: '2027-01-01', ...pass }, retired: null, servesService: true, ...rest }, mine, today)
+
+describe('who may redeem a pass, and why not', () => {
+  it('accepts an assigned pass of this supplier, its last day included', () => {
+    expect(scan({})).toBeNull()
+    expect(scan({ expiresOn: today })).toBeNull()
+  })
+  it('refuses an expired pass the day after its last day', () => {
+    expect(scan({ expiresOn: '2026-11-26' })).toBe('expired')
+    expect(isExpired({ expiresOn: today }, today)).toBe(false)
+  })
+  it.each([
+    ['used', 'already_used'],
+    ['suspended', 'suspended'],
+    ['canceled', 'unknown'],
+    ['funded', 'unknown'],
+  ] as const)('answers for a %s pass: %s', (state, reason) => {
+    expect(scan({ state })).toBe(reason)
+  })
+  it('tells a stranger nothing, whatever the state', () => {
+    for (const state of ['assigned', 'used', 'suspended', 'canceled'] as const)
+      for (const expiresOn of ['2020-01-01', '2030-01-01']) expect(scan({ state, supplierId: other, expiresOn })).toBe('unknown')
+    for (const reason of ['renewed', 'expired', 'unassigned'] as const) expect(scan({}, { retired: { reason, supplierId: other } })).toBe('unknown')
+  })
+  it('says that a code was replaced or died only to the supplier it was for', () => {
+    expect(scan({}, { retired: { reason: 'renewed', supplierId: mine } })).toBe('renewed')
+    expect(scan({ state: 'funded' }, { retired: { reason: 'expired', supplierId: mine } })).toBe('expired')
+    expect(scan({ state: 'funded' }, { retired: { reason: 'unassigned', supplierId: mine } })).toBe('unknown')
+  })
+  it('says that a pass has no supplier yet only to suppliers of its service', () => {
+    expect(scan({ supplierId: null })).toBe('not_assigned')
+    expect(scan({ supplierId: null }, { servesService: false })).toBe('unknown')
+    expect(scan({ supplierId: null, expiresOn: '2020-01-01' })).toBe('unknown')
+  })
+})
+
+describe('undoing a scan', () => {
+  const at = new Date('2026-11-27T10:00:00Z')
+  it('is allowed for fifteen minutes, once', () => {
+    expect(undoRefusal({ at, undoneAt: null }, new Date('2026-11-27T10:15:00Z'), 15)).toBeNull()
+    expect(undoRefusal({ at, undoneAt: null }, new Date('2026-11-27T10:15:01Z'), 15)).toBe('undo_too_late')
+    expect(undoRefusal({ at, undoneAt: at }, at, 15)).toBe('already_undone')
+  })
+})

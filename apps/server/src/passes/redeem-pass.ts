@@ -1,0 +1,122 @@
+import { delays } from '@passerelle/contract/constants'
+import { dayOf, formatInstant } from '@passerelle/contract/dates'
+import type { ScanRefusal } from '@passerelle/contract/errors'
+import { formatXof } from '@passerelle/contract/money'
+import { readPassCode } from '@passerelle/contract/pass-code'
+import { product } from '@passerelle/contract/product'
+import { postPassUsed } from '../ledger/post-events.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { findEarlierReply, keepReply } from '../platform/idempotency.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { recordAttempt, refuseOverLimit } from '../platform/limits.ts'
+import { redeemRefusal } from './pass-rules.ts'
+
+export interface Redeemed {
+  redemptionId: number
+  amountXof: number
+  service: { id: number; name: string; type: 'produit' | 'service' }
+  firstname: string
+  usedAt: Date
+  undoUntil: Date
+}
+
+/** What was answered, also to a retry of the same scan. Instants as ISO text, since it is kept. */
+export type ScanAnswer = { redeemed: Omit<Redeemed, 'usedAt' | 'undoUntil'> & { usedAt: string; undoUntil: string } } | { refused: ScanRefusal; message?: string; usedAt?: string }
+
+const unknownMax = 30
+
+/**
+ * Redeems a pass, whole and once, in one transaction: the use, the supplier's money, the history and the notices that
+ * will follow the commit (domain 6). A retry with the same key gets the first answer.
+ * @throws AppError with the reason of the refusal; too_many_requests after 30 unknown codes in 10 minutes
+ */
+export async function redeemPass(ctx: UserContext, input: { code: string; key: string | null }): Promise<Redeemed> {
+  const code = readPassCode(input.code)
+  if (code === null) throw new AppError('unknown') // a typing error: no look-up is spent on it
+  const bucket = `scan:${ctx.actor.id}`
+  await refuseOverLimit(ctx.db, bucket, unknownMax, ctx.now())
+  const answer = await inTransaction(ctx, async (tx) => {
+    const earlier = input.key && (await findEarlierReply(ctx, tx, input.key, code))
+    if (earlier) return earlier.reply as ScanAnswer
+    const fresh = await answerScan(ctx, tx, code)
+    if ('refused' in fresh && fresh.refused === 'unknown') await recordAttempt(tx, bucket, ctx.now())
+    if (input.key) await keepReply(ctx, tx, input.key, fresh)
+    return fresh
+  })
+  return readAnswer(answer)
+}
+
+/** A refusal is decided before anything is written: it commits with its journal line, and is kept for a retry. */
+async function answerScan(ctx: UserContext, tx: Tx, code: string): Promise<ScanAnswer> {
+  const pass = await lockPassByCode(ctx, tx, code) // two tills, one pass: the second waits here
+  const refusal = pass ? redeemRefusal({ pass, retired: pass.retiredReason ? { reason: pass.retiredReason, supplierId: pass.retiredSupplierId } : null, servesService: pass.servesService }, ctx.actor.id, dayOf(ctx.now())) : 'unknown'
+  if (pass && refusal === null) return { redeemed: await use(ctx, tx, pass) }
+  await writeJournal(ctx, tx, { action: 'scan.refused', subject: pass ? { type: 'pass', id: pass.id } : { type: 'supplier', id: ctx.actor.id }, detail: { answered: refusal, state: pass?.state ?? null } })
+  if (refusal !== 'already_used' || !pass?.usedAt) return { refused: refusal ?? 'unknown' }
+  return {
+    refused: refusal,
+    usedAt: pass.usedAt.toISOString(),
+    message: `Vous avez déjà scanné ce ${product.noun} le ${formatInstant(pass.usedAt)}. Demandez à la personne de présenter un autre ${product.noun}.`,
+  }
+}
+
+type LockedPass = NonNullable<Awaited<ReturnType<typeof lockPassByCode>>>
+
+async function lockPassByCode(ctx: UserContext, tx: Tx, code: string) {
+  return tx
+    .selectFrom('passCodes')
+    .innerJoin('passes', 'passes.id', 'passCodes.passId')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .leftJoin('users as holder', 'holder.id', 'passes.beneficiaryId')
+    .select([
+      'passes.id', 'passes.state', 'passes.amountXof', 'passes.supplierId', 'passes.beneficiaryId', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
+      'passCodes.retiredReason', 'passCodes.retiredSupplierId', 'services.name as serviceName', 'services.type as serviceType', 'holder.firstname',
+    ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('supplierServices').select('serviceId').whereRef('supplierServices.serviceId', '=', 'passes.serviceId').where('supplierServices.supplierId', '=', ctx.actor.id))
+        .$castTo<boolean>()
+        .as('servesService'),
+    )
+    .where('passCodes.codeHash', '=', ctx.keys.lookup(code))
+    .forUpdate(['passes', 'passCodes'])
+    .executeTakeFirst()
+}
+
+async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<ScanAnswer, { redeemed: unknown }>['redeemed']> {
+  const now = ctx.now()
+  const supplierId = ctx.actor.id
+  if (pass.beneficiaryId === null) throw new Error(`Pass ${pass.id} is assigned to nobody`)
+  const { id: redemptionId } = await tx
+    .with('marked', (cte) => cte.updateTable('passes').set({ state: 'used', usedAt: now }).where('id', '=', pass.id).where('state', '=', 'assigned').where('supplierId', '=', supplierId).returning(['id', 'beneficiaryId', 'amountXof']))
+    .with('told', (cte) =>
+      cte
+        .insertInto('passEvents')
+        .columns(['passId', 'event', 'actorId', 'at', 'detail'])
+        .expression((eb) => eb.selectFrom('marked').select((row) => ['marked.id', row.val('used').as('event'), row.val(supplierId).as('actorId'), row.val(now).as('at'), row.val('{}').$castTo<string>().as('detail')])),
+    )
+    .insertInto('redemptions')
+    .columns(['passId', 'supplierId', 'beneficiaryId', 'amountXof', 'at'])
+    .expression((eb) => eb.selectFrom('marked').select((row) => ['marked.id', row.val(supplierId).as('supplierId'), 'marked.beneficiaryId', 'marked.amountXof', row.val(now).as('at')]))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postPassUsed(tx, { redemptionId, supplierId, amountXof: pass.amountXof, at: now })
+  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: `Votre ${product.noun} « ${pass.serviceName} » de ${formatXof(pass.amountXof)} a été utilisé le ${formatInstant(now)}.` })
+  return {
+    redemptionId,
+    amountXof: pass.amountXof,
+    service: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
+    firstname: pass.firstname ?? '',
+    usedAt: now.toISOString(),
+    undoUntil: new Date(now.getTime() + delays.scanUndoMinutes * 60_000).toISOString(),
+  }
+}
+
+function readAnswer(answer: ScanAnswer): Redeemed {
+  if ('redeemed' in answer) return { ...answer.redeemed, usedAt: new Date(answer.redeemed.usedAt), undoUntil: new Date(answer.redeemed.undoUntil) }
+  throw new AppError(answer.refused, { ...(answer.message && { message: answer.message }), ...(answer.usedAt && { usedAt: new Date(answer.usedAt) }) })
+}
+

@@ -1,0 +1,19 @@
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { lockHeldPass } from './held-pass.ts'
+import { giveCode, retireCode } from './pass-codes.ts'
+import { writePassEvents } from './pass-history.ts'
+
+/**
+ * A new code for a pass whose code was seen by others; the old one never redeems again, the expiry does not move
+ * (domain 11). @throws AppError not_found, pass_state
+ */
+export async function renewPassCode(ctx: UserContext, { passId }: { passId: number }): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const pass = await lockHeldPass(ctx, tx, passId)
+    await retireCode(ctx, tx, pass, 'renewed')
+    const code = await giveCode(ctx, tx, passId)
+    await writePassEvents(ctx, tx, [passId], 'renewed')
+    return code
+  })
+}

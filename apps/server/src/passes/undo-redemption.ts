@@ -1,0 +1,45 @@
+import { delays } from '@passerelle/contract/constants'
+import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { postScanUndone } from '../ledger/post-events.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { writePassEvents } from './pass-history.ts'
+import { undoRefusal } from './pass-rules.ts'
+
+/**
+ * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry (domain 6).
+ * @throws AppError not_found (also another supplier's), already_undone, undo_too_late, undo_money_asked
+ */
+export async function undoRedemption(ctx: UserContext, { redemptionId }: { redemptionId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const redemption = await lockRedemption(tx, redemptionId)
+    if (!redemption || redemption.supplierId !== ctx.actor.id) throw new AppError('not_found')
+    const now = ctx.now()
+    const refusal = undoRefusal(redemption, now, delays.scanUndoMinutes)
+    if (refusal) throw new AppError(refusal)
+    await refuseMoneyAskedFor(tx, redemption)
+    await tx.updateTable('redemptions').set({ undoneAt: now, undoneBy: ctx.actor.id }).where('id', '=', redemptionId).execute()
+    await tx.updateTable('passes').set({ state: 'assigned', usedAt: null }).where('id', '=', redemption.passId).where('state', '=', 'used').execute()
+    await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
+    await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
+    await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
+    await sendNotice(tx, { userId: redemption.beneficiaryId, key: `scan-undone:${redemptionId}`, message: `L’utilisation de votre ${product.noun} de ${formatXof(redemption.amountXof)} a été annulée : vous pouvez l’utiliser à nouveau.` })
+  })
+}
+
+/** The pass first, as a scan does, then the redemption: no two actions wait for each other. */
+async function lockRedemption(tx: Tx, redemptionId: number) {
+  const found = await tx.selectFrom('redemptions').select('passId').where('id', '=', redemptionId).executeTakeFirst()
+  if (!found) return undefined
+  await tx.selectFrom('passes').select('id').where('id', '=', found.passId).forUpdate().execute()
+  return tx.selectFrom('redemptions').selectAll().where('id', '=', redemptionId).forUpdate().executeTakeFirst()
+}
+
+async function refuseMoneyAskedFor(tx: Tx, redemption: { supplierId: number; amountXof: number }): Promise<void> {
+  const row = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', redemption.supplierId).forUpdate().executeTakeFirst()
+  if ((row?.balanceXof ?? 0) < redemption.amountXof) throw new AppError('undo_money_asked')
+}

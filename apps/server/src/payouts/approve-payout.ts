@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@passerelle/contract/constants'
+import { AppError } from '../platform/app-error.ts'
+import { dayOf } from '@passerelle/contract/dates'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { approvalRefusal, approvalsNeeded } from './payout-rules.ts'
+
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    'send-payout': { attemptId: string }
+    'reconcile-payouts': Record<string, never>
+  }
+}
+
+/**
+ * One administrator approves; above 500 000 FCFA two different ones must (domain 9). The last approval stores the
+ * outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
+ * @throws AppError not_found, payout_under_way, approved_by_you, payout_daily_limit
+ */
+export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: number }): Promise<{ sending: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
+    if (!payout) throw new AppError('not_found')
+    const refusal = approvalRefusal(payout.status)
+    if (refusal) throw new AppError(refusal)
+    const approved = await tx
+      .insertInto('payoutApprovals')
+      .values({ payoutId, adminId: ctx.actor.id, at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('adminId')
+      .executeTakeFirst()
+    if (!approved) throw new AppError('approved_by_you')
+    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof: payout.amountXof } })
+    const { given } = await tx.selectFrom('payoutApprovals').select((eb) => eb.fn.countAll<number>().as('given')).where('payoutId', '=', payoutId).executeTakeFirstOrThrow()
+    if (given < approvalsNeeded(payout.amountXof)) return { sending: false }
+    await refuseOverDailyLimit(ctx, tx, payout.number)
+    const attemptId = randomUUID()
+    await tx.insertInto('payoutAttempts').values({ id: attemptId, payoutId, number: payout.number, state: 'sending', createdAt: ctx.now(), nextCheckAt: new Date(ctx.now().getTime() + 60_000) }).execute()
+    await tx.updateTable('payouts').set({ status: 'sending', reason: null }).where('id', '=', payoutId).execute()
+    await enqueue(tx, 'send-payout', { attemptId })
+    return { sending: true }
+  })
+}
+
+/** A number gets at most three transfers a local day: the provider's rule (domain 9). */
+async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): Promise<void> {
+  const recent = await tx
+    .selectFrom('payoutAttempts')
+    .select('createdAt')
+    .where('number', '=', number)
+    .where('state', '<>', 'failed')
+    .where('createdAt', '>', new Date(ctx.now().getTime() - 24 * 3_600_000))
+    .execute()
+  const today = dayOf(ctx.now())
+  if (recent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= limits.payoutsPerNumberPerDay) throw new AppError('payout_daily_limit')
+}

@@ -1,0 +1,26 @@
+import { formatXof } from '@passerelle/contract/money'
+import { postPayoutCanceled } from '../ledger/post-events.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { cancelRefusal } from './payout-rules.ts'
+
+/** Cancels a payout that has not left: the money returns to the supplier, who is told why. @throws AppError not_found, payout_under_way */
+export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
+    if (!payout) throw new AppError('not_found')
+    const refusal = cancelRefusal(payout.status)
+    if (refusal) throw new AppError(refusal)
+    await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
+    await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
+    await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status } })
+    await sendNotice(tx, {
+      userId: payout.supplierId,
+      key: `payout-decided:${payoutId}`,
+      message: `Votre demande de paiement ${payout.code} de ${formatXof(payout.amountXof)} a été annulée\u00A0: ${reason} Le montant est de nouveau dans votre balance.`,
+    })
+  })
+}

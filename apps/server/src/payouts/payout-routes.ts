@@ -1,0 +1,76 @@
+import { adminApprovePayout, adminCancelPayout, adminListPayouts } from '@passerelle/contract/admin'
+import { addPaymentAccount as addPaymentAccountRoute, listPaymentAccounts as listPaymentAccountsRoute, listPayouts as listPayoutsRoute, requestPayout as requestPayoutRoute } from '@passerelle/contract/payouts'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { readCursor, toKeysetPage, writeCursor } from '../platform/keyset.ts'
+import { serve } from '../platform/route.ts'
+import { addPaymentAccount } from './add-payment-account.ts'
+import { approvePayout } from './approve-payout.ts'
+import { cancelPayout } from './cancel-payout.ts'
+import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
+import { approvalsNeeded, shownStatus } from './payout-rules.ts'
+import { requestPayout } from './request-payout.ts'
+
+export function payoutRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, listPaymentAccountsRoute, (ctx) => listPaymentAccounts(ctx))
+
+  serve(app, services, addPaymentAccountRoute, async (ctx, { body }) => {
+    const id = await addPaymentAccount(ctx, body)
+    return { status: true, message: 'Le compte de paiement est ajouté.', id }
+  })
+
+  serve(app, services, requestPayoutRoute, async (ctx, { body }) => {
+    const { code } = await requestPayout(ctx, { amountXof: body.amount, accountId: body.mode, description: body.description })
+    return { status: true, message: `Votre demande ${code} est enregistrée. Vous serez prévenu de la décision.`, code_request: code }
+  })
+
+  serve(app, services, listPayoutsRoute, async (ctx) => {
+    const payouts = await listPayouts(ctx)
+    return payouts.map((payout) => ({
+      id: payout.id,
+      code_request: payout.code,
+      transaction_id: payout.transactionId,
+      amount: payout.amountXof,
+      status: shownStatus(payout.status),
+      created_at: payout.createdAt.toISOString(),
+      number: payout.number,
+      approved_at: payout.approvedAt?.toISOString() ?? null,
+      // A failed transfer is the administrator's matter; the supplier reads why a request was canceled.
+      reason: payout.status === 'canceled' ? payout.reason : null,
+    }))
+  })
+
+  serve(app, services, adminListPayouts, async (ctx, { query }) => {
+    const payouts = await listPayoutsToDecide(ctx, { status: query.status, q: query.q, after: readCursor(query.cursor)?.id ?? 0 })
+    return toKeysetPage(
+      payouts,
+      (payout) => ({
+        id: payout.id,
+        code_request: payout.code,
+        transaction_id: payout.transactionId,
+        supplier: { id: payout.supplierId, name: payout.socialReason },
+        amount: payout.amountXof,
+        number: payout.number,
+        account_name: payout.accountName,
+        description: payout.description,
+        status: payout.status,
+        approvals: payout.approvals,
+        approvals_needed: approvalsNeeded(payout.amountXof),
+        reason: payout.reason,
+        created_at: payout.createdAt.toISOString(),
+        approved_at: payout.approvedAt?.toISOString() ?? null,
+      }),
+      (last) => writeCursor(last.id, last.id),
+    )
+  })
+
+  serve(app, services, adminApprovePayout, async (ctx, { params }) => {
+    const { sending } = await approvePayout(ctx, { payoutId: params.id })
+    return { status: true, message: sending ? 'Le transfert est lancé.' : 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.' }
+  })
+
+  serve(app, services, adminCancelPayout, async (ctx, { params, body }) => {
+    await cancelPayout(ctx, { payoutId: params.id, reason: body.reason })
+    return { status: true, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
+  })
+}

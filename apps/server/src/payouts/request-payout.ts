@@ -1,0 +1,40 @@
+import { formatXof } from '@passerelle/contract/money'
+import { postPayoutRequested } from '../ledger/post-events.ts'
+import { notifyAdministrators } from '../notices/send-notice.ts'
+import { FieldErrors } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { newPayoutCode } from './payout-code.ts'
+
+export interface PayoutInput {
+  /** Whole FCFA. */
+  amountXof: number
+  accountId: number
+  description: string
+}
+
+/**
+ * Asks for money of the balance: reserved at once, so that it cannot be asked for twice (domain 9). The payee's number
+ * is copied. @throws FieldErrors on `amount` beyond the balance, on `mode` when the account is not the supplier's
+ */
+export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const supplierId = ctx.actor.id
+    const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).executeTakeFirst()
+    if (!account) throw new FieldErrors({ mode: 'Choisissez l’un de vos comptes de paiement.' })
+    const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
+    const available = balance?.balanceXof ?? 0
+    if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })
+    const code = newPayoutCode()
+    const { id } = await tx
+      .insertInto('payouts')
+      .values({ code, supplierId, amountXof: input.amountXof, accountId: account.id, number: account.number, accountName: account.name, description: input.description, status: 'pending', createdAt: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postPayoutRequested(tx, { payoutId: id, supplierId, amountXof: input.amountXof, at: ctx.now() })
+    await writeJournal(ctx, tx, { action: 'payout.request', subject: { type: 'payout', id }, detail: { amountXof: input.amountXof } })
+    await notifyAdministrators(tx, 'finance', { key: `payout-requested:${id}`, message: `Un retrait de ${formatXof(input.amountXof)} (${code}) attend une décision.` })
+    return { code }
+  })
+}

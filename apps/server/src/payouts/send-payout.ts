@@ -1,0 +1,59 @@
+import type { NormalizedPayout, PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { ProviderError } from '../payment-provider/provider-error.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { settlePayout, type PayoutWord } from './settle-payout.ts'
+
+/**
+ * Sends one transfer whose reference is already stored (domain 9). Safe to run again after any crash: the provider is
+ * asked what it has under that reference before anything is created or started.
+ */
+export async function sendPayout(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {
+  const attempt = await ctx.db
+    .selectFrom('payoutAttempts')
+    .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
+    .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
+    .select(['payoutAttempts.state', 'payoutAttempts.providerPayoutId', 'payouts.code', 'payouts.description', 'payouts.amountXof', 'payouts.number', 'suppliers.socialReason'])
+    .where('payoutAttempts.id', '=', attemptId)
+    .executeTakeFirst()
+  if (attempt?.state !== 'sending') return
+  await settlePayout(ctx, { attemptId, word: await send(ctx, provider, attemptId, attempt) })
+}
+
+interface Outgoing {
+  code: string
+  description: string
+  amountXof: number
+  number: string
+  socialReason: string
+}
+
+async function send(ctx: Context, provider: PaymentProvider, attemptId: string, outgoing: Outgoing): Promise<PayoutWord> {
+  const created = await createTransfer(provider, attemptId, outgoing)
+  if (!('id' in created)) return created
+  await rememberId(ctx, attemptId, created.id)
+  if (created.status !== 'created') return created // an earlier run of this job had started it
+  try {
+    await provider.payout.start({ id: created.id, phone: outgoing.number })
+    return await provider.payout.fetch(created.id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'invalid') return { status: 'failed', errorCode: error.message }
+    // It may have left. Never start it again from here: the reconciler asks until it knows.
+    return { status: 'unknown', errorCode: error.kind }
+  }
+}
+
+/** Nothing leaves before the start, so any doubt here is simply tried again by the job. */
+async function createTransfer(provider: PaymentProvider, reference: string, { amountXof, code, description, socialReason, number }: Outgoing): Promise<NormalizedPayout | { status: 'failed'; errorCode: string }> {
+  try {
+    return await provider.payout.create({ reference, amountXof, description: `${code} ${description}`, receiver: { name: socialReason, phone: number } })
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'invalid') return { status: 'failed', errorCode: error.message }
+    throw error
+  }
+}
+
+async function rememberId(ctx: Context, attemptId: string, providerPayoutId: NormalizedPayout['id']): Promise<void> {
+  await inTransaction(ctx, (tx) => tx.updateTable('payoutAttempts').set({ providerPayoutId }).where('id', '=', attemptId).execute())
+}

@@ -1,0 +1,72 @@
+import { formatXof } from '@passerelle/contract/money'
+import { postPayoutTransferred } from '../ledger/post-events.ts'
+import { notifyAdministrators, sendNotice } from '../notices/send-notice.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+
+/** What is known of a transfer: the provider's answer, or that it gave none. */
+export interface PayoutWord {
+  status: 'created' | 'sending' | 'sent' | 'failed' | 'unknown'
+  errorCode?: string | null
+  id?: string
+}
+
+const checkDelaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000]
+
+/**
+ * The one door to « Transféré »: books a transfer once, or its definite failure, or asks again later (domain 9).
+ * Repeated, late and contradictory words change nothing that is settled.
+ */
+export async function settlePayout(ctx: Context, { attemptId, word }: { attemptId: string; word: PayoutWord }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const found = await tx.selectFrom('payoutAttempts').select('payoutId').where('id', '=', attemptId).executeTakeFirst()
+    if (!found) return
+    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', found.payoutId).forUpdate().executeTakeFirstOrThrow()
+    const attempt = await tx.selectFrom('payoutAttempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+    if (attempt.state === 'sent' || attempt.state === 'failed') return
+    if (word.status === 'sent') return transfer(ctx, tx, payout, attempt)
+    if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? 'refusé par l’opérateur')
+    await askLater(ctx, tx, payout, attempt, word)
+  })
+}
+
+interface Payout {
+  id: number
+  code: string
+  supplierId: number
+  amountXof: number
+}
+interface Attempt {
+  id: string
+  checks: number
+}
+
+async function transfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
+  const now = ctx.now()
+  await tx.updateTable('payoutAttempts').set({ state: 'sent', endedAt: now, nextCheckAt: null, cause: null }).where('id', '=', attempt.id).execute()
+  await tx.updateTable('payouts').set({ status: 'approved', approvedAt: now, reason: null }).where('id', '=', payout.id).execute()
+  await postPayoutTransferred(tx, { payoutId: payout.id, supplierId: payout.supplierId, amountXof: payout.amountXof, at: now })
+  await writeJournal(ctx, tx, { action: 'payout.transferred', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id } })
+  await sendNotice(tx, { userId: payout.supplierId, key: `payout-decided:${payout.id}`, message: `Votre retrait ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.` })
+}
+
+/** A definite failure: the money stays reserved, and a person decides whether to try again or to cancel. */
+async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, cause: string): Promise<void> {
+  await tx.updateTable('payoutAttempts').set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause }).where('id', '=', attempt.id).execute()
+  await tx.updateTable('payouts').set({ status: 'failed', reason: cause }).where('id', '=', payout.id).execute()
+  await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
+  await writeJournal(ctx, tx, { action: 'payout.failed', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id, cause } })
+  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message: `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.` })
+}
+
+async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {
+  const state = word.status === 'unknown' ? 'unknown' : 'sending'
+  const delay = checkDelaysMs[Math.min(attempt.checks, checkDelaysMs.length - 1)] ?? 0
+  await tx
+    .updateTable('payoutAttempts')
+    .set({ state, cause: word.errorCode ?? null, checks: attempt.checks + 1, nextCheckAt: new Date(ctx.now().getTime() + delay) })
+    .where('id', '=', attempt.id)
+    .execute()
+  await tx.updateTable('payouts').set({ status: state }).where('id', '=', payout.id).execute()
+}

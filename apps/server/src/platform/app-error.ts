@@ -1,0 +1,37 @@
+import { type ErrorCode, errors } from '@passerelle/contract/errors'
+
+export interface ErrorDetails {
+  /** When the pass was used (scan, `already_used`). */
+  usedAt?: Date
+  retryAfterSeconds?: number
+  /** A more precise French sentence than the code's own. */
+  message?: string
+}
+
+/** A refusal that the caller is told about: a code of contract/errors.ts, which gives its status and sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return errors[this.code].status
+  }
+  get sentence(): string {
+    return this.details.message ?? errors[this.code].message
+  }
+}
+
+/** Faults keyed by field, each with its French sentences: a 422 (specification 5). */
+export class FieldErrors extends Error {
+  readonly fields: Record<string, string[]>
+  constructor(fields: Record<string, string | string[]>) {
+    super(`invalid: ${Object.keys(fields).join(', ')}`)
+    this.name = 'FieldErrors'
+    this.fields = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, Array.isArray(value) ? value : [value]]))
+  }
+}

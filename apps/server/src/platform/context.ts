@@ -1,0 +1,41 @@
+import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Keys } from './keys.ts'
+import type { Storage } from './storage.ts'
+
+/** Who acts. Jobs act as the system. */
+export type Actor = UserActor | { kind: 'visitor' | 'system'; id: null }
+
+export interface UserActor {
+  kind: 'user'
+  id: number
+  roleId: RoleId | null
+  adminRole: AdminRole | null
+  stat: Stat | null
+}
+
+/** What the process has, whoever acts. Features extend it through `App` when they need more. */
+export interface Services {
+  db: Db
+  now: () => Date
+  config: Config
+  keys: Keys
+  storage: Storage
+  log: FastifyBaseLogger
+}
+
+/** Given to every action and read: `verbNoun(ctx, input)`. */
+export interface Context<A extends Actor = Actor> extends Services {
+  actor: A
+  /** The id that the journal and the logs share. */
+  requestId: string | null
+  /** The caller's address, for limits. */
+  ip: string
+}
+export type UserContext = Context<UserActor>
+
+export function systemContext(services: Services): Context {
+  return { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'system' }
+}

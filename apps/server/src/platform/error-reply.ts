@@ -1,0 +1,32 @@
+import { type ErrorCode, errors } from '@passerelle/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, FieldErrors } from './app-error.ts'
+
+/** Faults of the framework that a caller can cause. */
+const frameworkCodes: Record<number, ErrorCode> = { 400: 'malformed', 404: 'not_found', 413: 'payload_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'unavailable' }
+
+/** Turns whatever was thrown into the reply of domain 10; what nobody foresaw is logged and becomes a 500 that tells nothing. */
+export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof FieldErrors) return reply.code(422).send({ message: errors.invalid.message, errors: error.fields })
+  const known = error instanceof AppError ? error : findKnown(error)
+  if (!known) {
+    request.log.error({ err: error }, 'unexpected')
+    return reply.code(500).send({ message: errors.internal.message, request_id: request.id })
+  }
+  const { code, details, status, sentence } = known
+  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  if (status === 422) return reply.code(422).send({ message: errors.invalid.message, errors: { email: [sentence] } })
+  if (status >= 500) return reply.code(status).send({ message: sentence, request_id: request.id })
+  if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
+    return reply.code(status).send({ status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(details.usedAt && { used_at: details.usedAt.toISOString() }) })
+  }
+  return reply.code(status).send({ message: sentence })
+}
+
+function findKnown(error: Error): AppError | null {
+  if ('statusCode' in error && typeof error.statusCode === 'number') {
+    const code = frameworkCodes[error.statusCode]
+    if (code) return new AppError(code)
+  }
+  return null
+}

@@ -1,0 +1,97 @@
+import type { Route } from '@passerelle/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { checkAccess } from './access.ts'
+import { AppError, FieldErrors } from './app-error.ts'
+import type { Actor, Context, Services, UserContext } from './context.ts'
+import { checkCsrf } from './csrf.ts'
+import { findActor } from './sessions.ts'
+import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+  interface FastifyContextConfig {
+    contract?: Route
+  }
+}
+
+interface Input<R extends Route> {
+  body: z.output<R['body']>
+  params: z.output<R['params']>
+  query: z.output<R['query']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserContext
+
+/**
+ * Serves one route of the contract. In this order: cross-site token, session, role and status, shape of the input,
+ * the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
+ * The handler returns the body; it may send by itself (files, 204) and then returns undefined.
+ */
+export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { contract: route },
+    onRequest: async (request) => {
+      if (route.csrf) checkCsrf(request, services.keys)
+      request.actor = await readActor(request, services)
+      checkAccess(route.access, request.actor)
+    },
+    handler: async (request, reply) => {
+      const form = await readBody(request, route, services)
+      try {
+        const input = parseInput(route, request, form.body)
+        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: request.ip }
+        // The access check of this route has made sure that the actor is a person where ContextOf says so.
+        const answer = await handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
+        if (reply.sent || answer === undefined) return reply
+        return await reply.send(z.parse(route.response, answer))
+      } finally {
+        await form.clean()
+      }
+    },
+  })
+}
+
+async function readActor(request: FastifyRequest, services: Services): Promise<Actor> {
+  const token = bearerToken(request)
+  const actor = token ? await findActor(services.db, token, services.now()) : null
+  return actor ?? { kind: 'visitor', id: null }
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+async function readBody(request: FastifyRequest, route: Route, services: Services): Promise<ReceivedForm> {
+  const nothing = { body: {}, clean: async () => {} }
+  if (route.method === 'GET') return nothing
+  if (request.isMultipart()) {
+    if (!route.multipart) throw new AppError('unsupported_media')
+    return receiveMultipart(request, services.storage.temporaryFolder)
+  }
+  if (request.body === undefined || request.body === null) return nothing
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new AppError('malformed')
+  return { ...nothing, body: collectFields(Object.entries(request.body)) }
+}
+
+/** Params that cannot be an id name nothing: 404. Body and query faults are told by field: 422. */
+function parseInput(route: Route, request: FastifyRequest, body: unknown) {
+  const params = z.safeParse(route.params, request.params)
+  if (!params.success) throw new AppError('not_found')
+  const query = z.safeParse(route.query, request.query)
+  const parsed = z.safeParse(route.body, body)
+  if (!query.success || !parsed.success) throw toFieldErrors([...(query.error?.issues ?? []), ...(parsed.error?.issues ?? [])])
+  return { params: params.data, query: query.data, body: parsed.data }
+}
+
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) (fields[issue.path.join('.')] ??= []).push(issue.code === 'custom' ? issue.message : 'Cette valeur n’est pas valide.')
+  return new FieldErrors(fields)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { UserActor } from './context.ts'
+import type { Db, Tx } from './database.ts'
+import { tokenHash } from './keys.ts'
+
+const lifetimeMs = 12 * 60 * 60 * 1000
+/** A session slides at most this often: a scan must not pay for a write to its session row each time. */
+const slideEveryMs = 30_000
+
+/** Opens a session of 12 sliding hours (domain 12). The token is shown once; only its hash is kept. */
+export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({ tokenHash: tokenHash(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) })
+    .execute()
+  return token
+}
+
+/** Whose token it is, or null: unknown, expired, or its person suspended. Role and status are read each time. */
+export async function findActor(db: Db, token: string, now: Date): Promise<UserActor | null> {
+  const hash = tokenHash(token)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'sessions.expiresAt'])
+    .where('sessions.tokenHash', '=', hash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs) {
+    await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + lifetimeMs) }).where('tokenHash', '=', hash).execute()
+  }
+  return { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
+}
+
+/** Suspension and password change end the others; `exceptToken` goes on. */
+export async function endSessionsOf(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('userId', '=', userId)
+  if (exceptToken) query = query.where('tokenHash', '<>', tokenHash(exceptToken))
+  await query.execute()
+}
+
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+}

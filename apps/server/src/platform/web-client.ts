@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { errors } from '@passerelle/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:
+ * old links and reloads work. Hashed files never change; the page itself is asked for each time.
+ */
+export async function serveWebClient(app: FastifyInstance, webFolder: string | null): Promise<void> {
+  if (webFolder) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+      globIgnore: ['**/.vite/**', '**/index.html', '**/*.br', '**/*.gz'],
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|storage|sandbox-pay|assets)\//.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+    if (webFolder && wantsPage) return reply.sendFile('index.html', webFolder)
+    return reply.code(404).send({ message: errors.not_found.message })
+  })
+}

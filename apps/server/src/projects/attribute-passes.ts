@@ -1,0 +1,118 @@
+import { product } from '@passerelle/contract/product'
+import { formatXof } from '@passerelle/contract/money'
+import { sendNotice } from '../notices/send-notice.ts'
+import { assignPass, findSupplier } from '../passes/assign-pass.ts'
+import { writePassEvents } from '../passes/pass-history.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { finishProjectIfFinanced } from './finish-project.ts'
+
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    'attribute-passes': Record<string, never>
+  }
+}
+
+const batchSize = 50
+
+/**
+ * Passes without a holder go to open allocations of the same service and amount, oldest approved request first; then
+ * passes without a supplier get one (domain 5). In batches, each its own transaction: it may stop anywhere and run
+ * twice, several at once. Returns how many passes found a holder.
+ */
+export async function attributePasses(ctx: Context): Promise<number> {
+  let total = 0
+  for (;;) {
+    const assigned = await inTransaction(ctx, (tx) => attributeBatch(ctx, tx))
+    total += assigned
+    if (assigned === 0) break
+  }
+  while ((await inTransaction(ctx, (tx) => allocateBatch(ctx, tx))) > 0);
+  return total
+}
+
+async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
+  const allocations = await tx
+    .selectFrom('allocations')
+    .innerJoin('projects', 'projects.id', 'allocations.projectId')
+    .select(['allocations.id', 'allocations.projectId', 'allocations.serviceId', 'allocations.amountXof', 'projects.beneficiaryId'])
+    .where('allocations.status', '=', 'open')
+    .where('projects.status', '=', 'pending')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('passes')
+          .select('passes.id')
+          .where('passes.state', '=', 'funded')
+          .whereRef('passes.serviceId', '=', 'allocations.serviceId')
+          .whereRef('passes.amountXof', '=', 'allocations.amountXof'),
+      ),
+    )
+    .orderBy('projects.openedAt')
+    .orderBy('projects.id')
+    .orderBy('allocations.id')
+    .limit(batchSize)
+    .forUpdate('allocations')
+    .skipLocked()
+    .execute()
+  const projects = new Set<number>()
+  let assigned = 0
+  for (const { id, projectId, serviceId, amountXof, beneficiaryId } of allocations) {
+    const pass = await tx
+      .selectFrom('passes')
+      .select('id')
+      .where('state', '=', 'funded')
+      .where('serviceId', '=', serviceId)
+      .where('amountXof', '=', amountXof)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!pass) continue
+    await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
+    await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
+    await sendNotice(tx, {
+      userId: beneficiaryId,
+      key: `pass-received:${pass.id}`,
+      message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans « Mes ${product.nouns} ».`,
+    })
+    projects.add(projectId)
+    assigned += 1
+  }
+  for (const projectId of [...projects].sort((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
+  return assigned
+}
+
+/** Passes held without a supplier, once somebody provides their service. */
+async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
+  const passes = await tx
+    .selectFrom('passes')
+    .select(['id', 'serviceId', 'beneficiaryId'])
+    .where('supplierId', 'is', null)
+    .where('state', 'in', ['assigned', 'suspended'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('supplierServices')
+          .innerJoin('users', 'users.id', 'supplierServices.supplierId')
+          .select('users.id')
+          .whereRef('supplierServices.serviceId', '=', 'passes.serviceId')
+          .where('users.stat', '=', 'approved')
+          .where('users.suspendedAt', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, serviceId, beneficiaryId } of passes) {
+    if (beneficiaryId === null) continue
+    const supplierId = await findSupplier(tx, serviceId, beneficiaryId)
+    if (supplierId === null) return 0
+    await tx.updateTable('passes').set({ supplierId }).where('id', '=', id).execute()
+    await writePassEvents(ctx, tx, [id], 'supplier_changed', { supplierId })
+  }
+  return passes.length
+}

@@ -1,0 +1,71 @@
+import type { Route } from '@passerelle/contract/route'
+
+export interface ApiReply {
+  status: number
+  headers: Headers
+  // Tests look into replies freely; what leaves the server is checked against the contract elsewhere.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+interface CallOptions {
+  body?: unknown
+  form?: URLSearchParams
+  multipart?: FormData
+  headers?: Record<string, string>
+  /** Without the cross-site token. */
+  noCsrf?: boolean
+}
+
+/** One person's HTTP client: bearer token, cross-site cookie. */
+export class ApiClient {
+  readonly url: string
+  token: string | undefined
+  #csrf: string | null = null
+
+  constructor(url: string, token?: string) {
+    this.url = url
+    this.token = token
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<ApiReply> {
+    return this.send('GET', path, options)
+  }
+
+  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<ApiReply> {
+    return this.send('POST', path, { ...options, body })
+  }
+
+  postForm(path: string, multipart: FormData, options: CallOptions = {}): Promise<ApiReply> {
+    return this.send('POST', path, { ...options, multipart })
+  }
+
+  /** Calls a route of the contract with its parameters filled in. */
+  call(route: Pick<Route, 'method' | 'path'>, params: Record<string, string | number> = {}, options: CallOptions = {}): Promise<ApiReply> {
+    const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? `:${name}`)))
+    return this.send(route.method, path, options)
+  }
+
+  async send(method: string, path: string, { body, form, multipart, headers = {}, noCsrf = false }: CallOptions): Promise<ApiReply> {
+    const all: Record<string, string> = { ...headers }
+    if (this.token) all['authorization'] = `Bearer ${this.token}`
+    if (method !== 'GET' && !noCsrf) {
+      const value = (this.#csrf ??= await this.#fetchCsrf())
+      all['x-xsrf-token'] = value
+      all['cookie'] = `XSRF-TOKEN=${value}`
+    }
+    if (method !== 'GET' && body !== undefined && !form && !multipart) all['content-type'] = 'application/json'
+    const payload = method === 'GET' ? null : (multipart ?? form ?? JSON.stringify(body ?? {}))
+    const reply = await fetch(`${this.url}${path}`, { method, headers: all, body: payload, redirect: 'manual' })
+    const text = await reply.text()
+    const isJson = (reply.headers.get('content-type') ?? '').includes('json')
+    return { status: reply.status, headers: reply.headers, body: isJson && text ? JSON.parse(text) : text }
+  }
+
+  async #fetchCsrf(): Promise<string> {
+    const reply = await fetch(`${this.url}/sanctum/csrf-cookie`)
+    const value = /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1]
+    if (!value) throw new Error('No XSRF-TOKEN cookie')
+    return value
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import { buildApp } from '#src/app.ts'
+import { jobHandlers } from '#src/job-wiring.ts'
+import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
+import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
+import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { readConfig } from '#src/platform/config.ts'
+import type { Context, Services } from '#src/platform/context.ts'
+import type { OpenDatabase } from '#src/platform/database.ts'
+import { startJobs } from '#src/platform/jobs.ts'
+import { makeKeys } from '#src/platform/keys.ts'
+import { diskStorage } from '#src/platform/storage.ts'
+import { instantSandboxClock } from '#src/sandbox-pay/sandbox-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+import { ApiClient } from './api-client.ts'
+
+/** Time that a test moves by hand; it starts at the real one. */
+export class TestClock {
+  #offsetMs = 0
+  readonly now = (): Date => new Date(Date.now() + this.#offsetMs)
+  forward(durationMs: number): void {
+    this.#offsetMs += durationMs
+  }
+  setTo(instant: Date | string): void {
+    this.#offsetMs = new Date(instant).getTime() - Date.now()
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  open: OpenDatabase
+  services: Services
+  provider: PaymentProvider
+  clock: TestClock
+  url: string
+  /** A visitor's client, with its own cookies. */
+  client(token?: string): ApiClient
+  /** Actions called directly, as the system. */
+  system: Context
+  /** Waits until no job is waiting or running. */
+  jobsDone(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Wraps the real provider, for faults of the outside world. */
+  provider?: (real: PaymentProvider) => PaymentProvider
+  /** Without jobs, a test sees what an action leaves behind. */
+  jobs?: boolean
+}
+
+/** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
+export async function createTestApp({ provider: wrap = (real) => real, jobs = true }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
+  const open = await createTestDatabase()
+  const clock = new TestClock()
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, paymentSettingsFaults)
+  const keys = makeKeys(config.appKey)
+  const storage = await diskStorage(dataDir)
+  const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
+  const app = await buildApp({
+    db: open.db, now: clock.now, config, keys, storage, provider,
+    logLevel: process.env['LOG_LEVEL'] ?? 'silent', webFolder: null, isStopping: () => false,
+    serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
+  })
+  const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }
+  config.http.publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const running = jobs ? await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider) }) : null
+  afterAll(async () => {
+    await app.close()
+    await running?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    app, open, services, provider, clock,
+    url: config.http.publicUrl,
+    client: (token) => new ApiClient(config.http.publicUrl, token),
+    system: { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test' },
+    jobsDone: () => waitForJobs(open),
+  }
+}
+
+async function waitForJobs(open: OpenDatabase): Promise<void> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::bigint as waiting from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'`.execute(open.db)
+    if (rows[0]?.waiting === 0) return
+    if (Date.now() > deadline) throw new Error('Jobs are still waiting after 15 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
