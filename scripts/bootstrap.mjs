@@ -10,7 +10,10 @@ import { withLock } from './lib/lock.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
 const OLDEST_NODE = 20
+const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
 const LOCK = join(root, 'package-lock.json')
+/** npm's own note of what it installed. */
+const INSTALLED = join(root, 'node_modules', '.package-lock.json')
 const STAMP = join(root, 'node_modules', '.installed.sha256')
 
 /** Does nothing when all is there, which takes a few milliseconds. */
@@ -29,7 +32,7 @@ function isInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()) return true
   // Perhaps someone ran npm by hand.
   const wanted = readLock(LOCK)
-  const present = readLock(join(root, 'node_modules', '.package-lock.json'))
+  const present = readLock(INSTALLED)
   return wanted !== undefined && present !== undefined && findOutdated(wanted, present).length === 0
 }
 
@@ -46,7 +49,7 @@ export function findOutdated(wanted, present) {
   for (const [path, locked] of Object.entries(wanted)) {
     if (!path.includes('node_modules/')) continue // our own workspaces
     const installed = present[path]
-    const isSame = installed?.version === locked.version && (installed?.integrity ?? locked.integrity) === locked.integrity
+    const isSame = installed && installed.version === locked.version && [undefined, locked.integrity].includes(installed.integrity)
     const mayBeAbsent = !installed && (locked.optional || locked.devOptional || locked.peer)
     if (!isSame && !mayBeAbsent) outdated.push(path)
   }
@@ -69,13 +72,18 @@ function readLock(path) {
 async function install() {
   console.log('Installing the dependencies (first start, or they changed): about a minute…')
   const startedAt = Date.now()
-  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
-  const { code, output } = await npm(['ci', ...quiet])
-  if (code !== 0 || !existsSync(pinned('node'))) {
-    throw new Error(`${output}\nThe dependencies could not be installed; npm’s own words are above.`)
+  // What is there is completed, without pulling it from under a running server; else, or if that fails, all is new.
+  const attempts = existsSync(INSTALLED) ? [['install', '--no-save'], ['ci']] : [['ci'], ['ci']]
+  let complaint = ''
+  for (const command of attempts) {
+    const { code, output } = await npm([...command, ...QUIET])
+    complaint = output
+    if (code !== 0 || !existsSync(pinned('node'))) continue
+    writeFileSync(STAMP, hashOfLock())
+    console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+    return
   }
-  writeFileSync(STAMP, hashOfLock())
-  console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  throw new Error(`${complaint}\nThe dependencies could not be installed; npm’s own words are above.`)
 }
 
 /**
