@@ -78,14 +78,14 @@ const serviceBody = z.object({
 export const adminServiceItem = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), details: z.string(), suppliers: z.int(), archived_at: maybeInstant })
 export const adminListServices = defineRoute({ ...get('services', 'The catalogue, archived entries included.'), query: z.object(cursor), response: keysetPage(adminServiceItem) })
 export const adminCreateService = defineRoute({ ...act('services', instruction, 'Adds a service or product; its HTML is sanitised.'), body: serviceBody, response: done({ id: z.int() }) })
-export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits a service or product.'), method: 'PATCH', params: one, body: serviceBody })
+export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits the given fields of a service or product.'), method: 'PATCH', params: one, body: z.partial(serviceBody) })
 export const adminArchiveService = defineRoute({ ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'), params: one })
 
 const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
 export const adminListPassTypes = defineRoute({ ...get('pass-types', 'Pass types, archived ones included.'), query: z.object(cursor), response: keysetPage(adminPassTypeItem) })
 export const adminCreatePassType = defineRoute({ ...act('pass-types', instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
-export const adminUpdatePassType = defineRoute({ ...act('pass-types/:id', instruction, 'Edits a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: passTypeBody })
+export const adminUpdatePassType = defineRoute({ ...act('pass-types/:id', instruction, 'Edits the given fields of a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
 export const adminArchivePassType = defineRoute({ ...act('pass-types/:id/archive', instruction, 'Withdraws a pass type from new requests.'), params: one })
 
 export const adminSetSupplierServices = defineRoute({

@@ -1,0 +1,12 @@
+import { adminOverview } from '@passerelle/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#src/platform/context.ts'
+import { serve } from '#src/platform/route.ts'
+import { getOverview } from './overview-queries.ts'
+
+export function overviewRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, adminOverview, async (ctx) => {
+    const { profilesPending, requestsPending, payoutsPending, paymentsReview, passesFunded } = await getOverview(ctx)
+    return { profiles_pending: profilesPending, requests_pending: requestsPending, payouts_pending: payoutsPending, payments_review: paymentsReview, passes_funded: passesFunded }
+  })
+}

@@ -1,0 +1,33 @@
+import { product } from '@passerelle/contract/product'
+import { role, roleLabel } from '@passerelle/contract/constants'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { decideProfile } from './decide-profile.ts'
+
+/**
+ * Approves a pending profile: its owner may use the platform from the next call on. A supplier gets a balance, and passes
+ * that wait for one may come to it.
+ * @throws AppError not_found, already_decided
+ */
+export async function approveProfile(ctx: UserContext, { userId }: { userId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { roleId, decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'approved' })
+    if (roleId === role.supplier) {
+      await tx.insertInto('supplierBalances').values({ supplierId: userId, balanceXof: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+      await enqueue(tx, 'attribute-passes', {})
+    }
+    const message = `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`
+    await sendNotice(tx, {
+      userId,
+      key: `profile-decision:${decisionId}`,
+      message,
+      mail: {
+        subject: 'Votre profil est approuvé',
+        paragraphs: [message, `Toutes les fonctions de votre espace ${product.brand} vous sont ouvertes.`],
+        link: { label: 'Ouvrir mon tableau de bord', path: '/dashboard' },
+      },
+    })
+  })
+}

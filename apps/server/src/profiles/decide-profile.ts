@@ -1,0 +1,35 @@
+import type { RoleId, Stat } from '@passerelle/contract/constants'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+
+export interface ProfileDecision {
+  userId: number
+  from: Stat
+  action: 'approved' | 'rejected' | 'reopened'
+  reason?: string
+}
+
+/**
+ * Moves a profile out of `from` and keeps who, when and why. The row lock makes the second of two reviewers wait, then
+ * find it decided.
+ * @returns the role that the profile was submitted for, and the decision's id
+ * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`
+ */
+export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
+  const { userId, from, action, reason } = decision
+  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt']).where('id', '=', userId).forUpdate().executeTakeFirst()
+  if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
+  const { roleId, stat } = profile
+  if (roleId === null || stat !== from) throw new AppError('already_decided')
+  const next = action === 'reopened' ? { roleId: null, stat: null, statReason: null } : { stat: action, statReason: reason ?? null }
+  await tx.updateTable('users').set(next).where('id', '=', userId).execute()
+  const kept = await tx
+    .insertInto('profileDecisions')
+    .values({ userId, action, roleId, reason: reason ?? null, byId: ctx.actor.id, at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeJournal(ctx, tx, { action: `profile.${action}`, subject: { type: 'user', id: userId }, ...(reason && { reason }), detail: { roleId, from, to: next.stat } })
+  return { roleId, decisionId: kept.id }
+}

@@ -1,0 +1,32 @@
+import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
+import type * as z from 'zod/mini'
+import { communeName, departmentName } from '#src/geography/places.ts'
+import { FieldErrors } from '#src/platform/app-error.ts'
+
+export type BeneficiaryForm = z.output<typeof addBeneficiary.body>
+export type PartnerForm = z.output<typeof addPartner.body>
+export type SupplierForm = z.output<typeof addSupplier.body>
+export type Submission = { kind: 'beneficiary'; form: BeneficiaryForm } | { kind: 'partner'; form: PartnerForm } | { kind: 'supplier'; form: SupplierForm }
+
+/** Names as geography spells them. */
+export interface FormPlace {
+  department: string | null
+  commune: string | null
+}
+
+/** Where the person lives or works; a supplier may leave it out. @throws FieldErrors when the commune is not one of the department */
+export function placeOf({ kind, form }: Submission): FormPlace {
+  return kind === 'partner' ? { department: null, commune: null } : checkPlace(form)
+}
+
+function checkPlace({ department, commune }: FormPlace): FormPlace {
+  if (department === null) {
+    if (commune !== null) throw new FieldErrors({ department: 'Choisissez d’abord le département.' })
+    return { department, commune }
+  }
+  const knownDepartment = departmentName(department)
+  if (!knownDepartment) throw new FieldErrors({ department: 'Le département\u00A0: choisissez une valeur de la liste.' })
+  const knownCommune = commune === null ? null : communeName(knownDepartment, commune)
+  if (commune !== null && !knownCommune) throw new FieldErrors({ commune: `Cette commune n’est pas dans le département ${knownDepartment}. Choisissez-la dans la liste.` })
+  return { department: knownDepartment, commune: knownCommune }
+}

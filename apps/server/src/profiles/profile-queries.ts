@@ -1,0 +1,68 @@
+import type { RoleId, Stat } from '@passerelle/contract/constants'
+import { sql } from 'kysely'
+import { getUserReply } from '#src/accounts/user-reply.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+
+interface ProfileFilter {
+  status?: Stat | undefined
+  roleId?: RoleId | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+}
+
+/** Submitted profiles, oldest submission first; `q` is looked for in the names and the e-mail. */
+export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor }: ProfileFilter) {
+  const after = readCursor(cursor)
+  const pattern = searchPattern(q)
+  const displayName = sql<string>`coalesce(suppliers.social_reason, partners.social_reason, users.firstname || ' ' || users.name)`
+  let query = ctx.db
+    .selectFrom('users')
+    .leftJoin('suppliers', 'suppliers.userId', 'users.id')
+    .leftJoin('partners', 'partners.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', displayName.as('displayName')])
+    .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
+    .where('users.roleId', '>', 1)
+    .where('users.submittedAt', 'is not', null)
+    .orderBy('users.submittedAt')
+    .orderBy('users.id')
+    .limit(keysetPageSize + 1)
+  if (status) query = query.where('users.stat', '=', status)
+  if (roleId) query = query.where('users.roleId', '=', roleId)
+  if (pattern) query = query.where(sql<string>`users.firstname || ' ' || users.name || ' ' || users.email || ' ' || ${displayName}`, 'ilike', pattern)
+  if (after) query = query.where(sql<boolean>`(users.submitted_at, users.id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
+  return cutPage(await query.execute(), (row) => ({ at: row.submittedAt, id: row.id }))
+}
+
+/** One file for its reviewer: what was declared, the documents sent, the services, every decision. @throws AppError not_found */
+export async function getProfile(ctx: UserContext, userId: number) {
+  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'adminRole']).where('id', '=', userId).executeTakeFirst()
+  if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
+  const { user, stat } = await getUserReply(ctx.db, userId)
+  const beneficiary = await ctx.db.selectFrom('beneficiaries').select(['motivation', 'typeDoc', 'refDoc']).where('userId', '=', userId).executeTakeFirst()
+  const documents = await ctx.db
+    .selectFrom('files')
+    .select(['id', 'originalName', 'mime', 'size'])
+    .where('ownerId', '=', userId)
+    .where('kind', '=', 'document')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  const services = await ctx.db
+    .selectFrom('supplierServices')
+    .innerJoin('services', 'services.id', 'supplierServices.serviceId')
+    .select(['services.id', 'services.name', 'services.type'])
+    .where('supplierServices.supplierId', '=', userId)
+    .orderBy('services.name')
+    .orderBy('services.id')
+    .execute()
+  const decisions = await ctx.db
+    .selectFrom('profileDecisions')
+    .innerJoin('users as officer', 'officer.id', 'profileDecisions.byId')
+    .select(['action', 'reason', 'at', 'officer.firstname', 'officer.name'])
+    .where('userId', '=', userId)
+    .orderBy('profileDecisions.id')
+    .execute()
+  return { user, stat, submittedAt: person.submittedAt, beneficiary: beneficiary ?? null, documents, services, decisions }
+}
