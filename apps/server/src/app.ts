@@ -6,6 +6,7 @@ import { fedapayWebhook } from '@passerelle/contract/donations'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { overviewRoutes } from './back-office/overview-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
@@ -48,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    trustProxy: config.http.trustProxy > 0 ? config.http.trustProxy : false,
+    trustProxy: (_address: string, hop: number) => hop <= config.http.trustProxy,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fileRoutes(app, services)
   profileRoutes(app, services)
   catalogueRoutes(app, services)
+  overviewRoutes(app, services)
   requestRoutes(app, services)
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)

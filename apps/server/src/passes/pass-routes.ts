@@ -19,7 +19,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, redeemPassRoute, async (ctx, { body, request }) => {
     const redeemed = await redeemPass(ctx, { code: body.code, key: readIdempotencyKey(request.headers['idempotency-key']) })
     return {
-      status: true,
+      status: true as const,
       message: `${product.label} de ${formatXof(redeemed.amountXof)} accepté.`,
       redemption_id: redeemed.redemptionId,
       [productField.amount]: redeemed.amountXof,
@@ -32,7 +32,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, undoRedemptionRoute, async (ctx, { params }) => {
     await undoRedemption(ctx, { redemptionId: params.redemption_id })
-    return { status: true, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau.` }
+    return { status: true as const, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau.` }
   })
 
   serve(app, services, listProvidedPassesRoute, async (ctx) => {
@@ -83,11 +83,11 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, changePassSupplierRoute, async (ctx, { params, body }) => {
     await changePassSupplier(ctx, { passId: params.id, supplierId: body.supplier_id })
-    return { status: true, message: `Le fournisseur de ce ${product.noun} est changé.` }
+    return { status: true as const, message: `Le fournisseur de ce ${product.noun} est changé.` }
   })
 
   serve(app, services, renewPassCodeRoute, async (ctx, { params }) => {
     const code = await renewPassCode(ctx, { passId: params.id })
-    return { status: true, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: passCodeAddress(publicUrl, code) }
+    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: passCodeAddress(publicUrl, code) }
   })
 }

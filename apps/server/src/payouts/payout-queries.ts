@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, UserContext } from '../platform/context.ts'
-import { keysetPageSize } from '../platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern } from '../platform/keyset.ts'
 import type { PayoutState } from '../platform/tables.ts'
 
 const shownMax = 500
@@ -23,8 +23,8 @@ export async function listPayouts(ctx: UserContext) {
     .execute()
 }
 
-/** Payouts for the back office, oldest first, by keyset on the id; one row more than a page. */
-export async function listPayoutsToDecide(ctx: Context, filter: { status?: PayoutState | undefined; q?: string | undefined; after: number }) {
+/** Payouts for the back office, oldest first, by keyset. */
+export async function listPayoutsToDecide(ctx: Context, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
   let query = ctx.db
     .selectFrom('payouts')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
@@ -35,9 +35,11 @@ export async function listPayoutsToDecide(ctx: Context, filter: { status?: Payou
     .select(
       sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by pa.at) from payout_approvals pa join users u on u.id = pa.admin_id where pa.payout_id = payouts.id), '[]')`.as('approvals'),
     )
-    .where('payouts.id', '>', filter.after)
   if (filter.status) query = query.where('payouts.status', '=', filter.status)
-  const q = filter.q?.trim()
-  if (q) query = query.where((eb) => eb.or([eb(sql`position(lower(${q}) in lower(suppliers.social_reason))`, '>', 0), eb(sql`position(upper(${q}) in payouts.code)`, '>', 0)]))
-  return query.orderBy('payouts.id').limit(keysetPageSize + 1).execute()
+  const pattern = searchPattern(filter.q)
+  if (pattern) query = query.where((eb) => eb.or([eb('suppliers.socialReason', 'ilike', pattern), eb('payouts.code', 'ilike', pattern)]))
+  const after = readCursor(filter.cursor)
+  if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))
+  const rows = await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute()
+  return cutPage(rows, (row) => ({ at: row.createdAt, id: row.id }))
 }

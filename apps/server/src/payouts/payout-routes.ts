@@ -2,7 +2,6 @@ import { adminApprovePayout, adminCancelPayout, adminListPayouts } from '@passer
 import { addPaymentAccount as addPaymentAccountRoute, listPaymentAccounts as listPaymentAccountsRoute, listPayouts as listPayoutsRoute, requestPayout as requestPayoutRoute } from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
-import { readCursor, toKeysetPage, writeCursor } from '../platform/keyset.ts'
 import { serve } from '../platform/route.ts'
 import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
@@ -16,12 +15,12 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, addPaymentAccountRoute, async (ctx, { body }) => {
     const id = await addPaymentAccount(ctx, body)
-    return { status: true, message: 'Le compte de paiement est ajouté.', id }
+    return { status: true as const, message: 'Le compte de paiement est ajouté.', id }
   })
 
   serve(app, services, requestPayoutRoute, async (ctx, { body }) => {
     const { code } = await requestPayout(ctx, { amountXof: body.amount, accountId: body.mode, description: body.description })
-    return { status: true, message: `Votre demande ${code} est enregistrée. Vous serez prévenu de la décision.`, code_request: code }
+    return { status: true as const, message: `Votre demande ${code} est enregistrée. Vous serez prévenu de la décision.`, code_request: code }
   })
 
   serve(app, services, listPayoutsRoute, async (ctx) => {
@@ -41,10 +40,9 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, adminListPayouts, async (ctx, { query }) => {
-    const payouts = await listPayoutsToDecide(ctx, { status: query.status, q: query.q, after: readCursor(query.cursor)?.id ?? 0 })
-    return toKeysetPage(
-      payouts,
-      (payout) => ({
+    const { rows, nextCursor } = await listPayoutsToDecide(ctx, query)
+    return {
+      data: rows.map((payout) => ({
         id: payout.id,
         code_request: payout.code,
         transaction_id: payout.transactionId,
@@ -59,18 +57,18 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         reason: payout.reason,
         created_at: payout.createdAt.toISOString(),
         approved_at: payout.approvedAt?.toISOString() ?? null,
-      }),
-      (last) => writeCursor(last.id, last.id),
-    )
+      })),
+      next_cursor: nextCursor,
+    }
   })
 
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {
     const { sending } = await approvePayout(ctx, { payoutId: params.id })
-    return { status: true, message: sending ? 'Le transfert est lancé.' : 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.' }
+    return { status: true as const, message: sending ? 'Le transfert est lancé.' : 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.' }
   })
 
   serve(app, services, adminCancelPayout, async (ctx, { params, body }) => {
     await cancelPayout(ctx, { payoutId: params.id, reason: body.reason })
-    return { status: true, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
+    return { status: true as const, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
   })
 }

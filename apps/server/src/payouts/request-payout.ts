@@ -4,8 +4,8 @@ import { notifyAdministrators } from '../notices/send-notice.ts'
 import { FieldErrors } from '../platform/app-error.ts'
 import type { UserContext } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
+import { referenceCode } from '../platform/reference-code.ts'
 import { writeJournal } from '../platform/journal.ts'
-import { newPayoutCode } from './payout-code.ts'
 
 export interface PayoutInput {
   /** Whole FCFA. */
@@ -26,7 +26,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
     const available = balance?.balanceXof ?? 0
     if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })
-    const code = newPayoutCode()
+    const code = referenceCode('RET')
     const { id } = await tx
       .insertInto('payouts')
       .values({ code, supplierId, amountXof: input.amountXof, accountId: account.id, number: account.number, accountName: account.name, description: input.description, status: 'pending', createdAt: ctx.now() })
