@@ -45,20 +45,26 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
   let isWanted = false
 
   async function applyDueSteps(): Promise<void> {
-    let isDone = false
-    while (!isDone) {
-      isDone = await db.transaction().execute(async (tx) => {
-        const step = await tx
-          .deleteFrom('sandboxSteps')
-          .where('id', 'in', (select) =>
-            select.selectFrom('sandboxSteps').select('id').where('dueAt', '<=', clock.now()).orderBy('dueAt').orderBy('id').limit(1).forUpdate().skipLocked())
-          .returningAll()
+    for (let step = await findDueStep(); step; step = await findDueStep()) {
+      const { id, subject, subjectId, status } = step
+      await db.transaction().execute(async (tx) => {
+        // The object is locked before its step, as everywhere: two that want the same one wait, and neither blocks the other.
+        const isLocked = await tx
+          .selectFrom(subject === 'transaction' ? 'sandboxTransactions' : 'sandboxPayouts')
+          .select('id')
+          .where('id', '=', subjectId)
+          .forUpdate()
           .executeTakeFirst()
-        if (step?.subject === 'transaction') await stepTransaction(sandbox, tx, step.subjectId, step.status)
-        if (step?.subject === 'payout') await stepPayout(sandbox, tx, step.subjectId, step.status)
-        return !step
+        const taken = await tx.deleteFrom('sandboxSteps').where('id', '=', id).returning('id').executeTakeFirst()
+        if (!taken || !isLocked) return
+        if (subject === 'transaction') await stepTransaction(sandbox, tx, subjectId, status)
+        else await stepPayout(sandbox, tx, subjectId, status)
       })
     }
+  }
+
+  function findDueStep() {
+    return db.selectFrom('sandboxSteps').selectAll().where('dueAt', '<=', clock.now()).orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst()
   }
 
   /** Takes the next message by moving its hour forward; whoever dies holding it loses it after the lease. */

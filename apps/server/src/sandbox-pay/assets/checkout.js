@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-call, typescript/no-unsafe-argument -- a plain browser script, served as it is */
 // The widget that a merchant's page loads: the same global, forms and literals as FedaPay's Checkout.js (payments 1).
 ;(() => {
   const COMPLETE = 'CHECKOUT COMPLETE'

@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-call, typescript/no-unsafe-argument, typescript/no-unsafe-return -- a plain browser script, served as it is */
 // The payment dialog: in the widget's frame, in a frame of the page, or in a tab of its own.
 ;(() => {
   const query = new URLSearchParams(location.search)
