@@ -122,7 +122,7 @@ function runCommand(task, reportFile, env, say) {
   const reporting = { check: [], vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`], playwright: ['--reporter=list,json'] }
   const child = spawn(isScript ? pinned('node') : program, [...(isScript ? [program] : []), ...words, ...reporting[task.kind]], {
     cwd: join(root, task.cwd),
-    env: pinnedEnv({ ...task.env, ...env, ...COLOURS, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
+    env: pinnedEnv({ ...env, ...COLOURS, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     detached: true, // a group of its own, so that its browsers and workers can be ended with it
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,7 +11,6 @@ import { pinned } from './pinned.mjs'
  * @property {string[]} command  run by the pinned Node when it is a script, else the program's path
  * @property {string} cwd
  * @property {Need[]} [needs]    got ready once, before the first task that needs it
- * @property {Record<string, string>} [env]
  * @property {boolean} [isQuick] part of `npm run check`
  * @property {boolean} [isAlone] nothing else runs beside it: it uses both cores, or watches a clock
  *
@@ -34,9 +33,10 @@ export const TASKS = [
   vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),
+  server('unit', { isQuick: true }),
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
-  vitest('server-pglite', 'apps/server', { env: { TEST_ENGINE: 'pglite' }, needs: ['web build'], isAlone: true }),
-  vitest('server-postgres', 'apps/server', { env: { TEST_ENGINE: 'postgres' }, needs: ['web build', 'postgres'], isAlone: true }),
+  server('pglite', { needs: ['web build'], isAlone: true }),
+  server('postgres', { needs: ['web build', 'postgres'], isAlone: true }),
   { name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true },
 ]
 
@@ -83,4 +83,9 @@ function types(name, folder) {
 /** @param {string} name @param {string} folder @param {Partial<Task>} more @returns {Task} */
 function vitest(name, folder, more) {
   return { name, kind: 'vitest', command: [pinned('vitest'), 'run'], cwd: folder, ...more }
+}
+
+/** One of the projects in the server's vitest.config.ts. @param {'unit' | 'pglite' | 'postgres'} project @param {Partial<Task>} more @returns {Task} */
+function server(project, more) {
+  return vitest(`server-${project}`, 'apps/server', { command: [pinned('vitest'), 'run', '--project', project], ...more })
 }

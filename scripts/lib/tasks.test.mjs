@@ -7,7 +7,7 @@ const names = (/** @type {string[]} */ ...words) => selectTasks(TASKS, words).ma
 
 test('runs everything unless told otherwise', () => {
   expect(names()).toHaveLength(TASKS.length)
-  expect(names('server-')).toEqual(['server-pglite', 'server-postgres'])
+  expect(names('server-')).toEqual(['server-unit', 'server-pglite', 'server-postgres'])
   expect(names('e2e', 'knip')).toEqual(['types-e2e', 'knip', 'e2e'])
 })
 
