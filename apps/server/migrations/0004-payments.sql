@@ -22,7 +22,7 @@ CREATE TABLE payment_attempts (
   provider text NOT NULL,
   environment text NOT NULL CONSTRAINT payment_attempts_environment CHECK (environment IN ('live', 'sandbox', 'local')),
   amount_xof bigint NOT NULL CONSTRAINT payment_attempts_amount CHECK (amount_xof > 0),
-  provider_tx_id bigint,
+  provider_tx_id text,
   state text NOT NULL CONSTRAINT payment_attempts_state CHECK (state IN ('created', 'opened', 'pending', 'paid', 'failed', 'expired', 'review', 'refunded')),
   raw_status text,
   -- Why it is under review, or why the provider declined.
@@ -41,8 +41,11 @@ CREATE INDEX payment_attempts_due ON payment_attempts (next_check_at) WHERE next
 CREATE TABLE payment_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dedupe_key text NOT NULL CONSTRAINT payment_events_once UNIQUE,
-  kind text NOT NULL,
-  provider_object_id bigint,
+  kind text NOT NULL CONSTRAINT payment_events_kind CHECK (kind IN ('transaction', 'payout', 'unknown')),
+  name text NOT NULL,
+  provider_object_id text,
+  -- Allow-listed fields only, for whoever looks into an orphan.
+  body jsonb NOT NULL,
   received_at timestamptz NOT NULL,
   processed_at timestamptz,
   outcome text

@@ -30,7 +30,11 @@ export const initializeDonation = defineRoute({
   }),
 })
 
-const transactionId = z.object({ transaction_id: id('La transaction') })
+const transactionId = z.object({
+  transaction_id: id('La transaction'),
+  /** The attempt that the payer believes to be paying: another order's transaction is then refused (409). */
+  attempt: z.optional(z.string()),
+})
 const validated = z.union([done({}), refusal])
 
 export const validateDonation = defineRoute({
@@ -110,10 +114,13 @@ export const mostAsked = defineRoute({
   }),
 })
 
-export const fedapayWebhook = defineRoute({
-  method: 'POST',
-  path: '/api/webhooks/fedapay',
-  access: 'public',
-  summary: 'The provider’s signed events; the raw body is verified.',
-  response: z.object({ received: z.literal(true) }),
-})
+export const fedapayWebhook = {
+  ...defineRoute({
+    method: 'POST',
+    path: '/api/webhooks/fedapay',
+    access: 'public',
+    summary: 'The provider’s signed events; the raw body is verified.',
+    response: z.object({ received: z.literal(true) }),
+  }),
+  csrf: false,
+}

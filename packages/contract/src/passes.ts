@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { role } from './constants.ts'
-import { id, text } from './fields.ts'
+import { id, page, text } from './fields.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
 import { serviceRef, statusScan } from './shapes.ts'
@@ -108,7 +108,7 @@ export const listFinancedPasses = defineRoute({
   path: `/api/${product.slug}/financed`,
   access: { roles: [role.partner], approved: true },
   summary: 'Passes the partner paid for, 20 a page.',
-  query: z.object({ page: z.optional(z.string()) }),
+  query: z.object({ page: page() }),
   response: z.object({
     data: z.object({
       data: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),

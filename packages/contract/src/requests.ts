@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from './constants.ts'
+import { limits, role } from './constants.ts'
 import { file, id, ids, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { product, productField } from './product.ts'
@@ -90,9 +90,15 @@ export const chooseAllocations = defineRoute({
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },
   summary: 'Reserves allocations of one project, all or none, and opens their payment (domain 4).',
+  // A fault of the whole selection is told under the first pass (specification 5).
   body: z.pipe(
-    z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: 200 }) }),
-    z.transform((body) => ({ allocationIds: body[productField.list] })),
+    z.unknown(),
+    z.transform((value, ctx): { allocationIds: number[] } => {
+      const parsed = z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: limits.passesPerRequestMax }) }).safeParse(value)
+      if (parsed.success) return { allocationIds: parsed.data[productField.list] }
+      for (const { message } of parsed.error.issues) ctx.issues.push({ code: 'custom', message, path: [`${productField.list}.0`], input: value })
+      return z.NEVER
+    }),
   ),
   response: z.union([
     done({

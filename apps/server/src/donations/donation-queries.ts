@@ -1,0 +1,110 @@
+import { limits } from '@passerelle/contract/constants'
+import { feeOf } from '@passerelle/contract/money'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+
+/**
+ * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
+ * donation for those alone, and its share of the fee (domain 4).
+ */
+export async function listDonations(ctx: UserContext) {
+  const rows = await ctx.db
+    .selectFrom('donations')
+    .innerJoin('services', 'services.id', 'donations.serviceId')
+    .innerJoin('paymentOrders', 'paymentOrders.id', 'donations.orderId')
+    .select(['donations.id', 'donations.title', 'donations.status', 'donations.createdAt', 'donations.refundedAt'])
+    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select(['paymentOrders.kind', 'paymentOrders.feeXof'])
+    .select((eb) => [
+      eb
+        .selectFrom('paymentAttempts')
+        .select('providerTxId')
+        .whereRef('paymentAttempts.orderId', '=', 'donations.orderId')
+        // The one that paid, else the latest.
+        .orderBy((order) => order.case().when('state', 'in', ['paid', 'refunded']).then(0).else(1).end())
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .as('transactionId'),
+      eb
+        .selectFrom('donationLines')
+        .select((line) => line.fn.sum<number>(line('count', '*', line.ref('amountXof'))).as('amountXof'))
+        .whereRef('donationId', '=', 'donations.id')
+        .as('linesXof'),
+    ])
+    .where('donations.partnerId', '=', ctx.actor.id)
+    .orderBy('donations.id', 'desc')
+    .execute()
+  return rows.map(({ linesXof, kind, feeXof, ...row }) => {
+    const amountXof = linesXof ?? 0
+    return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof) }
+  })
+}
+
+/** The passes of one donation; none before it is paid. @throws AppError not_found: unknown, or somebody else's */
+export async function getDonation(ctx: UserContext, { donationId }: { donationId: number }) {
+  const donation = await ctx.db.selectFrom('donations').select('id').where('id', '=', donationId).where('partnerId', '=', ctx.actor.id).executeTakeFirst()
+  if (!donation) throw new AppError('not_found')
+  return selectGivenPasses(ctx).where('passes.donationId', '=', donationId).orderBy('passes.id').execute()
+}
+
+/** Passes that the partner paid for, 20 a page, newest first; beyond the last page, none. */
+export async function listFinancedPasses(ctx: UserContext, { page }: { page: number }) {
+  const perPage = limits.financedPerPage
+  const { total } = await ctx.db
+    .selectFrom('passes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('donorId', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+  const passes = await selectGivenPasses(ctx)
+    .orderBy('passes.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { passes, page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+function selectGivenPasses(ctx: UserContext) {
+  return ctx.db
+    .selectFrom('passes')
+    .leftJoin('users', 'users.id', 'passes.beneficiaryId')
+    .select(['passes.id', 'passes.amountXof', 'passes.state', 'users.name', 'users.firstname'])
+    .where('passes.donorId', '=', ctx.actor.id)
+}
+
+/** Passes given and their amount: paid ones, not those canceled by a refund (domain 10). Whole FCFA. */
+export async function statsPartner(ctx: UserContext): Promise<{ passes: number; amountXof: number }> {
+  const row = await ctx.db
+    .selectFrom('passes')
+    .select((eb) => [eb.fn.countAll<number>().as('passes'), eb.fn.sum<number | null>('amountXof').as('amountXof')])
+    .where('donorId', '=', ctx.actor.id)
+    .where('state', '<>', 'canceled')
+    .executeTakeFirstOrThrow()
+  return { passes: row.passes, amountXof: row.amountXof ?? 0 }
+}
+
+/** The 20 services most asked for, projects open for financing, and what the partner paid in all, fees included (domain 10). */
+export async function mostAsked(ctx: UserContext) {
+  const services = await ctx.db
+    .selectFrom('services')
+    .innerJoin('requests', 'requests.serviceId', 'services.id')
+    .select(['services.id', 'services.name', 'services.type'])
+    .select((eb) => eb.fn.count<number>('requests.id').as('requests'))
+    .where('services.archivedAt', 'is', null)
+    .groupBy('services.id')
+    .orderBy('requests', 'desc')
+    .orderBy('services.id')
+    .limit(limits.topServices)
+    .execute()
+  const { open } = await ctx.db
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const paid = await ctx.db
+    .selectFrom('paymentOrders')
+    .select((eb) => [eb.fn.sum<number | null>('amountXof').as('amountXof'), eb.fn.sum<number | null>('feeXof').as('feeXof')])
+    .where('ownerId', '=', ctx.actor.id)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return { services, openProjects: open, investedXof: (paid.amountXof ?? 0) + (paid.feeXof ?? 0) }
+}

@@ -1,0 +1,45 @@
+import type { PassLine } from '@passerelle/contract/lines'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { issueDonationPasses } from '../passes/issue-passes.ts'
+
+export interface NewDonation {
+  orderId: number
+  partnerId: number
+  serviceId: number
+  title: string
+  description: string
+  lines: readonly (PassLine | { count: number; amountXof: number })[]
+}
+
+/** A donation and its lines, unpaid. Returns its id. */
+export async function insertDonation(ctx: Context, tx: Tx, { lines, ...donation }: NewDonation): Promise<number> {
+  const { id } = await tx
+    .insertInto('donations')
+    .values({ ...donation, status: 'pending', createdAt: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('donationLines').values(lines.map(({ count, amountXof }, position) => ({ donationId: id, position, count, amountXof }))).execute()
+  return id
+}
+
+/** The paid donation of an order: its passes are funded, and attribution runs (domain 4). Returns how many passes. */
+export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Promise<{ donationId: number; passes: number }> {
+  const donation = await tx
+    .updateTable('donations')
+    .set({ status: 'approved' })
+    .where('orderId', '=', orderId)
+    .where('status', '<>', 'approved')
+    .returning(['id', 'partnerId', 'serviceId'])
+    .executeTakeFirstOrThrow()
+  const lines = await tx.selectFrom('donationLines').select(['count', 'amountXof']).where('donationId', '=', donation.id).orderBy('position').execute()
+  const ids = await issueDonationPasses(ctx, tx, { orderId, donorId: donation.partnerId, donationId: donation.id, serviceId: donation.serviceId, lines })
+  await enqueue(tx, 'attribute-passes', {})
+  return { donationId: donation.id, passes: ids.length }
+}
+
+/** The donation of an order that will not be paid, for now: the provider may still say otherwise later. */
+export async function failDonation(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('donations').set({ status: 'failed' }).where('orderId', '=', orderId).where('status', '=', 'pending').execute()
+}

@@ -1,0 +1,64 @@
+import * as contract from '@passerelle/contract/donations'
+import { listFinancedPasses as listFinancedPassesRoute } from '@passerelle/contract/passes'
+import { productField } from '@passerelle/contract/product'
+import type { FastifyInstance } from 'fastify'
+import { customMetadata } from '../payment-orders/open-attempt.ts'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import type { PassState } from '../platform/tables.ts'
+import { getDonation, listDonations, listFinancedPasses, mostAsked, statsPartner } from './donation-queries.ts'
+import { initializeDonation } from './initialize-donation.ts'
+
+export function donationRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  serve(app, services, contract.initializeDonation, async (ctx, { body }) => {
+    const { donationId, order, payment } = await initializeDonation(ctx, provider, { ...body, serviceId: body.service })
+    return {
+      status: true as const,
+      message: 'Vérifiez le récapitulatif, puis payez.',
+      don_id: donationId,
+      amount: order.amountXof,
+      fee: order.feeXof,
+      amount_total: order.totalXof,
+      [productField.list]: JSON.stringify(body.lines.map(({ count, amountXof }) => ({ [productField.nbr]: count, [productField.amount]: amountXof }))),
+      custom_metadata: customMetadata(order),
+      payment,
+    }
+  })
+  serve(app, services, contract.listDonations, async (ctx) => {
+    const donations = await listDonations(ctx)
+    return donations.map((donation) => ({
+      id: donation.id,
+      transaction_id: donation.transactionId,
+      title: donation.title,
+      service_produit: { id: donation.serviceId, name: donation.serviceName, type: donation.serviceType },
+      amount: donation.amountXof,
+      fee: donation.feeXof,
+      status: donation.status,
+      created_at: donation.createdAt.toISOString(),
+      refunded_at: donation.refundedAt?.toISOString() ?? null,
+    }))
+  })
+  serve(app, services, contract.getDonation, async (ctx, { params }) => (await getDonation(ctx, { donationId: params.don_id })).map(givenPass))
+  serve(app, services, contract.statsPartner, async (ctx) => {
+    const { passes, amountXof } = await statsPartner(ctx)
+    return { pg: passes, apg: amountXof }
+  })
+  serve(app, services, contract.mostAsked, async (ctx) => {
+    const { services: top, openProjects, investedXof } = await mostAsked(ctx)
+    return { most_ask_sp: top.map(({ id, name, type, requests }) => ({ id, name, type, nbr_requests: requests })), request_pending: openProjects, amount_invested: investedXof }
+  })
+  serve(app, services, listFinancedPassesRoute, async (ctx, { query }) => {
+    const { passes, page, perPage, total, lastPage } = await listFinancedPasses(ctx, query)
+    return { data: { data: passes.map(givenPass), current_page: page, last_page: lastPage, per_page: perPage, total } }
+  })
+}
+
+function givenPass(pass: { id: number; amountXof: number; state: PassState; name: string | null; firstname: string | null }) {
+  return {
+    id: pass.id,
+    [productField.amount]: pass.amountXof,
+    status_scan: pass.state === 'used' ? ('approved' as const) : null,
+    beneficiary: pass.name === null ? null : { user: { name: `${pass.firstname} ${pass.name}` } },
+  }
+}

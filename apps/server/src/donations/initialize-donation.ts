@@ -1,0 +1,49 @@
+import type { PassLine } from '@passerelle/contract/lines'
+import { linesTotal } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { checkChoice } from '../catalogue/check-choice.ts'
+import { openAttempt, type WidgetPayment } from '../payment-orders/open-attempt.ts'
+import { insertOrder, type OpenOrder } from '../payment-orders/open-order.ts'
+import { checkPaymentLimit } from '../payment-orders/payment-limit.ts'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { failDonation, insertDonation } from './donation-records.ts'
+
+export interface InitializeDonationInput {
+  title: string
+  serviceId: number
+  description: string
+  lines: PassLine[]
+}
+
+export interface InitializedDonation {
+  donationId: number
+  order: OpenOrder
+  payment: WidgetPayment
+}
+
+/**
+ * Opens a donation and its payment; nothing is given before the payment is confirmed (domain 4).
+ * @throws FieldErrors for a service or amount that is not on offer, or a payment above the ceiling
+ * @throws AppError payment_provider_down, the donation being failed by then
+ */
+export async function initializeDonation(ctx: UserContext, provider: PaymentProvider, input: InitializeDonationInput): Promise<InitializedDonation> {
+  const { title, serviceId, description, lines } = input
+  const { donationId, order } = await inTransaction(ctx, async (tx) => {
+    await checkChoice(tx, input)
+    const amountXof = linesTotal(lines)
+    checkPaymentLimit(ctx, amountXof)
+    const opened = await insertOrder(ctx, tx, provider, { kind: 'donation', amountXof, projectId: null })
+    const id = await insertDonation(ctx, tx, { orderId: opened.orderId, partnerId: ctx.actor.id, serviceId, title, description, lines })
+    await writeJournal(ctx, tx, { action: 'donation.initialize', subject: { type: 'donation', id }, detail: { amountXof, attemptId: opened.attemptId } })
+    return { donationId: id, order: opened }
+  })
+  const payment = await openAttempt(ctx, provider, {
+    order,
+    description: `Don ${product.brand} n°\u00A0${donationId}`,
+    giveUp: (tx) => failDonation(tx, order.orderId),
+  })
+  return { donationId, order, payment }
+}

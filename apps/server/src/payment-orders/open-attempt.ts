@@ -1,0 +1,75 @@
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { ProviderError } from '../payment-provider/provider-error.ts'
+import type { PaymentProvider, PaymentToPrepare } from '../payment-provider/payment-provider.ts'
+import type { OpenOrder } from './open-order.ts'
+
+export interface WidgetPayment {
+  provider: 'fedapay'
+  environment: 'live' | 'sandbox'
+  public_key: string
+  transaction_id: number
+  script_url: string
+  attempt: string
+}
+
+interface AttemptToOpen {
+  order: OpenOrder
+  description: string
+  /** Undoes what waits for this payment, when the provider cannot take it. */
+  giveUp: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Creates the transaction at the provider, once the order is committed, and says what the widget needs (public data
+ * only). Never called inside a transaction.
+ * @throws AppError payment_provider_down, the order being failed by then
+ */
+export async function openAttempt(ctx: UserContext, provider: PaymentProvider, { order, description, giveUp }: AttemptToOpen): Promise<WidgetPayment> {
+  const { attemptId } = order
+  try {
+    const { providerTxId } = await provider.prepare(await paymentToPrepare(ctx, order, description))
+    await ctx.db
+      .updateTable('paymentAttempts')
+      .set({ providerTxId, state: 'opened' })
+      .where('id', '=', attemptId)
+      .where('state', '=', 'created')
+      .execute()
+    const { id, widgetEnvironment, publicKey, scriptUrl } = provider.describe()
+    return { provider: id, environment: widgetEnvironment, public_key: publicKey, transaction_id: Number(providerTxId), script_url: scriptUrl, attempt: attemptId }
+  } catch (error) {
+    const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
+    await inTransaction(ctx, async (tx) => {
+      const cause = error instanceof ProviderError ? error.kind : 'internal'
+      // An ambiguous one may exist over there: it stays watched, although nobody was given its number.
+      await tx
+        .updateTable('paymentAttempts')
+        .set({ state: 'failed', cause, ...(!isAmbiguous && { nextCheckAt: null }) })
+        .where('id', '=', attemptId)
+        .where('state', '=', 'created')
+        .execute()
+      await tx.updateTable('paymentOrders').set({ state: 'failed' }).where('id', '=', order.orderId).where('state', '=', 'open').execute()
+      await giveUp(tx)
+    })
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.error({ err: error, attemptId }, 'payment could not be opened')
+    throw new AppError('payment_provider_down')
+  }
+}
+
+async function paymentToPrepare(ctx: UserContext, order: OpenOrder, description: string): Promise<PaymentToPrepare> {
+  const payer = await ctx.db.selectFrom('users').select(['name', 'firstname', 'email']).where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
+  return {
+    attemptId: order.attemptId,
+    amountXof: order.totalXof,
+    description,
+    customer: { firstname: payer.firstname, lastname: payer.name, email: payer.email },
+    callbackUrl: `${ctx.config.http.publicUrl}/dashboard`,
+  }
+}
+
+/** What the widget hands over as `custom_metadata`: our own reference, nothing personal (payments 2). */
+export function customMetadata(order: OpenOrder): string {
+  return JSON.stringify({ ref: order.attemptId })
+}

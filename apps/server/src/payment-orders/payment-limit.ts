@@ -1,0 +1,12 @@
+import { formatXof, type Xof } from '@passerelle/contract/money'
+import { productField } from '@passerelle/contract/product'
+import { FieldErrors } from '../platform/app-error.ts'
+import type { Context } from '../platform/context.ts'
+import { totalWithFee } from './open-order.ts'
+
+/** @throws FieldErrors on the selection when the payment, fee included, is above the ceiling (domain 3) */
+export function checkPaymentLimit(ctx: Context, amountXof: Xof): void {
+  const { paymentMaxXof } = ctx.config.rules
+  if (totalWithFee(amountXof) <= paymentMaxXof) return
+  throw new FieldErrors({ [`${productField.list}.0`]: `Un paiement ne peut pas dépasser ${formatXof(paymentMaxXof)}, frais compris. Retirez quelques lignes.` })
+}

@@ -1,0 +1,34 @@
+import type { NormalizedTx, PaymentEnvironment } from '../payment-provider/payment-provider.ts'
+import type { Db } from '../platform/database.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface FoundAttempt {
+  id: string
+  orderId: number
+  ownerId: number
+  kind: 'donation' | 'offer'
+  state: string
+}
+
+const selectAttempt = (db: Db) =>
+  db
+    .selectFrom('paymentAttempts')
+    .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
+    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentOrders.ownerId', 'paymentOrders.kind'])
+
+/** The attempt that has this transaction at the provider, of this environment. */
+export function findAttemptByTransaction(db: Db, { providerTxId, environment }: { providerTxId: string; environment: PaymentEnvironment }): Promise<FoundAttempt | undefined> {
+  return selectAttempt(db).where('providerTxId', '=', providerTxId).where('environment', '=', environment).executeTakeFirst()
+}
+
+/** By its own id; what is no id of ours is simply not found. */
+export async function findAttempt(db: Db, id: string): Promise<FoundAttempt | undefined> {
+  return uuid.test(id) ? selectAttempt(db).where('paymentAttempts.id', '=', id).executeTakeFirst() : undefined
+}
+
+/** By stored number, else by our own reference in what the provider says (L037). */
+export async function findAttemptOf(db: Db, word: NormalizedTx): Promise<FoundAttempt | undefined> {
+  const { id: providerTxId, environment, reference } = word
+  return (await findAttemptByTransaction(db, { providerTxId, environment })) ?? (reference === null ? undefined : findAttempt(db, reference))
+}

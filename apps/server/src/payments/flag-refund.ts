@@ -1,0 +1,26 @@
+import { product } from '@passerelle/contract/product'
+import { notifyAdministrators } from '../notices/send-notice.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { failOrder } from './fail-order.ts'
+import type { Settlement, Settling } from './lock-attempt.ts'
+
+/**
+ * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
+ * about passes that may already be used; nothing new is ever delivered (T13, L035).
+ */
+export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
+  const { state: before } = attempt
+  if (before === 'refunded' || attempt.cause === word.status) return before === 'paid' || before === 'refunded' ? before : 'review'
+  const isWhole = word.status === 'refunded'
+  const wasPaid = before === 'paid'
+  const state = isWhole ? 'refunded' : wasPaid ? 'paid' : 'review'
+  await tx.updateTable('paymentAttempts').set({ state, cause: word.status, nextCheckAt: null }).where('id', '=', attempt.id).execute()
+  if (wasPaid && isWhole) await tx.updateTable('donations').set({ refundedAt: ctx.now() }).where('orderId', '=', order.id).execute()
+  if (!wasPaid) await failOrder(ctx, tx, order)
+  await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before } })
+  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande.`
+  await notifyAdministrators(tx, 'finance', { key: `payment-refunded:${attempt.id}:${word.status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } })
+  return state
+}

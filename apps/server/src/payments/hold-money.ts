@@ -1,0 +1,77 @@
+import { formatXof } from '@passerelle/contract/money'
+import { randomUUID } from 'node:crypto'
+import { postUnmatchedMoney } from '../ledger/post-events.ts'
+import { notifyAdministrators, sendNotice } from '../notices/send-notice.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import type { ReviewCause } from './payment-rules.ts'
+import type { Settlement, Settling } from './lock-attempt.ts'
+
+const causeText: Record<ReviewCause | 'stray', string> = {
+  environment: 'il vient d’un autre environnement',
+  reference: 'il porte une autre référence',
+  currency: 'sa monnaie n’est pas le franc CFA, ou n’est pas connue',
+  amount: 'son montant n’est pas celui de la commande',
+  duplicate: 'la commande était déjà payée',
+  replaced: 'le choix avait été remplacé par un autre, déjà payé',
+  stray: 'la commande attend une autre transaction',
+}
+
+/** Money that does not match its order: nothing is delivered, a person looks (L028, L040). */
+export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Settling, cause: ReviewCause): Promise<Settlement> {
+  if (attempt.state === 'review' && attempt.cause === cause) return 'review'
+  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
+  // Francs of the right environment are in our account whatever they were for: they are booked, apart.
+  if (cause === 'amount' && word.amount !== null) await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: word.amount, at: ctx.now() })
+  await report(ctx, tx, attempt.id, cause)
+  return 'review'
+}
+
+/** A second payment of one purchase: the money goes back by hand (domain 8). */
+export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: Settling, cause: 'duplicate' | 'replaced'): Promise<Settlement> {
+  const at = ctx.now()
+  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null, settledAt: at }).where('id', '=', attempt.id).execute()
+  await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
+  await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
+  await report(ctx, tx, attempt.id, cause)
+  await sendNotice(tx, {
+    userId: order.ownerId,
+    key: `payment-duplicate:${attempt.id}`,
+    message: `Vous avez payé deux fois la même chose. Les ${formatXof(attempt.amountXof)} en trop vous seront remboursés.`,
+  })
+  return 'review'
+}
+
+/**
+ * Another transaction that carries this attempt's reference, made in a browser for instance. Unpaid, it is nothing;
+ * paid, it gets a line of its own under review, and the attempt stays payable by its own transaction (L028).
+ */
+export async function holdStrayMoney(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
+  if (word.status !== 'paid') return 'pending'
+  if (word.amount === null) {
+    ctx.log.error({ attemptId: attempt.id, rawStatus: word.rawStatus }, 'stray payment without a readable amount')
+    return 'review'
+  }
+  const id = randomUUID()
+  const at = ctx.now()
+  const held = await tx
+    .insertInto('paymentAttempts')
+    .values({
+      id, orderId: order.id, provider: attempt.provider, environment: word.environment, amountXof: word.amount, providerTxId: word.id,
+      state: 'review', rawStatus: word.rawStatus, cause: 'stray', createdAt: at, nextCheckAt: null, settledAt: null,
+    })
+    .onConflict((conflict) => conflict.constraint('payment_attempts_provider_tx').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) return 'review'
+  if (word.currency === 'XOF') await postUnmatchedMoney(tx, { attemptId: id, amountXof: word.amount, at })
+  await report(ctx, tx, id, 'stray')
+  return 'review'
+}
+
+async function report(ctx: Context, tx: Tx, attemptId: string, cause: ReviewCause | 'stray'): Promise<void> {
+  await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: attemptId }, detail: { cause } })
+  const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
+  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message] } })
+}

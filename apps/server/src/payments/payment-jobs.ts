@@ -1,0 +1,12 @@
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { type Services, systemContext } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import { processPaymentEvent } from './process-payment-event.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+export function paymentJobs(services: Services, provider: PaymentProvider): Pick<JobHandlers, 'process-payment-event' | 'reconcile-payments'> {
+  return {
+    'process-payment-event': (data) => processPaymentEvent(systemContext(services), provider, data),
+    'reconcile-payments': async () => void (await reconcilePayments(systemContext(services), provider)),
+  }
+}

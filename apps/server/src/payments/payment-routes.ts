@@ -1,0 +1,53 @@
+import * as contract from '@passerelle/contract/donations'
+import { errors } from '@passerelle/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import { getPayment } from './payment-queries.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { validatePayment } from './validate-payment.ts'
+
+const stateText = {
+  pending: errors.payment_pending.message,
+  approved: 'Votre paiement est confirmé. Merci\u202F!',
+  failed: errors.payment_canceled.message,
+}
+
+export function paymentRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  serve(app, services, contract.validateDonation, async (ctx, { body }) => {
+    await validatePayment(ctx, provider, { kind: 'donation', transactionId: String(body.transaction_id), attemptId: body.attempt })
+    return { status: true as const, message: stateText.approved }
+  })
+  serve(app, services, contract.validateOffer, async (ctx, { body }) => {
+    await validatePayment(ctx, provider, { kind: 'offer', transactionId: String(body.transaction_id), attemptId: body.attempt })
+    return { status: true as const, message: stateText.approved }
+  })
+  serve(app, services, contract.getPayment, async (ctx, { params }) => {
+    const { status, kind } = await getPayment(ctx, { attemptId: params.attempt })
+    return { status, message: stateText[status], target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
+  })
+  app.register(async (scope) => webhookRoute(scope, services, provider))
+}
+
+/** The signature covers the bytes as sent: here, and only here, no parser touches the body before it is checked (L038). */
+function webhookRoute(scope: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  const route = contract.fedapayWebhook
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookBytesMax }, (_request, body, done) => done(null, body))
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: webhookBytesMax,
+    config: { contract: route },
+    handler: async (request) => {
+      const header = request.headers['x-fedapay-signature']
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const ctx = { ...services, actor: { kind: 'visitor', id: null } as const, requestId: request.id, ip: request.ip }
+      await receiveWebhook(ctx, provider, { rawBody, signature: typeof header === 'string' ? header : undefined })
+      return { received: true }
+    },
+  })
+}
+
+const webhookBytesMax = 256 * 1024

@@ -1,0 +1,29 @@
+import type { NormalizedTx } from '../payment-provider/payment-provider.ts'
+import type { Tables } from '../platform/tables.ts'
+
+type Attempt = Pick<Tables['paymentAttempts'], 'id' | 'environment' | 'amountXof' | 'providerTxId'>
+
+/** Why money that has come cannot pay an order; kept as the attempt's `cause`. */
+export type ReviewCause = 'environment' | 'reference' | 'currency' | 'amount' | 'duplicate' | 'replaced'
+
+/**
+ * What is wrong with a transaction presented for an attempt, or null (payments 7): its environment, whose it is, its
+ * currency, its amount, in this order. Compared with `amount`, never with what the payer was debited (T30).
+ */
+export function mismatchOf(attempt: Attempt, tx: NormalizedTx): ReviewCause | null {
+  if (tx.environment !== attempt.environment) return 'environment'
+  if (!isOfAttempt(attempt, tx)) return 'reference'
+  if (tx.currency !== 'XOF') return 'currency'
+  return tx.amount === attempt.amountXof ? null : 'amount'
+}
+
+/** Its stored number, without another reference on it; or, before a number is stored, our reference on it. */
+export function isOfAttempt(attempt: Attempt, tx: NormalizedTx): boolean {
+  if (attempt.providerTxId === null) return tx.reference === attempt.id
+  return tx.id === attempt.providerTxId && (tx.reference === null || tx.reference === attempt.id)
+}
+
+/** Under review with its money already booked apart: only a person decides from there. */
+export function isBookedApart(cause: string | null): boolean {
+  return cause === 'amount' || cause === 'duplicate' || cause === 'replaced' || cause === 'stray'
+}

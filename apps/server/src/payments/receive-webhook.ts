@@ -1,0 +1,34 @@
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    'process-payment-event': { eventId: number }
+  }
+}
+
+/**
+ * Keeps a signed event and leaves the work to a job, so that the answer is immediate (L045). The event and its job are
+ * one transaction: what is acknowledged is not lost (L046), what comes again is kept once (L032).
+ * @throws AppError malformed when the signature is missing, wrong or stale
+ */
+export async function receiveWebhook(ctx: Context, provider: PaymentProvider, { rawBody, signature }: { rawBody: Buffer; signature: string | undefined }): Promise<void> {
+  const verdict = provider.verifyWebhook({ header: signature, rawBody, now: ctx.now() })
+  if (!verdict.ok) {
+    ctx.log.warn({ reason: verdict.reason }, 'webhook refused')
+    throw new AppError('malformed')
+  }
+  const { dedupeKey, kind, name, providerId, redactedBody } = provider.parseWebhook(rawBody)
+  await inTransaction(ctx, async (tx) => {
+    const event = await tx
+      .insertInto('paymentEvents')
+      .values({ dedupeKey, kind, name, providerObjectId: providerId, body: JSON.stringify(redactedBody), receivedAt: ctx.now(), processedAt: null, outcome: null })
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (event) await enqueue(tx, 'process-payment-event', { eventId: event.id })
+  })
+}

@@ -1,0 +1,64 @@
+import { ProviderError } from '../payment-provider/provider-error.ts'
+import type { NormalizedTx, PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { spendAttempt } from '../platform/limits.ts'
+import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from './find-attempt.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface ValidatePaymentInput {
+  kind: 'donation' | 'offer'
+  /** The provider's number, digits only. */
+  transactionId: string
+  /** Which attempt the payer believes to be paying, when the screen says so. */
+  attemptId?: string | undefined
+}
+
+/** Numbers of no transaction of ours, in ten minutes: each costs a question to the provider (T36). */
+const unknownMax = 30
+
+/**
+ * The payer says to have paid: a hint, upon which the provider is asked (domain 8). Returns when the order is paid.
+ * @throws AppError not_found (unknown, or somebody else's), payment_used, payment_mismatch, payment_pending,
+ * payment_declined, payment_canceled, payment_expired, too_many_requests
+ */
+export async function validatePayment(ctx: UserContext, provider: PaymentProvider, input: ValidatePaymentInput): Promise<void> {
+  const { transactionId, kind } = input
+  const { environment } = provider.describe()
+  const known = await findAttemptByTransaction(ctx.db, { providerTxId: transactionId, environment })
+  const { attempt, word } = known ? { attempt: known, word: null } : await askForUnknown(ctx, provider, transactionId)
+  if (attempt.ownerId !== ctx.actor.id) throw new AppError('not_found')
+  if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
+  if (attempt.state === 'paid' || attempt.state === 'refunded') return
+  const answer = word ?? (await askAboutOwn(ctx, provider, transactionId))
+  const settlement = await settlePayment(ctx, { attemptId: attempt.id, tx: answer })
+  if (settlement === 'paid' || (settlement === 'refunded' && attempt.state === 'paid')) return
+  if (settlement === 'review') throw new AppError('payment_mismatch')
+  if (settlement === 'pending') throw new AppError('payment_pending')
+  if (settlement === 'expired') throw new AppError('payment_expired')
+  throw new AppError(answer.rawStatus === 'canceled' ? 'payment_canceled' : 'payment_declined')
+}
+
+/** One's own transaction: whatever goes wrong on the way, its money may be on its way too (L042). */
+async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<NormalizedTx> {
+  try {
+    return await provider.fetch(transactionId)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.warn({ err: error, kind: error.kind }, 'payment validation could not ask the provider')
+    throw new AppError('payment_pending')
+  }
+}
+
+/** A number that none of our attempts has: perhaps made in a browser with our reference on it (T01). */
+async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: NormalizedTx }> {
+  await spendAttempt(ctx.db, `validate-unknown:${ctx.actor.id}`, unknownMax, ctx.now())
+  try {
+    const word = await provider.fetch(transactionId)
+    const attempt = await findAttemptOf(ctx.db, word)
+    if (attempt) return { attempt, word }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
+  throw new AppError('not_found')
+}

@@ -1,0 +1,92 @@
+import { sumXof, xof } from '@passerelle/contract/money'
+import { product, productField } from '@passerelle/contract/product'
+import { openAttempt, type WidgetPayment } from '../payment-orders/open-attempt.ts'
+import { insertOrder, type OpenOrder } from '../payment-orders/open-order.ts'
+import { checkPaymentLimit } from '../payment-orders/payment-limit.ts'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { AppError, FieldErrors } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { releaseOrder } from './release-reservations.ts'
+import { isTakeable } from './reservation-rules.ts'
+
+export interface ChosenAllocations {
+  allocations: { id: number; amountXof: number }[]
+  order: OpenOrder
+  payment: WidgetPayment
+}
+
+/**
+ * Reserves allocations of one project, all or none, for 30 minutes, and opens their payment; the donor's earlier unpaid
+ * choice in that project is replaced (domain 4).
+ * @throws AppError not_found (none of them exists), project_not_open, allocation_taken, payment_provider_down
+ * @throws FieldErrors on the selection: two projects, an id that does not exist, a payment above the ceiling
+ */
+export async function chooseAllocations(ctx: UserContext, provider: PaymentProvider, { allocationIds }: { allocationIds: number[] }): Promise<ChosenAllocations> {
+  const { allocations, order, projectId } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
+  const payment = await openAttempt(ctx, provider, {
+    order,
+    description: `Financement ${product.brand} n°\u00A0${projectId}`,
+    giveUp: (tx) => releaseOrder(tx, order.orderId),
+  })
+  return { allocations, order, payment }
+}
+
+/** Locks in the order that settlement follows too: orders, then allocations by id; the project is last and not held. */
+async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allocationIds: number[]) {
+  const projectId = await findCommonProject(tx, allocationIds)
+  const earlierOrders = await lockUnpaidOrders(tx, ctx.actor.id, projectId)
+  const locked = await tx
+    .selectFrom('allocations')
+    .select(['id', 'amountXof', 'status', 'reservedOrderId', 'reservedUntil'])
+    .where((eb) => eb.or([eb('id', 'in', allocationIds), ...(earlierOrders.length > 0 ? [eb('reservedOrderId', 'in', earlierOrders)] : [])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const chosen = locked.filter(({ id }) => allocationIds.includes(id))
+  const project = await tx.selectFrom('projects').select('status').where('id', '=', projectId).executeTakeFirstOrThrow()
+  if (project.status !== 'pending') throw new AppError('project_not_open')
+  if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
+  const amountXof = sumXof(chosen.map((allocation) => allocation.amountXof))
+  checkPaymentLimit(ctx, amountXof)
+  for (const orderId of earlierOrders) await replaceOrder(tx, orderId)
+
+  const order = await insertOrder(ctx, tx, provider, { kind: 'offer', amountXof: xof(amountXof), projectId })
+  await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
+  const reservedUntil = new Date(ctx.now().getTime() + ctx.config.rules.reservationMinutes * 60_000)
+  await tx.updateTable('allocations').set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil }).where('id', 'in', allocationIds).execute()
+  await writeJournal(ctx, tx, {
+    action: 'offer.choose', subject: { type: 'project', id: projectId }, detail: { orderId: order.orderId, allocationIds, amountXof, replaced: earlierOrders },
+  })
+  return { allocations: chosen.map(({ id, amountXof: price }) => ({ id, amountXof: price })), order, projectId }
+}
+
+/** All must be of one project. Only unknown ids are a page that does not exist (404); a mixture is a faulty selection (422). */
+async function findCommonProject(tx: Tx, allocationIds: number[]): Promise<number> {
+  const rows = await tx.selectFrom('allocations').select('projectId').where('id', 'in', allocationIds).execute()
+  const [first] = rows
+  if (!first) throw new AppError('not_found')
+  if (rows.length === allocationIds.length && rows.every(({ projectId }) => projectId === first.projectId)) return first.projectId
+  throw new FieldErrors({ [`${productField.list}.0`]: `Choisissez des ${product.nouns} d’un seul projet. Rechargez la page du projet.` })
+}
+
+/** The donor's own choices in this project that are not paid. One that is being paid now is waited for, and then is none of them. */
+async function lockUnpaidOrders(tx: Tx, ownerId: number, projectId: number): Promise<number[]> {
+  const orders = await tx
+    .selectFrom('paymentOrders')
+    .select('id')
+    .where('kind', '=', 'offer')
+    .where('ownerId', '=', ownerId)
+    .where('projectId', '=', projectId)
+    .where('state', 'in', ['open', 'failed'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return orders.map(({ id }) => id)
+}
+
+async function replaceOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('paymentOrders').set({ state: 'replaced' }).where('id', '=', orderId).execute()
+  await releaseOrder(tx, orderId)
+}

@@ -1,0 +1,53 @@
+import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { sendNotice } from '../notices/send-notice.ts'
+import { issueOfferPass } from '../passes/issue-passes.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database.ts'
+import { finishProjectIfFinanced } from './finish-project.ts'
+import { isTakeable } from './reservation-rules.ts'
+
+export interface OfferResult {
+  /** Of the project, for words to the donor. */
+  title: string
+  serviceId: number
+  financed: number
+  /** What others had taken before the money came. */
+  gone: { id: number; amountXof: number }[]
+}
+
+/**
+ * A paid offer: each allocation it was for that can still be had becomes a pass of the project's beneficiary (domain 4).
+ * The caller holds the order's row; allocations are locked by id, the project last.
+ */
+export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, projectId }: { orderId: number; donorId: number; projectId: number }): Promise<OfferResult> {
+  const allocations = await tx
+    .selectFrom('allocations')
+    .select(['id', 'amountXof', 'status', 'reservedOrderId', 'reservedUntil'])
+    .where('id', 'in', (eb) => eb.selectFrom('offerAllocations').select('allocationId').where('orderId', '=', orderId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const project = await tx
+    .selectFrom('projects')
+    .innerJoin('requests', 'requests.id', 'projects.id')
+    .select(['projects.beneficiaryId', 'projects.serviceId', 'requests.title'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const { beneficiaryId, serviceId, title } = project
+  const ownOrders = await unpaidOrdersOf(tx, donorId, projectId)
+  const takeable = allocations.filter((allocation) => isTakeable(allocation, [orderId, ...ownOrders], ctx.now()))
+  for (const { id, amountXof } of takeable) {
+    await tx.updateTable('allocations').set({ status: 'financed', reservedOrderId: null, reservedUntil: null }).where('id', '=', id).execute()
+    const passId = await issueOfferPass(ctx, tx, { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId: id })
+    await sendNotice(tx, { userId: beneficiaryId, key: `pass-received:${passId}`, message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans «\u00A0Mes ${product.nouns}\u00A0».` })
+  }
+  await finishProjectIfFinanced(ctx, tx, projectId)
+  return { title, serviceId, financed: takeable.length, gone: allocations.filter((allocation) => !takeable.includes(allocation)) }
+}
+
+/** A later choice of the same donor, not paid: this money comes first. */
+async function unpaidOrdersOf(tx: Tx, donorId: number, projectId: number): Promise<number[]> {
+  const orders = await tx.selectFrom('paymentOrders').select('id').where('ownerId', '=', donorId).where('projectId', '=', projectId).where('state', 'in', ['open', 'failed']).execute()
+  return orders.map(({ id }) => id)
+}

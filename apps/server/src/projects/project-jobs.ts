@@ -1,0 +1,11 @@
+import { type Services, systemContext } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import { attributePasses } from './attribute-passes.ts'
+import { releaseReservations } from './release-reservations.ts'
+
+export function projectJobs(services: Services): Pick<JobHandlers, 'attribute-passes' | 'release-reservations'> {
+  return {
+    'attribute-passes': async () => void (await attributePasses(systemContext(services))),
+    'release-reservations': async () => void (await releaseReservations(systemContext(services))),
+  }
+}

@@ -1,0 +1,53 @@
+import { productField } from '@passerelle/contract/product'
+import * as contract from '@passerelle/contract/requests'
+import type { FastifyInstance } from 'fastify'
+import { customMetadata } from '../payment-orders/open-attempt.ts'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import { chooseAllocations } from './choose-allocations.ts'
+import { getProject, listOpenProjects } from './project-queries.ts'
+
+export function projectRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  serve(app, services, contract.listOpenProjects, async (ctx) => {
+    const projects = await listOpenProjects(ctx)
+    return projects.map((project) => ({
+      id: project.id,
+      slug: project.slug,
+      code_request: project.code,
+      title: project.title,
+      resume: project.resume,
+      service_produit: { id: project.serviceId, name: project.serviceName, type: project.serviceType },
+      created_at: project.createdAt.toISOString(),
+      open_count: project.openCount,
+      open_amount: project.openXof ?? 0,
+    }))
+  })
+  serve(app, services, contract.getProject, async (ctx, { params }) => {
+    const project = await getProject(ctx, { projectId: params.id })
+    return {
+      id: project.id,
+      title: project.title,
+      slug: project.slug,
+      status: project.status,
+      resume: project.resume,
+      description: project.description,
+      image: project.image,
+      service_produit: { id: project.serviceId, name: project.serviceName, type: project.serviceType },
+      [productField.allocation]: project.allocations.map(({ id, amountXof, status }) => ({ id, [productField.amount]: amountXof, status })),
+    }
+  })
+  serve(app, services, contract.chooseAllocations, async (ctx, { body }) => {
+    const { allocations, order, payment } = await chooseAllocations(ctx, provider, body)
+    return {
+      status: true as const,
+      message: `Votre choix est réservé pendant ${ctx.config.rules.reservationMinutes} minutes. Vérifiez le récapitulatif, puis payez.`,
+      [productField.list]: allocations.map(({ id, amountXof }) => ({ id, [productField.amount]: amountXof })),
+      amount: order.amountXof,
+      fee: order.feeXof,
+      total_amount: order.totalXof,
+      custom_metadata: customMetadata(order),
+      payment,
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { product } from '@passerelle/contract/product'
+import { sendNotice } from '../notices/send-notice.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { openProject } from '../projects/open-project.ts'
+
+/**
+ * An administrator accepts a request: its project opens for financing (domain 3).
+ * @throws AppError not_found; already_decided when somebody was faster
+ */
+export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockPendingRequest(tx, requestId)
+    await tx.updateTable('requests').set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
+    await openProject(ctx, tx, request)
+    await writeJournal(ctx, tx, { action: 'request.approve', subject: { type: 'request', id: requestId }, detail: { from: 'pending', to: 'approved' } })
+    const message = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» est approuvée. Elle est maintenant proposée aux partenaires.`
+    await sendNotice(tx, {
+      userId: request.beneficiaryId,
+      key: `request-approved:${requestId}`,
+      message,
+      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Vous serez prévenu dès qu’un ${product.noun} vous est attribué.`], link: { label: 'Voir mes demandes', path: `/candidature/${product.slug}` } },
+    })
+  })
+}
+
+/**
+ * An administrator refuses a request, with the reason told to the person.
+ * @throws AppError not_found; already_decided when somebody was faster
+ */
+export async function rejectRequest(ctx: UserContext, { requestId, reason }: { requestId: number; reason: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockPendingRequest(tx, requestId)
+    await tx.updateTable('requests').set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
+    await writeJournal(ctx, tx, { action: 'request.reject', subject: { type: 'request', id: requestId }, reason, detail: { from: 'pending', to: 'rejected' } })
+    const message = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» n’a pas été retenue. Motif\u00A0: ${reason}`
+    await sendNotice(tx, {
+      userId: request.beneficiaryId,
+      key: `request-rejected:${requestId}`,
+      message,
+      mail: { subject: 'Votre demande n’a pas été retenue', paragraphs: [message, 'Vous pouvez présenter une nouvelle demande.'], link: { label: 'Voir mes demandes', path: `/candidature/${product.slug}` } },
+    })
+  })
+}
+
+/** Two officers, one request: the second waits here, then finds it decided (L015). */
+async function lockPendingRequest(tx: Tx, requestId: number) {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['id', 'code', 'title', 'beneficiaryId', 'serviceId', 'status'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw new AppError('not_found')
+  if (request.status !== 'pending') throw new AppError('already_decided')
+  return request
+}

@@ -1,0 +1,57 @@
+import type { FileLike } from '@passerelle/contract/fields'
+import type { PassLine } from '@passerelle/contract/lines'
+import { linesTotal } from '@passerelle/contract/money'
+import { checkChoice } from '../catalogue/check-choice.ts'
+import { recordFile, withStoredUpload } from '../files/store-upload.ts'
+import type { UserContext } from '../platform/context.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { referenceCode } from '../platform/reference-code.ts'
+import type { Tables } from '../platform/tables.ts'
+import { slugOf } from './request-slug.ts'
+
+export interface MakeRequestInput {
+  title: string
+  image: FileLike
+  serviceId: number
+  resume: string
+  description: string
+  lines: PassLine[]
+}
+
+/**
+ * A beneficiary asks for passes: a pending request, its lines, its public image (domain 3). Amounts are copied: a
+ * later change of price does not rewrite it (L026).
+ * @throws FieldErrors on the image, the service or a line
+ */
+export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Promise<{ id: number; code: string }> {
+  const { image, title, serviceId, resume, description, lines } = input
+  return withStoredUpload(ctx, image, { field: 'image', kind: 'image' }, (stored) =>
+    inTransaction(ctx, async (tx) => {
+      await checkChoice(tx, input)
+      const imageFileId = await recordFile(ctx, tx, stored)
+      const request = await insertWithCode(tx, {
+        beneficiaryId: ctx.actor.id, serviceId, title, slug: slugOf(title), imageFileId, resume, description, status: 'pending', reason: null, decidedBy: null, decidedAt: null, createdAt: ctx.now(),
+      })
+      await tx.insertInto('requestLines').values(lines.map(({ count, amountXof }, position) => ({ requestId: request.id, position, count, amountXof }))).execute()
+      await writeJournal(ctx, tx, { action: 'request.make', subject: { type: 'request', id: request.id }, detail: { amountXof: linesTotal(lines) } })
+      return request
+    }),
+  )
+}
+
+const drawsMax = 5
+
+/** A code already taken is drawn again; five times in a row means that the random source is broken. */
+async function insertWithCode(tx: Tx, request: Omit<Tables['requests'], 'id' | 'code'>): Promise<{ id: number; code: string }> {
+  for (let draw = 1; draw <= drawsMax; draw += 1) {
+    const inserted = await tx
+      .insertInto('requests')
+      .values({ ...request, code: referenceCode('DEM') })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning(['id', 'code'])
+      .executeTakeFirst()
+    if (inserted) return inserted
+  }
+  throw new Error('No free request code could be drawn')
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { publicPath } from '../files/public-path.ts'
+import type { Context, UserContext } from '../platform/context.ts'
+import type { Db } from '../platform/database.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern } from '../platform/keyset.ts'
+
+/** The beneficiary's own requests, newest first, with how many of their passes are financed. */
+export async function listRequests(ctx: UserContext) {
+  const requests = await ctx.db
+    .selectFrom('requests')
+    .innerJoin('services', 'services.id', 'requests.serviceId')
+    .select(['requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.status', 'requests.reason', 'requests.createdAt'])
+    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select((eb) =>
+      eb
+        .selectFrom('allocations')
+        .select((of) => of.fn.countAll<number>().as('financed'))
+        .whereRef('projectId', '=', 'requests.id')
+        .where('status', '=', 'financed')
+        .as('financed'),
+    )
+    .where('requests.beneficiaryId', '=', ctx.actor.id)
+    .orderBy('requests.id', 'desc')
+    .execute()
+  return withLinesOf(ctx.db, requests)
+}
+
+interface Filter {
+  status?: 'pending' | 'approved' | 'rejected' | undefined
+  cursor?: string | undefined
+  q?: string | undefined
+}
+
+/** Requests for the back office, oldest first; `q` looks in code, title and the person's names. */
+export async function listRequestsToDecide(ctx: Context, { status, cursor, q }: Filter) {
+  const after = readCursor(cursor)
+  const pattern = searchPattern(q)
+  let query = ctx.db
+    .selectFrom('requests')
+    .innerJoin('services', 'services.id', 'requests.serviceId')
+    .innerJoin('users as person', 'person.id', 'requests.beneficiaryId')
+    .innerJoin('files', 'files.id', 'requests.imageFileId')
+    .leftJoin('users as officer', 'officer.id', 'requests.decidedBy')
+    .select(['requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.description', 'requests.status', 'requests.reason', 'requests.createdAt', 'requests.decidedAt'])
+    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select(['person.id as personId', 'person.name', 'person.firstname', 'person.email'])
+    .select(['files.id as fileId', 'files.mime', 'officer.firstname as officerFirstname', 'officer.name as officerName'])
+    .orderBy('requests.createdAt')
+    .orderBy('requests.id')
+    .limit(keysetPageSize + 1)
+  if (status) query = query.where('requests.status', '=', status)
+  if (after) query = query.where(sql<boolean>`(requests.created_at, requests.id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
+  if (pattern) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('requests.code', 'ilike', pattern),
+        eb('requests.title', 'ilike', pattern),
+        eb(sql<string>`person.firstname || ' ' || person.name || ' ' || person.email`, 'ilike', pattern),
+      ]),
+    )
+  }
+  const { rows, nextCursor } = cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
+  const requests = await withLinesOf(ctx.db, rows)
+  return { requests: requests.map((row) => ({ ...row, image: publicPath({ id: row.fileId, mime: row.mime }) })), nextCursor }
+}
+
+async function withLinesOf<Row extends { id: number }>(db: Db, requests: Row[]): Promise<(Row & { lines: { count: number; amountXof: number }[] })[]> {
+  if (requests.length === 0) return []
+  const ids = requests.map(({ id }) => id)
+  const lines = await db.selectFrom('requestLines').select(['requestId', 'count', 'amountXof']).where('requestId', 'in', ids).orderBy('position').execute()
+  const byRequest = Map.groupBy(lines, (line) => line.requestId)
+  return requests.map((request) => ({ ...request, lines: byRequest.get(request.id) ?? [] }))
+}

@@ -1,0 +1,77 @@
+import * as admin from '@passerelle/contract/admin'
+import { linesTotal } from '@passerelle/contract/money'
+import { productField } from '@passerelle/contract/product'
+import * as contract from '@passerelle/contract/requests'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import { approveRequest, rejectRequest } from './decide-request.ts'
+import { makeRequest } from './make-request.ts'
+import { listRequests, listRequestsToDecide } from './request-queries.ts'
+
+export function requestRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, contract.makeRequest, async (ctx, { body }) => {
+    const { code } = await makeRequest(ctx, { ...body, serviceId: body.service })
+    return { status: true as const, message: `Votre demande ${code} est envoyée. Vous serez prévenu de la décision.`, code_request: code }
+  })
+  serve(app, services, contract.listRequests, async (ctx) => {
+    const requests = await listRequests(ctx)
+    const items = requests.map((request) => ({
+      ...commonOf(request),
+      asked: request.lines.reduce((total, { count }) => total + count, 0),
+      financed: request.financed ?? 0,
+    }))
+    return [items] satisfies [typeof items]
+  })
+  serve(app, services, admin.adminListRequests, async (ctx, { query }) => {
+    const { requests, nextCursor } = await listRequestsToDecide(ctx, query)
+    return {
+      data: requests.map((request) => ({
+        ...commonOf(request),
+        description: request.description,
+        image: request.image,
+        beneficiary: { id: request.personId, name: request.name, firstname: request.firstname, email: request.email },
+        amount: linesTotal(request.lines),
+        decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
+        decided_at: request.decidedAt?.toISOString() ?? null,
+      })),
+      next_cursor: nextCursor,
+    }
+  })
+  serve(app, services, admin.adminApproveRequest, async (ctx, { params }) => {
+    await approveRequest(ctx, { requestId: params.id })
+    return { status: true as const, message: 'La demande est approuvée\u00A0: son projet est ouvert au financement.' }
+  })
+  serve(app, services, admin.adminRejectRequest, async (ctx, { params, body }) => {
+    await rejectRequest(ctx, { requestId: params.id, reason: body.reason })
+    return { status: true as const, message: 'La demande est rejetée. La personne est prévenue du motif.' }
+  })
+}
+
+interface RequestRow {
+  id: number
+  code: string
+  title: string
+  resume: string
+  status: 'pending' | 'approved' | 'rejected'
+  reason: string | null
+  createdAt: Date
+  serviceId: number
+  serviceName: string
+  serviceType: 'produit' | 'service'
+  lines: { count: number; amountXof: number }[]
+}
+
+function commonOf(row: RequestRow) {
+  return {
+    id: row.id,
+    code_request: row.code,
+    title: row.title,
+    resume: row.resume,
+    status: row.status,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+    service_produit: { id: row.serviceId, name: row.serviceName, type: row.serviceType },
+    lines: row.lines.map(({ count, amountXof }) => ({ [productField.nbr]: count, [productField.amount]: amountXof })),
+  }
+}
