@@ -15,6 +15,12 @@ export interface Upload extends FileLike {
 
 const received = new WeakSet<FileLike>()
 
+/** Vouches for a file that we ourselves put on the disk; storing it may move it away. */
+export function toUpload(upload: Upload): Upload {
+  received.add(upload)
+  return upload
+}
+
 /** The upload behind a field of a form, or null for what merely looks like a file (a JSON body can name any path). */
 export function findUpload(file: FileLike): Upload | null {
   return isReceived(file) ? file : null
@@ -48,8 +54,7 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
       const path = join(temporaryFolder, randomUUID())
       paths.push(path)
       await pipeline(part.file, createWriteStream(path))
-      const upload: Upload = { path, name: part.filename, size: part.file.bytesRead, type: part.mimetype }
-      received.add(upload)
+      const upload = toUpload({ path, name: part.filename, size: part.file.bytesRead, type: part.mimetype })
       // A file input left empty arrives as a nameless empty file: it is missing, not empty.
       fields.push([part.fieldname, upload.name === '' && upload.size === 0 ? '' : upload])
     }
