@@ -17,8 +17,9 @@ export function weighBundle(manifest, sizeOf, limits) {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const initial = closure(manifest, entries)
   const lazyParts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !initial.has(key))
-  // A login page that is part of the entry has no chunk of its own: then the entry alone is what it takes.
-  const login = closure(manifest, [...entries, ...lazyParts.filter((key) => limits.loginPage.test(key))])
+  const loginParts = lazyParts.filter((key) => limits.loginPage.test(key))
+  if (loginParts.length === 0) throw new Error(`No lazy part is the login page (${limits.loginPage}): its weight would go unseen.`)
+  const login = closure(manifest, [...entries, ...loginParts])
   const sum = (/** @type {Iterable<string>} */ files) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
   const scripts = (/** @type {Iterable<string>} */ keys) => sum([...keys].flatMap((key) => manifest[key]?.file ?? []))
   const styles = (/** @type {Iterable<string>} */ keys) => sum([...keys].flatMap((key) => manifest[key]?.css ?? []))

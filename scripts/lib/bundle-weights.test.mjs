@@ -23,6 +23,10 @@ test('weighs another page by what it adds to the entry', () => {
   expect(weighBundle(manifest, sizeOf, limits)).toContainEqual({ name: '+ src/passes/scan-page.tsx', bytes: 24, limit: 40 })
 })
 
+test('refuses to weigh a client whose login page it does not find', () => {
+  expect(() => weighBundle(manifest, sizeOf, { ...limits, loginPage: /sign-in/ })).toThrow('login page')
+})
+
 test('finds the secret keys of the payment provider, and not its public ones', () => {
   expect(findSecrets('a="sk_live_abcdef1";b="wh_sandbox_xyz";c="pk_live_abc";task_live_x')).toEqual(['sk_live_abcd…', 'wh_sandbox_x…'])
 })

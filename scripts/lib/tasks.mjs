@@ -12,6 +12,7 @@ import { pinned } from './pinned.mjs'
  * @property {string} cwd
  * @property {Need[]} [needs]    got ready once, before the first task that needs it
  * @property {boolean} [isQuick] part of `npm run check`
+ * @property {string[]} [quickWords] said in addition there
  * @property {boolean} [isAlone] nothing else runs beside it: it uses both cores, or watches a clock
  *
  * @typedef {'web build' | 'postgres' | 'chromium'} Need
@@ -33,7 +34,7 @@ export const TASKS = [
   vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),
-  server('unit', { isQuick: true }),
+  server('unit', { isQuick: true, quickWords: ['--exclude', '**/pglite-folder.unit.test.ts'] }), // kills processes: minutes
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
   server('pglite', { needs: ['web build'], isAlone: true }),
   server('postgres', { needs: ['web build', 'postgres'], isAlone: true }),
