@@ -25,7 +25,7 @@ type AdminLayoutProps = {
 /** The back office: the first items in the bars, the rest under « Plus ». */
 export function AdminLayout({ user, roleLabel, items, onLogout, children }: AdminLayoutProps) {
   const { pathname } = useLocation()
-  const currentItem = items.filter((item) => isCurrent(item.to, pathname)).sort((a, b) => b.to.length - a.to.length)[0]
+  const currentItem = items.filter((item) => isCurrent(item.to, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0]
   const current = (item: AdminItem) => (item === currentItem ? 'page' : undefined)
   const top = items.length > topMax ? items.slice(0, topMax - 1) : items
   const bottom = items.length > 5 ? items.slice(0, 4) : items

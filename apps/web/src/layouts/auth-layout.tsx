@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Logo } from '../ui/mark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BridgeDrawing } from './bridge-drawing.tsx'
@@ -13,13 +13,12 @@ type AuthLayoutProps = {
   foot?: ReactNode
   /** Under the card: demonstration accounts. */
   below?: ReactNode
-  /** Given by tests. */
-  now?: Date
 }
 
 /** A card with the logo, the bridge behind, the year below (specification 2). */
-export function AuthLayout({ title, children, foot, below, now = new Date() }: AuthLayoutProps) {
+export function AuthLayout({ title, children, foot, below }: AuthLayoutProps) {
   usePageTitle(title)
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <div className="auth">
       <main id="contenu">
@@ -31,7 +30,7 @@ export function AuthLayout({ title, children, foot, below, now = new Date() }: A
         </div>
         {below}
       </main>
-      <footer><p>© {now.getFullYear()} {product.brand}</p></footer>
+      <footer><p>© {year} {product.brand}</p></footer>
       <BridgeDrawing />
     </div>
   )

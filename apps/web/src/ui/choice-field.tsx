@@ -34,7 +34,6 @@ export function ChoiceField({ label, help, error, isOptional, className, id: giv
               checked={value === undefined ? undefined : value === choice.value}
               defaultChecked={defaultValue === undefined ? undefined : defaultValue === choice.value}
               disabled={choice.isDisabled || input.disabled}
-              aria-invalid={error ? true : undefined}
             />
             <span>{choice.label}</span>
             {choice.end && <span className="end num">{choice.end}</span>}

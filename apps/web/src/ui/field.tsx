@@ -17,13 +17,16 @@ export type FieldProps = {
 export function useFieldIds(given: string | undefined, help: ReactNode, error: string | undefined) {
   const made = useId()
   const id = given ?? made
-  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  return { id, describedBy: described || undefined }
+  return { id, describedBy: describedBy(id, help, error) }
+}
+
+function describedBy(id: string, help: ReactNode, error: string | undefined): string | undefined {
+  return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 }
 
 type FieldFrameProps = FieldProps & { id: string; children: ReactNode; isGroup?: boolean }
 
-/** Label above, control, help, then error. `isGroup`: a fieldset with a legend. */
+/** Label above, control, help, then error. `isGroup`: radios under a legend. */
 export function Field({ id, label, help, error, isOptional, isGroup, className, children }: FieldFrameProps) {
   const words = (
     <>
@@ -39,7 +42,7 @@ export function Field({ id, label, help, error, isOptional, isGroup, className, 
   )
   if (isGroup) {
     return (
-      <fieldset className={classNames('field', className)} aria-describedby={[help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined}>
+      <fieldset role="radiogroup" className={classNames('field', className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, help, error)}>
         <legend className="lab">{words}</legend>
         {children}
         {notes}

@@ -43,7 +43,7 @@ export function FileField(props: FileFieldProps) {
   const { isReducing, originalBytes, take } = useTaking(accept.split(','), limitWords, onChange, setRefusal)
   const picker = { id, name, accept, describedBy, isDisabled: isDisabled || isReducing, isInvalid: Boolean(shownError), onPick: take }
   return (
-    <div className={classNames('field', className)} role="group" aria-labelledby={`${id}-label`}>
+    <div className={classNames('field', className)}>
       <span className="lab" id={`${id}-label`}>
         {label}
         {isOptional && <span className="opt"> (facultatif)</span>}

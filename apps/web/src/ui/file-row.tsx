@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -33,22 +33,20 @@ export function FileRow({ name, meta, file, progress, hasFailed, onRetry, onRemo
 }
 
 function Preview({ file }: { file: File | undefined }) {
-  const address = useObjectAddress(file && /^image\/(jpeg|png)$/.test(file.type) ? file : undefined)
-  if (address) return <img src={address} alt="" width="56" height="56" />
+  if (file && /^image\/(jpeg|png)$/.test(file.type)) return <FilePicture file={file} />
   return <Icon name={file?.type.startsWith('image/') ? 'image' : 'document'} />
 }
 
-/** A `blob:` address that lives as long as the component needs it. */
-export function useObjectAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
+/** A chosen picture, shown from the device; its `blob:` address lives as long as the image. */
+export function FilePicture({ file, alt = '', className }: { file: File; alt?: string; className?: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return <img ref={show} alt={alt} className={className} />
 }

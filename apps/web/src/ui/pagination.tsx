@@ -19,9 +19,9 @@ export function Pagination({ page, pageCount, pageTo }: PaginationProps) {
       )}
       {pagesAround(page, pageCount).map((item, index) =>
         item === null ? (
-          <span key={`gap-${index}`} aria-hidden="true">…</span>
+          <span key={`gap-${index}`} className="far" aria-hidden="true">…</span>
         ) : (
-          <Link key={item} to={pageTo(item)} aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined}>{item}</Link>
+          <Link key={item} to={pageTo(item)} className={Math.abs(item - page) > 2 ? 'far' : undefined} aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined}>{item}</Link>
         ),
       )}
       {page < pageCount && (
@@ -31,7 +31,7 @@ export function Pagination({ page, pageCount, pageTo }: PaginationProps) {
   )
 }
 
-/** First, last, and the neighbours of the current one: five entries at most, so that 320 px hold them. */
+/** First, last, and the neighbours of the current one: five entries at most; those far from the current page go on a phone. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 4) return Array.from({ length: pageCount }, (_, index) => index + 1)
   if (page <= 2) return [1, 2, 3, null, pageCount]

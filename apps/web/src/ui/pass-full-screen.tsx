@@ -53,12 +53,13 @@ function useAwakeScreen() {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let isGone = false
-    const ask = async () => {
+    async function request() {
       if (document.visibilityState !== 'visible') return
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isGone) await lock?.release()
     }
-    void ask()
+    const ask = () => void request()
+    ask()
     // The browser drops the lock when the page is hidden.
     document.addEventListener('visibilitychange', ask)
     return () => {

@@ -18,7 +18,8 @@ export function QrCode({ text, label = 'Code QR', className = 'qr' }: { text: st
 
 /** One rectangle per run of dark modules: a path ten times shorter than one per module. */
 export function qrPath(text: string): { size: number; path: string } {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  // The encoder draws one module of border at least: cut it, the quiet zone is ours.
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1).map((row) => row.slice(1, -1))
   let path = ''
   modules.forEach((row, y) => {
     let start = -1

@@ -33,8 +33,8 @@ export function LookPieces() {
       <BoardSection title="Lettres">
         <p className="row"><Avatar name="Adjoa Hounkpatin" /><Avatar name="Bio Yarou" isLarge /></p>
         <p className="text-38 font-semibold"><Amount value={1248500} /></p>
-        <p>Œuvre d’été à Grand-Popo, Sô-Ava, Kpomassè, Ouèssè ; « à vérifier » dès le 12 février.</p>
-        <p>Fɔngbè : mɛ ɖokpo ɖokpo, ŋkɔ, ɛ̀ ɔ́. I l 1 O 0.</p>
+        <p>Œuvre d’été à Grand-Popo, Sô-Ava, Kpomassè, Ouèssè ; « à vérifier » dès le 12 février.</p>
+        <p>Fɔngbè : mɛ ɖokpo ɖokpo, ŋkɔ, ɛ̀ ɔ́. I l 1 O 0.</p>
       </BoardSection>
     </>
   )

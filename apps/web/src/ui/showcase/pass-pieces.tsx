@@ -41,12 +41,12 @@ export function PassPieces() {
           <Receipt
             title="30 pass"
             lines={[
-              { label: '20 × Pass Avenir à 5 000 FCFA', amountXof: 100000 },
-              { label: '10 × Pass Essentiel à 2 000 FCFA', amountXof: 20000 },
+              { label: '20 × Pass Avenir à 5 000 FCFA', amountXof: 100000 },
+              { label: '10 × Pass Essentiel à 2 000 FCFA', amountXof: 20000 },
             ]}
             sums={[
               { label: 'Total des pass', amountXof: 120000 },
-              { label: 'Frais (10 %)', amountXof: 12000 },
+              { label: 'Frais (10 %)', amountXof: 12000 },
             ]}
             total={{ label: 'Total à payer', amountXof: 132000 }}
           />

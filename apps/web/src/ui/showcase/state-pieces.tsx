@@ -29,7 +29,7 @@ export function StatePieces() {
       <BoardSection title="Avis">
         <div className="grid-2">
           <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci." />
-          <Notice tone="no" title="Votre profil a été rejeté.">Motif : la photo du document est floue.</Notice>
+          <Notice tone="no" title="Votre profil a été rejeté.">Motif : la photo du document est floue.</Notice>
           <Notice tone="wait" title="Paiement en cours de confirmation.">Ne payez pas une seconde fois.</Notice>
           <Notice tone="ok" title="Don confirmé.">30 pass sont attribués.</Notice>
         </div>
