@@ -192,7 +192,7 @@ function removeIfStale(dir) {
 
 /** Still being made by another run. @param {string} dir */
 function isYoung(dir) {
-  return Date.now() - statSync(dir).mtimeMs < 10 * 60_000
+  return Date.now() - statSync(dir).mtimeMs < 2 * 60_000
 }
 
 /** Whether this process id still belongs to the cluster of that folder. @param {string} pid @param {string} dir */
