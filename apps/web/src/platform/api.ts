@@ -1,0 +1,113 @@
+import type { Route } from '@passerelle/contract/route'
+import { csrfCookie } from '@passerelle/contract/session'
+import type * as z from 'zod/mini'
+import { ApiError, networkError, readApiError } from './api-error.ts'
+import { fetchResponse, send, type Outgoing } from './send.ts'
+
+export { ApiError }
+
+/** What a route answers; the server has parsed it on its way out. */
+export type Reply<R extends Route> = z.output<R['response']>
+
+export interface CallOptions {
+  /** A plain object goes as JSON, FormData as multipart. */
+  body?: Record<string, unknown> | FormData
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | null | undefined>
+  /** One per intention, kept for its retries. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Share of the body sent, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+let bearer: string | null = null
+let onExpired: () => void = () => {}
+
+/** The session says whose calls these are. */
+export function setBearer(token: string | null): void {
+  bearer = token
+}
+
+/** Called on a 401 to a call made with the present token. */
+export function setExpiredListener(listener: () => void): void {
+  onExpired = listener
+}
+
+/**
+ * Makes a call of the contract: the only door to the network.
+ * @throws ApiError for everything that is not a 2xx, AbortError when `signal` fired
+ */
+export async function callApi<R extends Route>(route: R, options: CallOptions = {}): Promise<Reply<R>> {
+  const received = await call(route, options, send)
+  if (received.status < 200 || received.status > 299) throw readApiError(received.status, tryJson(received.text), received.header('retry-after'))
+  const reply = received.text === '' ? null : tryJson(received.text)
+  // A page instead of JSON comes from a captive portal or a proxy, not from us.
+  if (reply === undefined) throw networkError()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the network's edge: the server parsed it with this very schema
+  return reply as Reply<R>
+}
+
+/** Downloads a private file, PDF or export. @throws as callApi */
+export async function fetchFile(route: Route, options: CallOptions = {}): Promise<{ blob: Blob; fileName: string | null }> {
+  const response = await call(route, options, fetchResponse)
+  if (!response.ok) throw readApiError(response.status, tryJson(await response.text()), response.headers.get('retry-after'))
+  const disposition = response.headers.get('content-disposition') ?? ''
+  return { blob: await response.blob(), fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? null }
+}
+
+/** Address of a call, its parameters filled in. */
+export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOptions, 'params' | 'query'> = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function call<Answer extends { status: number }>(route: Route, options: CallOptions, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
+  const token = bearer
+  const attempt = async () => {
+    if (route.csrf) await takeCsrfCookie()
+    return transport(toRequest(route, options, token))
+  }
+  let answer = await attempt()
+  // Refused before anything was done: another tab may have taken a new cookie meanwhile.
+  if (answer.status === 419 && route.csrf) answer = await attempt()
+  if (answer.status === 401 && token !== null && token === bearer) onExpired()
+  return answer
+}
+
+function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, ...address }: CallOptions, token: string | null): Outgoing {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (route.csrf) headers['X-XSRF-TOKEN'] = readCookie('XSRF-TOKEN')
+  const request: Outgoing = { method: route.method, url: urlOf(route, address), headers, signal, onProgress }
+  if (body instanceof FormData) return { ...request, body }
+  if (!body) return request
+  headers['Content-Type'] = 'application/json'
+  return { ...request, body: JSON.stringify(body) }
+}
+
+let cookieOnItsWay: Promise<unknown> | null = null
+
+/** Before each state-changing call (specification 7); calls made together share one. */
+async function takeCsrfCookie(): Promise<void> {
+  cookieOnItsWay ??= send({ method: 'GET', url: csrfCookie.path, headers: {} }).finally(() => {
+    cookieOnItsWay = null
+  })
+  await cookieOnItsWay
+}
+
+function readCookie(name: string): string {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

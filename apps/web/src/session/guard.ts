@@ -1,0 +1,25 @@
+import { role } from '@passerelle/contract/constants'
+import type { User } from '@passerelle/contract/shapes'
+import { paths } from '../paths.ts'
+
+/** `guest`: the public routes. `member`: the main layout. `admin`: the back office. */
+export type Zone = 'guest' | 'member' | 'admin'
+
+/**
+ * Where somebody must go instead of this address, or null to stay (specification 2, navigation guard). Administrators
+ * have only the back office, and their own password on /profil.
+ */
+export function guardRedirect(zone: Zone, pathname: string, user: Pick<User, 'role_id'> | null): string | null {
+  if (!user) return zone === 'guest' ? null : paths.login
+  const place = homeOf(user)
+  if (user.role_id === null) return pathname === paths.index ? null : place
+  if (zone === 'guest' || pathname === paths.index) return place
+  if (user.role_id === role.admin) return zone === 'admin' || pathname === paths.profile ? null : place
+  return zone === 'admin' ? place : null
+}
+
+/** The first screen of a signed-in person. */
+export function homeOf(user: Pick<User, 'role_id'>): string {
+  if (user.role_id === null) return paths.index
+  return user.role_id === role.admin ? paths.admin : paths.dashboard
+}

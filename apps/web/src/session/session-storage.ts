@@ -1,0 +1,66 @@
+import { stats, storageKeys, type Stat } from '@passerelle/contract/constants'
+import type { User } from '@passerelle/contract/shapes'
+import { openVault } from '../platform/storage.ts'
+
+export interface StoredSession {
+  token: string
+  user: User
+  stat: Stat | null
+  countNotif: number
+}
+
+/** Writes the five keys of the specification; the token last, since other tabs wake up on it. */
+export async function storeSession({ token, user, stat, countNotif }: StoredSession): Promise<void> {
+  const vault = await openVault()
+  if (!vault) return
+  const [sealedUser, sealedToken] = await Promise.all([vault.seal(user), vault.seal(token)])
+  keep({ user: sealedUser, stat: stat ?? '', countNotif: String(countNotif), authenticated: 'true', token: sealedToken })
+}
+
+/** What this device kept, or null; anything unreadable is forgotten. */
+export async function readStoredSession(): Promise<StoredSession | null> {
+  const vault = await openVault()
+  const sealedUser = read('user')
+  const sealedToken = read('token')
+  if (!vault || !sealedUser || !sealedToken) return null
+  try {
+    const [user, token] = await Promise.all([vault.open(sealedUser), vault.open(sealedToken)])
+    if (!isUser(user) || typeof token !== 'string') throw new Error('Not a session')
+    const kept = read('stat')
+    return { user, token, stat: stats.find((stat) => stat === kept) ?? null, countNotif: Number(read('countNotif')) || 0 }
+  } catch {
+    await wipeSession()
+    return null
+  }
+}
+
+/** Forgets the session, drafts and offline copies (domain 12). */
+export async function wipeSession(): Promise<void> {
+  try {
+    for (const key of storageKeys) localStorage.removeItem(key)
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
+  const vault = await openVault()
+  await vault?.wipe()
+}
+
+type StorageKey = (typeof storageKeys)[number]
+
+function keep(values: Record<StorageKey, string>): void {
+  try {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or refused: the session lives in memory.
+  }
+}
+
+function read(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const isUser = (value: unknown): value is User => typeof value === 'object' && value !== null && 'id' in value && 'role_id' in value && 'email' in value

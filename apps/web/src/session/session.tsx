@@ -1,0 +1,138 @@
+import type { Stat } from '@passerelle/contract/constants'
+import { currentUser, logout } from '@passerelle/contract/session'
+import type { User } from '@passerelle/contract/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { paths } from '../paths.ts'
+import { useToast } from '../ui/toast.tsx'
+import { readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
+
+export interface Session {
+  user: User | null
+  stat: Stat | null
+  /** Why a profile was rejected. */
+  statReason: string | null
+  countNotif: number
+  /** False until this device has been asked what it kept. */
+  isReady: boolean
+  /** After a successful login. */
+  signIn: (reply: StoredSession) => void
+  signOut: () => void
+  /** After a reply that carries a newer person (specification 7, last line). */
+  update: (newer: Partial<Pick<StoredSession, 'user' | 'stat' | 'countNotif'>>) => void
+}
+
+/** Specification 8. */
+const expiredWarning = 'Votre session a expiré. Vous êtes automatiquement déconnecté'
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** The signed-in person. Needs a router, a query client and toasts above it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { held, isReady, enter, leave, update } = useHeldSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  const signOut = useCallback(() => {
+    // Its answer changes nothing: without network the person leaves all the same (specification 8).
+    callApi(logout).catch(() => {})
+    leave()
+    void navigate(paths.login, { replace: true })
+  }, [leave, navigate])
+
+  useEffect(() => {
+    setExpiredListener(() => {
+      leave()
+      void navigate(paths.login, { replace: true })
+      toast.warning(expiredWarning)
+    })
+    return () => setExpiredListener(() => {})
+  }, [leave, navigate, toast])
+
+  const current = useRead(currentUser, { enabled: held !== null, staleTime: 60_000 })
+  const fresh = current.data
+  useEffect(() => {
+    if (fresh) update(fresh)
+  }, [fresh, update])
+
+  const statReason = fresh?.stat_reason ?? null
+  const session = useMemo<Session>(() => ({
+    user: held?.user ?? null,
+    stat: held?.stat ?? null,
+    countNotif: held?.countNotif ?? 0,
+    statReason,
+    isReady,
+    signIn: enter,
+    signOut,
+    update,
+  }), [held, statReason, isReady, enter, signOut, update])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The session in memory, its copy on the device, and the other tabs. */
+function useHeldSession() {
+  const [{ held, isReady }, setState] = useState<{ held: StoredSession | null; isReady: boolean }>({ held: null, isReady: false })
+  const latest = useRef<StoredSession | null>(null)
+  const client = useQueryClient()
+
+  const hold = useCallback((session: StoredSession | null) => {
+    // Nothing of one person may be shown to the next.
+    if (session?.token !== latest.current?.token) client.clear()
+    latest.current = session
+    setBearer(session?.token ?? null)
+    setState({ held: session, isReady: true })
+  }, [client])
+
+  const enter = useCallback(({ token, user, stat, countNotif }: StoredSession) => {
+    const session = { token, user, stat, countNotif }
+    hold(session)
+    inOrder(() => storeSession(session))
+  }, [hold])
+
+  const leave = useCallback(() => {
+    hold(null)
+    inOrder(wipeSession)
+  }, [hold])
+
+  const update = useCallback<Session['update']>(({ user, stat, countNotif }) => {
+    const before = latest.current
+    if (!before) return
+    enter({ token: before.token, user: user ?? before.user, stat: stat === undefined ? before.stat : stat, countNotif: countNotif ?? before.countNotif })
+  }, [enter])
+
+  useEffect(() => {
+    const takeStored = () => inOrder(async () => {
+      const before = latest.current
+      const stored = await readStoredSession()
+      // Somebody signed in or out while the device was being read: that is newer.
+      if (latest.current === before) hold(stored)
+    })
+    // `key` is null when another tab cleared everything.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== null && event.key !== 'token') return
+      if (event.newValue === null) hold(null)
+      else takeStored()
+    }
+    takeStored()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [hold])
+
+  return { held, isReady, enter, leave, update }
+}
+
+let lastWrite: Promise<unknown> = Promise.resolve()
+
+/** Writes and wipes reach the device in the order they were asked for. */
+function inOrder(act: () => Promise<unknown>): void {
+  lastWrite = lastWrite.then(act, act)
+}

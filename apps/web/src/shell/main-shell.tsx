@@ -1,0 +1,24 @@
+import { MainLayout } from '../layouts/main-layout.tsx'
+import { useOnline } from '../platform/use-online.ts'
+import { useSession } from '../session/session.tsx'
+import { fullName } from '../session/person.ts'
+import { ScreenOutlet } from './screen-outlet.tsx'
+
+/** The main layout, told who is there. */
+export default function MainShell() {
+  const { user, stat, countNotif, signOut } = useSession()
+  const isOnline = useOnline()
+  if (!user) return null
+  return (
+    <MainLayout
+      user={{ name: fullName(user), avatarUrl: user.avatar }}
+      role={user.role_id}
+      stat={stat}
+      unreadCount={countNotif}
+      onLogout={signOut}
+      isOffline={!isOnline}
+    >
+      <ScreenOutlet />
+    </MainLayout>
+  )
+}
