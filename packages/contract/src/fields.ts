@@ -11,21 +11,27 @@ import { limits } from './constants.ts'
 type Read<T> = (value: unknown, fail: (sentence: string) => never) => T
 
 function field<T>(read: Read<T>) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((value, ctx): T => {
-      const stop = Symbol('stop')
-      try {
-        return read(value, (sentence): never => {
-          ctx.issues.push({ code: 'custom', message: sentence, input: value })
-          throw stop
-        })
-      } catch (error) {
-        if (error === stop) return z.NEVER
-        throw error
-      }
-    }),
-  )
+  return z.pipe(z.unknown(), reading(read))
+}
+
+/** A field whose key may be missing altogether. */
+function optionalField<T>(read: Read<T>) {
+  return z.pipe(z.optional(z.unknown()), reading(read))
+}
+
+function reading<T>(read: Read<T>) {
+  return z.transform((value: unknown, ctx): T => {
+    const stop = Symbol('stop')
+    try {
+      return read(value, (sentence): never => {
+        ctx.issues.push({ code: 'custom', message: sentence, input: value })
+        throw stop
+      })
+    } catch (error) {
+      if (error === stop) return z.NEVER
+      throw error
+    }
+  })
 }
 
 const lineControls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]/
@@ -57,7 +63,7 @@ function readText(value: unknown, { label, max, multiline = false, html = false 
 export const text = (options: TextOptions) => field((value, fail) => readText(value, options, fail))
 
 /** Text that may be left out: blank → null. */
-export const optionalText = (options: TextOptions) => field((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
+export const optionalText = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
 
 /** An e-mail address, lower-cased: they compare without case (domain 1). */
 export const email = (label = 'L’e-mail') =>
@@ -160,7 +166,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
   })
 
 /** The number of a page, in a query: 1 when left out. */
-export const page = () => field((value, fail): number => {
+export const page = () => optionalField((value, fail): number => {
   if (isBlank(value)) return 1
   const n = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
   return typeof n === 'number' && Number.isInteger(n) && n > 0 ? n : fail('Cette page n’existe pas.')
