@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { formatPassCode } from '@passerelle/contract/pass-code'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { postTransfer } from '#src/ledger/post-transfer.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { PassWorld } from '#test/pass-world.ts'
+import { warmConnections } from '#test/test-database.ts'
+
+const scanPath = '/api/scan/pass'
+let t: TestApp
+let world: PassWorld
+let service: number
+let donor: number
+let supplier: number
+let till: ReturnType<TestApp['client']>
+
+beforeAll(async () => {
+  t = await createTestApp()
+  world = new PassWorld(t.system)
+  service = await world.service()
+  donor = await world.partner()
+  supplier = await world.supplier({ services: [service] })
+  till = t.client(await world.token(supplier))
+})
+
+async function held(amountXof = 5000) {
+  const beneficiary = await world.beneficiary()
+  const pass = await world.assignedPass({ donor, beneficiary, service, amountXof })
+  // Strangers of these tests provide the service too: say whose pass it is.
+  await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+  return { beneficiary, ...pass }
+}
+const scan = (client: typeof till, code: string, key: string = randomUUID()) => client.post(scanPath, { code }, { headers: { 'idempotency-key': key } })
+
+describe('redeeming a pass', () => {
+  it('pays the supplier once, tells the holder, and keeps the ledger balanced', async () => {
+    const { id, code, beneficiary } = await held()
+    const before = await world.balance(supplier)
+    const reply = await scan(till, formatPassCode(code).toLowerCase())
+    expect(reply).toMatchObject({ status: 200, body: { status: true, pass_amount: 5000, firstname: 'Afi' } })
+    expect(await world.passState(id)).toMatchObject({ state: 'used', supplierId: supplier })
+    expect(await world.balance(supplier)).toBe(before + 5000)
+    await t.jobsDone()
+    const notices = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).execute()
+    expect(notices.map((notice) => notice.message)).toEqual([expect.stringContaining('a été utilisé le')])
+    await world.assertLedger()
+  })
+
+  it('answers a second scan with the date of the first', async () => {
+    const { code } = await held()
+    await scan(till, code)
+    expect(await scan(till, code)).toMatchObject({ status: 200, body: { status: false, reason: 'already_used', message: expect.stringMatching(/^Vous avez déjà scanné ce pass le/), used_at: expect.any(String) } })
+  })
+
+  it('accepts the last local day to its last second and refuses the day after', async () => {
+    const { id, code } = await held()
+    await t.services.db.updateTable('passes').set({ expiresOn: '2030-06-15' }).where('id', '=', id).execute()
+    const other = await held()
+    await t.services.db.updateTable('passes').set({ expiresOn: '2030-06-15' }).where('id', '=', other.id).execute()
+    try {
+      t.clock.setTo('2030-06-15T22:59:30Z') // 23:59:30 in Porto-Novo
+      const late = t.client(await world.token(supplier))
+      expect(await scan(late, code)).toMatchObject({ body: { status: true } })
+      t.clock.setTo('2030-06-15T23:00:00Z')
+      expect(await scan(late, other.code)).toMatchObject({ body: { status: false, reason: 'expired' } })
+    } finally {
+      t.clock.setTo(new Date())
+    }
+  })
+
+  it('tells a stranger the same as for a code that never existed', async () => {
+    const stranger = t.client(await world.token(await world.supplier({ services: [service] })))
+    const assigned = await held()
+    const used = await held()
+    await scan(till, used.code)
+    const suspended = await held()
+    await t.services.db.updateTable('passes').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
+    const { body: never } = await scan(stranger, '0000000000000000')
+    expect(never).toMatchObject({ status: false, reason: 'unknown' })
+    for (const { code } of [assigned, used, suspended]) expect((await scan(stranger, code)).body).toEqual(never)
+    expect((await scan(till, suspended.code)).body).toMatchObject({ reason: 'suspended' })
+  })
+
+  it('replays the first answer to the same key, and refuses the key for another code', async () => {
+    const [first, second] = [await held(), await held()]
+    const key = randomUUID()
+    const replies = [await scan(till, first.code, key), await scan(till, first.code, key)]
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+    expect(replies[0]?.body).toMatchObject({ status: true })
+    expect(await scan(till, second.code, key)).toMatchObject({ status: 409 })
+    expect(await world.passState(second.id)).toMatchObject({ state: 'assigned' })
+  })
+
+  it('refuses a wrong check symbol without a look-up or a counted attempt', async () => {
+    const careful = await world.supplier({ services: [service] })
+    const client = t.client(await world.token(careful))
+    const { code } = await held()
+    const wrong = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
+    expect((await scan(client, wrong)).body).toMatchObject({ status: false, reason: 'unknown' })
+    const attempts = await t.services.db.selectFrom('attempts').selectAll().where('bucket', '=', `scan:${careful}`).execute()
+    expect(attempts).toEqual([])
+  })
+
+  it('stops one supplier after thirty unknown codes, with the time to wait, and nobody else', async () => {
+    const guesser = await world.supplier({ services: [service] })
+    const client = t.client(await world.token(guesser))
+    const { code } = await held()
+    await t.services.db.updateTable('passes').set({ supplierId: guesser }).where('supplierId', '=', supplier).where('state', '=', 'assigned').execute()
+    await t.services.db.insertInto('attempts').values(Array.from({ length: 29 }, () => ({ bucket: `scan:${guesser}`, at: t.clock.now() }))).execute()
+    expect((await scan(client, code)).body).toMatchObject({ status: true })
+    expect((await scan(client, '0000000000000000')).body).toMatchObject({ reason: 'unknown' })
+    const refused = await scan(client, (await held()).code)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+    expect((await scan(till, '0000000000000000')).status).toBe(200)
+    t.clock.forward(11 * 60_000)
+    expect((await scan(client, '0000000000000000')).status).toBe(200)
+    t.clock.setTo(new Date())
+  })
+
+  it('keeps the pass usable and tells nobody when the ledger refuses', async () => {
+    const { id, code, beneficiary } = await held()
+    // The next redemption's ledger line exists already: the write fails in the middle of the transaction.
+    const { rows } = await sql<{ next: number }>`select last_value + 1 as next from redemptions_id_seq`.execute(t.services.db)
+    await inTransaction(t.system, async (tx) => {
+      await postTransfer(tx, { kind: 'pass_used', reference: `redemption:${rows[0]?.next}`, from: 'provider_fees', to: [{ account: 'provider_cash', amountXof: 1 }], at: t.clock.now() })
+      await postTransfer(tx, { kind: 'provider_charge', reference: 'undo', from: 'provider_cash', to: [{ account: 'provider_fees', amountXof: 1 }], at: t.clock.now() })
+    })
+    const before = await world.countRows('ledgerTransactions')
+    const reply = await scan(till, code)
+    expect(reply).toMatchObject({ status: 500, body: { message: expect.stringContaining('Rien n’a été perdu'), request_id: expect.any(String) } })
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
+    expect(await world.countRows('ledgerTransactions')).toBe(before)
+    await t.jobsDone()
+    expect(await t.services.db.selectFrom('notifications').selectAll().where('userId', '=', beneficiary).execute()).toEqual([])
+    await world.assertLedger()
+  })
+})
+
+describe('races for one pass', () => {
+  it('lets one of ten simultaneous scans through, round after round', async () => {
+    await warmConnections(t.services.db, 10)
+    for (let round = 0; round < 5; round += 1) {
+      const { code, id } = await held()
+      const [balance, ledger] = [await world.balance(supplier), await world.countRows('ledgerTransactions')]
+      const replies = await Promise.all(Array.from({ length: 10 }, () => scan(till, code)))
+      expect(replies.filter((reply) => reply.body.status === true)).toHaveLength(1)
+      expect(replies.filter((reply) => reply.body.reason === 'already_used')).toHaveLength(9)
+      expect(await world.balance(supplier)).toBe(balance + 5000)
+      expect(await world.countRows('ledgerTransactions')).toBe(ledger + 1)
+      expect(await t.services.db.selectFrom('redemptions').selectAll().where('passId', '=', id).execute()).toHaveLength(1)
+    }
+    await world.assertLedger()
+  })
+
+  it('answers ten simultaneous retries of one scan with the same success', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { code, id } = await held()
+      const key = randomUUID()
+      const replies = await Promise.all(Array.from({ length: 10 }, () => scan(till, code, key)))
+      expect(replies[0]?.body).toMatchObject({ status: true })
+      for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body)
+      expect(await t.services.db.selectFrom('redemptions').selectAll().where('passId', '=', id).execute()).toHaveLength(1)
+    }
+  })
+})
+
+describe('undoing a scan', () => {
+  it('gives the pass and the money back by a reversing entry', async () => {
+    const { code, id } = await held()
+    const before = await world.balance(supplier)
+    const { body } = await scan(till, code)
+    const entries = await world.countRows('ledgerEntries')
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 200, body: { status: true } })
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned', usedAt: null })
+    expect(await world.balance(supplier)).toBe(before)
+    expect(await world.countRows('ledgerEntries')).toBe(entries + 2)
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409 })
+    expect((await scan(till, code)).body).toMatchObject({ status: true })
+    await world.assertLedger()
+  })
+
+  it('refuses after fifteen minutes, and another supplier always', async () => {
+    const { code } = await held()
+    const { body } = await scan(till, code)
+    const stranger = t.client(await world.token(await world.supplier({ services: [service] })))
+    const missing = await stranger.post(`${scanPath}/999999999/undo`)
+    expect(await stranger.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 404, body: missing.body })
+    t.clock.forward(16 * 60_000)
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('15 minutes') } })
+    t.clock.setTo(new Date())
+  })
+
+  it('undoes once when asked ten times at once', async () => {
+    const { code } = await held()
+    const { body } = await scan(till, code)
+    const before = await world.balance(supplier)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => till.post(`${scanPath}/${body.redemption_id}/undo`)))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(await world.balance(supplier)).toBe(before - 5000)
+  })
+})

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { PassWorld } from '#test/pass-world.ts'
+import { warmConnections } from '#test/test-database.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { PayoutOperations } from '#src/payment-provider/payment-provider.ts'
+import { redeemPass } from '#src/passes/redeem-pass.ts'
+import { reconcilePayouts } from './reconcile-payouts.ts'
+import { settlePayout } from './settle-payout.ts'
+
+let t: TestApp
+let world: PassWorld
+let service: number
+let donor: number
+let admin: ReturnType<TestApp['client']>
+/** Faults of the outside world, switched on by a test. */
+let fault: Partial<PayoutOperations> = {}
+const started: string[] = []
+
+beforeAll(async () => {
+  t = await createTestApp({
+    provider: (real) => ({
+      ...real,
+      payout: {
+        create: (payout) => (fault.create ?? real.payout.create)(payout),
+        start: async (payout) => {
+          started.push(payout.id)
+          await (fault.start ?? real.payout.start)(payout)
+        },
+        fetch: (id) => (fault.fetch ?? real.payout.fetch)(id),
+        fetchByReference: (reference) => (fault.fetchByReference ?? real.payout.fetchByReference)(reference),
+      },
+    }),
+  })
+  world = new PassWorld(t.system)
+  service = await world.service()
+  donor = await world.partner()
+  admin = t.client(await world.token(await world.admin('finance')))
+})
+
+/** A supplier with money earned, an account, and a client. */
+let serial = 0
+async function earner(balanceXof: number, number = `01970001${String((serial += 1)).padStart(2, '0')}`) {
+  const id = await world.supplier({ services: [service] })
+  const client = t.client(await world.token(id))
+  const beneficiary = await world.beneficiary()
+  for (let left = balanceXof; left > 0; left -= 1_000_000) {
+    const pass = await world.assignedPass({ donor, beneficiary, service, amountXof: Math.min(left, 1_000_000) })
+    await t.services.db.updateTable('passes').set({ supplierId: id }).where('id', '=', pass.id).execute()
+    await redeemPass(world.as(id, 4), { code: pass.code, key: null })
+  }
+  const { body } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Mon compte', number })
+  const ask = (amount: unknown, mode: unknown = body.id) => client.post('/api/add/request/pay', { amount, mode, description: 'Retrait' })
+  const list = async () => (await client.get('/api/requests/pay')).body
+  return { id, client, account: body.id as number, ask, list }
+}
+const idOf = async (code: string) => (await t.services.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+const approve = (id: number, client = admin) => client.post(`/api/admin/payouts/${id}/approve`)
+
+describe('asking for money', () => {
+  it('reserves it at once, within the limits and the balance', async () => {
+    const { id, ask, list } = await earner(8000)
+    for (const [amount, sentence] of [[499, /au moins 500/], [8001, /dépasse votre balance/], [1_000_001, /dépasser/], ['1e3', /nombre entier/], [-1, /nombre entier/], ['NaN', /nombre entier/]] as const) {
+      expect(await ask(amount)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringMatching(sentence)] } } })
+    }
+    expect(await ask(500)).toMatchObject({ status: 200, body: { status: true, code_request: expect.stringMatching(/^RET-.{4}-.{4}$/) } })
+    expect(await ask(7500)).toMatchObject({ status: 200 })
+    expect(await world.balance(id)).toBe(0)
+    expect(await list()).toMatchObject([{ amount: 7500, status: 'pending', transaction_id: null, approved_at: null }, { amount: 500, status: 'pending' }])
+    await world.assertLedger()
+  })
+
+  it('refuses the account of another supplier', async () => {
+    const [mine, other] = [await earner(1000), await earner(1000)]
+    expect(await mine.ask(500, other.account)).toMatchObject({ status: 422, body: { errors: { mode: [expect.any(String)] } } })
+  })
+
+  it('accepts one of two simultaneous requests for the whole balance', async () => {
+    await warmConnections(t.services.db, 4)
+    for (let round = 0; round < 5; round += 1) {
+      const { id, ask } = await earner(8000)
+      const replies = await Promise.all([ask(8000), ask(8000)])
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422])
+      expect(await world.balance(id)).toBe(0)
+      expect(await t.services.db.selectFrom('payouts').selectAll().where('supplierId', '=', id).execute()).toHaveLength(1)
+    }
+    await world.assertLedger()
+  })
+})
+
+describe('paying out', () => {
+  it('transfers once approved, and shows « Transféré » with the provider’s id', async () => {
+    const { ask, list } = await earner(5000)
+    const { body } = await ask(5000)
+    expect(await approve(await idOf(body.code_request))).toMatchObject({ status: 200, body: { status: true } })
+    await t.jobsDone()
+    t.clock.forward(60_000)
+    await reconcilePayouts(t.system, t.provider)
+    expect(await list()).toMatchObject([{ status: 'approved', transaction_id: expect.any(String), approved_at: expect.any(String) }])
+    await world.assertLedger()
+  })
+
+  it('pays once when approved ten times at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { ask } = await earner(5000)
+      const id = await idOf((await ask(5000)).body.code_request)
+      const replies = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+      await t.jobsDone()
+      expect(await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).execute()).toHaveLength(1)
+    }
+    await world.assertLedger()
+  })
+
+  it('needs two different administrators above 500 000 FCFA', async () => {
+    const { ask } = await earner(1_000_000)
+    const [low, high] = [await idOf((await ask(500_000)).body.code_request), await idOf((await ask(500_000)).body.code_request)]
+    await t.services.db.updateTable('payouts').set({ amountXof: 500_000 }).where('id', '=', high).execute()
+    expect((await approve(low)).body.message).toBe('Le transfert est lancé.')
+    const big = await earner(500_001)
+    const id = await idOf((await big.ask(500_001)).body.code_request)
+    expect((await approve(id)).body.message).toContain('Une autre personne')
+    expect(await approve(id)).toMatchObject({ status: 409 })
+    const second = t.client(await world.token(await world.admin('super')))
+    expect((await approve(id, second)).body.message).toBe('Le transfert est lancé.')
+    await t.jobsDone()
+  })
+
+  it('keeps asking, without sending again, when the provider’s answer is lost', async () => {
+    const { id: supplier, ask, list } = await earner(4000)
+    const id = await idOf((await ask(4000)).body.code_request)
+    fault = {
+      start: async (payout) => {
+        await t.provider.payout.fetch(payout.id)
+        throw new ProviderError('ambiguous', 'time-out')
+      },
+    }
+    started.length = 0
+    await approve(id)
+    await t.jobsDone()
+    fault = {}
+    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'unknown' })
+    expect(await approve(id)).toMatchObject({ status: 409 })
+    expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Essai' })).toMatchObject({ status: 409 })
+    expect(await list()).toMatchObject([{ status: 'pending' }])
+    t.clock.forward(3_600_000)
+    await reconcilePayouts(t.system, t.provider)
+    expect(started).toHaveLength(1)
+    const attempt = await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).executeTakeFirstOrThrow()
+    await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
+    await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'failed' } })
+    expect(await list()).toMatchObject([{ status: 'approved' }])
+    expect(await world.balance(supplier)).toBe(0)
+    await world.assertLedger()
+    t.clock.setTo(new Date())
+  })
+
+  it('lets an administrator try again after a definite failure, under a new reference, to the same number', async () => {
+    const { ask, client, list } = await earner(3000, '0197000099')
+    const id = await idOf((await ask(3000)).body.code_request)
+    fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+    await approve(id)
+    await t.jobsDone()
+    fault = {}
+    expect(await t.services.db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', id).executeTakeFirstOrThrow()).toMatchObject({ status: 'failed' })
+    await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number: '0197000098' })
+    expect(await approve(id)).toMatchObject({ status: 200 })
+    await t.jobsDone()
+    const attempts = await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).orderBy('createdAt').execute()
+    expect(attempts.map((attempt) => attempt.number)).toEqual(['+2290197000099', '+2290197000099'])
+    t.clock.forward(60_000)
+    await reconcilePayouts(t.system, t.provider)
+    expect(await list()).toMatchObject([{ status: 'approved' }])
+    await world.assertLedger()
+    t.clock.setTo(new Date())
+  })
+
+  it('sends what was stored and not sent when the process died in between', async () => {
+    const { ask, list } = await earner(2000, '0197000088')
+    const id = await idOf((await ask(2000)).body.code_request)
+    const attemptId = crypto.randomUUID()
+    await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000088', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
+    await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
+    started.length = 0
+    await Promise.all([reconcilePayouts(t.system, t.provider), reconcilePayouts(t.system, t.provider)])
+    t.clock.forward(3_600_000)
+    await reconcilePayouts(t.system, t.provider)
+    expect(new Set(started).size).toBe(1)
+    expect(await list()).toMatchObject([{ status: 'approved' }])
+    await world.assertLedger()
+    t.clock.setTo(new Date())
+  })
+
+  it('gives the money back once when a pending request is canceled, with the reason', async () => {
+    const { id: supplier, ask, list } = await earner(2500)
+    const id = await idOf((await ask(2500)).body.code_request)
+    expect(await admin.post(`/api/admin/payouts/${id}/cancel`, {})).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } })
+    const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Compte erroné' })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+    expect(await world.balance(supplier)).toBe(2500)
+    expect(await list()).toMatchObject([{ status: 'canceled', reason: 'Compte erroné' }])
+    await world.assertLedger()
+  })
+
+  it('makes a fourth transfer to one number wait for the next day', async () => {
+    const { ask } = await earner(4000, '0197000077')
+    for (const expected of [200, 200, 200, 409]) expect((await approve(await idOf((await ask(1000)).body.code_request))).status).toBe(expected)
+    await t.jobsDone()
+  })
+
+  it('is not for an administrator of another part', async () => {
+    const { ask } = await earner(600)
+    const id = await idOf((await ask(600)).body.code_request)
+    for (const part of ['instruction', 'lecture'] as const) expect((await approve(id, t.client(await world.token(await world.admin(part))))).status).toBe(403)
+  })
+})

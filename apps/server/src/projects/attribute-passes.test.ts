@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { lastDayFrom, PassWorld } from '#test/pass-world.ts'
+import { warmConnections } from '#test/test-database.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { attributePasses } from './attribute-passes.ts'
+import { finishProjectIfFinanced } from './finish-project.ts'
+
+let t: TestApp
+let world: PassWorld
+
+beforeAll(async () => {
+  t = await createTestApp({ jobs: false })
+  world = new PassWorld(t.system)
+})
+
+const passesOf = (beneficiaryId: number) => t.services.db.selectFrom('passes').selectAll().where('beneficiaryId', '=', beneficiaryId).orderBy('id').execute()
+
+describe('attribution', () => {
+  it('gives same service, same amount, oldest approved request first', async () => {
+    const [service, otherService, donor] = [await world.service(), await world.service('Autre'), await world.partner()]
+    const [young, old, elsewhere] = [await world.beneficiary(), await world.beneficiary(), await world.beneficiary()]
+    await world.project(young, service, [5000], new Date('2026-03-02T00:00:00Z'))
+    const oldProject = await world.project(old, service, [5000, 10_000], new Date('2026-03-01T00:00:00Z'))
+    await world.project(elsewhere, otherService, [5000], new Date('2026-02-01T00:00:00Z'))
+    await world.fundedPasses(donor, service, 5000)
+    await world.fundedPasses(donor, service, 10_000)
+    expect(await attributePasses(t.system)).toBe(2)
+    expect((await passesOf(old)).map((pass) => pass.amountXof).sort()).toEqual([10_000, 5000])
+    expect(await passesOf(young)).toEqual([])
+    expect(await passesOf(elsewhere)).toEqual([])
+    const project = await t.services.db.selectFrom('projects').select('status').where('id', '=', oldProject).executeTakeFirstOrThrow()
+    expect(project.status).toBe('financed')
+    await world.assertLedger()
+  })
+
+  it('makes a pass valid for twelve months with a code, even without a supplier, which comes later', async () => {
+    const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
+    await world.project(beneficiary, service, [700])
+    const [passId = 0] = await world.fundedPasses(donor, service, 700)
+    await attributePasses(t.system)
+    expect(await world.passState(passId)).toMatchObject({ state: 'assigned', supplierId: null, expiresOn: lastDayFrom(t.clock.now()) })
+    expect(await world.codeOf(passId)).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+    const supplier = await world.supplier({ services: [service] })
+    await attributePasses(t.system)
+    expect(await world.passState(passId)).toMatchObject({ supplierId: supplier })
+  })
+
+  it('chooses the commune, then the department, then anywhere, then the fewest unused passes, among approved ones', async () => {
+    const [service, donor] = [await world.service(), await world.partner()]
+    const beneficiary = await world.beneficiary({ department: 'Zou', city: 'Bohicon' })
+    await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon', stat: 'pending' })
+    const anywhere = await world.supplier({ services: [service] })
+    const next = async () => (await world.passState((await world.assignedPass({ donor, beneficiary, service, amountXof: 900 })).id)).supplierId
+    expect(await next()).toBe(anywhere)
+    const sameDepartment = await world.supplier({ services: [service], department: 'Zou', city: 'Abomey' })
+    expect(await next()).toBe(sameDepartment)
+    const [first, second] = [await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon' }), await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon' })]
+    expect([await next(), await next(), await next()]).toEqual([first, second, first])
+  })
+
+  it('assigns each pass once when five runs race for fifty passes and thirty allocations', async () => {
+    await warmConnections(t.services.db, 5)
+    for (let round = 0; round < 3; round += 1) {
+      const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
+      await world.project(beneficiary, service, Array<number>(30).fill(1500))
+      const ids = await world.fundedPasses(donor, service, 1500, 50)
+      const runs = await Promise.all(Array.from({ length: 5 }, () => attributePasses(t.system)))
+      await attributePasses(t.system)
+      const held = await passesOf(beneficiary)
+      expect(held).toHaveLength(30)
+      expect(new Set(held.map((pass) => pass.allocationId)).size).toBe(30)
+      expect(runs.reduce((sum, n) => sum + n, 0)).toBe(30)
+      const pool = await t.services.db.selectFrom('passes').select('id').where('id', 'in', ids).where('state', '=', 'funded').execute()
+      expect(pool).toHaveLength(20)
+    }
+    await world.assertLedger()
+  })
+
+  it('ends a project whose two last allocations are financed at the same instant', async () => {
+    await warmConnections(t.services.db, 2)
+    for (let round = 0; round < 5; round += 1) {
+      const [service, beneficiary] = [await world.service(), await world.beneficiary()]
+      const project = await world.project(beneficiary, service, [500, 600])
+      const allocations = await t.services.db.selectFrom('allocations').select('id').where('projectId', '=', project).execute()
+      await Promise.all(
+        allocations.map(({ id }) =>
+          inTransaction(t.system, async (tx) => {
+            await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
+            await finishProjectIfFinanced(t.system, tx, project)
+          }),
+        ),
+      )
+      const { status } = await t.services.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()
+      expect(status).toBe('financed')
+    }
+  })
+})
