@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './contract-routes.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [contractRoutes(), react(), tailwindcss()],
   build: {
     target: ['chrome111', 'firefox121', 'safari16.4'],
     // The budget check reads the manifest; pre-compression and preloads may too.
@@ -11,6 +12,8 @@ export default defineConfig({
     // No data: addresses: the content policy stays 'self', and the sprite is fetched once.
     assetsInlineLimit: 0,
   },
+  // The QR reader's worker is loaded as a module.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:3000',

@@ -43,6 +43,11 @@ export function formatInstant(iso: string | Date): string {
   return `${formatDay(dayOf(instant))} à ${clock.format(instant)}`
 }
 
+/** « 09:05 », local time. */
+export function formatClock(iso: string | Date): string {
+  return clock.format(new Date(iso))
+}
+
 /** `05-03-2026 9:05`: DD-MM-YYYY H:mm of the notification list (specification 9, deviation in domain 13). */
 export function formatNotificationDate(iso: string): string {
   const instant = new Date(iso)

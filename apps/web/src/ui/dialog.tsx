@@ -74,6 +74,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 type ConfirmDialogProps = DialogProps & {
   /** The verb: « Rejeter », « Retirer le document ». */
   confirmLabel: string
+  /** When « Annuler » would be read as the action itself. */
+  cancelLabel?: string
   onConfirm: () => void
   tone?: ButtonTone
   isLoading?: boolean
@@ -81,13 +83,13 @@ type ConfirmDialogProps = DialogProps & {
 }
 
 /** A question before something that cannot be undone. */
-export function ConfirmDialog({ confirmLabel, onConfirm, tone = 'clay', isLoading = false, loadingText, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, cancelLabel = 'Annuler', onConfirm, tone = 'clay', isLoading = false, loadingText, children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       {children}
       <DialogActions>
         <Button tone={tone} isLoading={isLoading} loadingText={loadingText} onClick={onConfirm}>{confirmLabel}</Button>
-        <Button tone="line" onClick={dialog.onClose}>Annuler</Button>
+        <Button tone="line" onClick={dialog.onClose}>{cancelLabel}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -72,19 +72,20 @@ type PassRowProps = {
   end: ReactNode
   children: ReactNode
   isUsed?: boolean
-  to: string
+  /** Absent: nothing more to see. */
+  to?: string
 }
 
 /** A pass in a list (inside `<ul className="passes">`); a lagoon edge while it is usable. */
 export function PassRow({ amountXof, end, children, isUsed, to }: PassRowProps) {
-  return (
-    <li>
-      <Link className={classNames('pass-mini', isUsed && 'used')} to={to}>
-        <Amount value={amountXof} />
-        <span className="left">{end}</span>
-        <span className="d">{children}</span>
-        <Icon name="chevron-right" size={20} />
-      </Link>
-    </li>
+  const className = classNames('pass-mini', isUsed && 'used')
+  const face = (
+    <>
+      <Amount value={amountXof} />
+      <span className="left">{end}</span>
+      <span className="d">{children}</span>
+      {to !== undefined && <Icon name="chevron-right" size={20} />}
+    </>
   )
+  return <li>{to === undefined ? <div className={className}>{face}</div> : <Link className={className} to={to}>{face}</Link>}</li>
 }

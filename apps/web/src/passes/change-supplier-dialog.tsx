@@ -1,0 +1,75 @@
+import { changePassSupplier, getWallet } from '@passerelle/contract/passes'
+import { useState, type SubmitEvent } from 'react'
+import { useAct } from '../platform/query.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+export type SupplierChoice = { id: number; name: string; city: string | null }
+
+type ChangeSupplierDialogProps = { passId: number; currentId: number | null; suppliers: readonly SupplierChoice[]; onClose: () => void }
+
+/** Another approved supplier of the service; mount it to open it. */
+export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: ChangeSupplierDialogProps) {
+  const [chosen, setChosen] = useState(currentId === null ? '' : String(currentId))
+  const [error, setError] = useState<string>()
+  const toast = useToast()
+  const change = useAct(changePassSupplier, {
+    refresh: [getWallet],
+    onSuccess: (reply) => {
+      toast.success(reply.message)
+      onClose()
+    },
+    onError: (failure) => {
+      setError(failure.fields.supplier_id)
+      return failure.fields.supplier_id !== undefined
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (chosen === '') return setError('Choisissez un fournisseur.')
+    if (chosen === String(currentId)) return onClose()
+    change.mutate({ params: { id: passId }, body: { supplier_id: Number(chosen) } })
+  }
+
+  const choose = (value: string) => {
+    setChosen(value)
+    setError(undefined)
+  }
+  const isOnlyOne = suppliers.length === 1 && suppliers[0]?.id === currentId
+  return (
+    <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
+      {isOnlyOne ? (
+        <p>Pour l’instant, ce fournisseur est le seul à proposer ce service.</p>
+      ) : (
+        <form className="form" noValidate onSubmit={submit}>
+          {suppliers.length <= 5 ? (
+            <ChoiceField
+              label="Fournisseur"
+              choices={suppliers.map(({ id, name, city }) => ({ value: String(id), label: name, end: city }))}
+              value={chosen}
+              onChange={(event) => choose(event.target.value)}
+              error={error}
+            />
+          ) : (
+            <SelectField
+              label="Fournisseur"
+              placeholder="Choisir un fournisseur"
+              options={suppliers.map(({ id, name, city }) => ({ value: id, label: city ? `${name} (${city})` : name }))}
+              value={chosen}
+              onChange={(event) => choose(event.target.value)}
+              error={error}
+            />
+          )}
+          <DialogActions>
+            <Button type="submit" isLoading={change.isPending} loadingText="Changement…">Choisir ce fournisseur</Button>
+            <Button tone="line" onClick={onClose}>Annuler</Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}

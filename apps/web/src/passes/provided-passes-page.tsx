@@ -1,0 +1,55 @@
+import { formatXof } from '@passerelle/contract/money'
+import { listProvidedPasses } from '@passerelle/contract/passes'
+import { product, productField } from '@passerelle/contract/product'
+import { Page } from '../layouts/page.tsx'
+import { paths } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type ProvidedPass = Reply<typeof listProvidedPasses>[number]
+
+const columns: Column<ProvidedPass>[] = [
+  { header: 'Service', cell: (pass) => pass.service_produit.name },
+  { header: 'Montant', isEnd: true, cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+  { header: 'Statut', place: 'status', cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="pass">Non utilisé</Badge>) },
+  {
+    header: 'Action',
+    place: 'action',
+    isEnd: true,
+    cell: (pass) => !isUsed(pass) && <ButtonLink to={paths.scan} tone="line" size="sm" icon="scan">Scanner<span className="sr"> {product.aNoun} {pass.service_produit.name}</span></ButtonLink>,
+  },
+]
+
+/** « Pass fournis »: what was allocated to the supplier, never a code (domain 6). */
+export default function ProvidedPassesPage() {
+  const passes = useRead(listProvidedPasses)
+  return (
+    <Page>
+      <PageHead title={`${product.label} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
+      <DataTable
+        caption={`${product.label} fournis`}
+        isCaptionHidden
+        columns={columns}
+        rows={passes.data}
+        rowKey={(pass) => pass.id}
+        isLoading={passes.isPending}
+        error={passes.error && !passes.data ? { text: passes.error.message, reference: passes.error.requestId } : undefined}
+        onRetry={() => void passes.refetch()}
+        empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>Les {product.nouns} de vos services apparaissent ici dès qu’ils vous sont attribués.</EmptyState>}
+        foot={passes.data && passes.data.length > 0 && <TableFoot>{countSentence(passes.data)}</TableFoot>}
+      />
+    </Page>
+  )
+}
+
+const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'
+
+function countSentence(passes: readonly ProvidedPass[]): string {
+  const used = passes.filter(isUsed).length
+  return `${passes.length} ${passes.length > 1 ? product.nouns : product.noun}, dont ${used} ${used > 1 ? 'utilisés' : 'utilisé'}`
+}

@@ -1,0 +1,46 @@
+import { role } from '@passerelle/contract/constants'
+import { readPassCode } from '@passerelle/contract/pass-code'
+import { product } from '@passerelle/contract/product'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { AuthLayout } from '../layouts/auth-layout.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import { PageLoading } from '../shell/page-loading.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { scanState } from './use-given-code.ts'
+
+/**
+ * What a QR opens in a phone's own camera (domain 6). The code is in the fragment: it never leaves the phone from here.
+ * A signed-in supplier goes on to the scan screen with the code filled in; nothing is redeemed without a confirmation.
+ */
+export default function QrLandingPage() {
+  const { hash } = useLocation()
+  const [code] = useState(() => readPassCode(hash))
+  const { isReady, user } = useSession()
+  if (!isReady) return <PageLoading />
+  if (code !== null && user?.role_id === role.supplier) return <Navigate to={paths.scan} replace state={scanState(code)} />
+  return (
+    <AuthLayout title={`${product.label} ${product.brand}`}>
+      <div className="stack">
+        {code === null ? (
+          <Notice tone="wait" title="Ce code est incomplet.">Scannez à nouveau le QR, en entier.</Notice>
+        ) : (
+          <>
+            <p>Ce QR est {product.aNoun}{'\u00A0'}: il donne droit, une seule fois, à un service ou à un produit numérique.</p>
+            <p>Pour l’utiliser, montrez-le au fournisseur indiqué dans « Mes {product.nouns} ». L’ouvrir ici ne l’utilise pas.</p>
+            <p className="muted">Ne l’envoyez à personne{'\u00A0'}: qui tient ce code peut s’en servir.</p>
+          </>
+        )}
+        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="pass">Ouvrir « Mes {product.nouns} »</ButtonLink>}
+        {user === null && (
+          <>
+            <p>Vous êtes fournisseur{'\u202F'}? Connectez-vous, puis scannez ce QR.</p>
+            <ButtonLink to={paths.login}>Se connecter</ButtonLink>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  )
+}

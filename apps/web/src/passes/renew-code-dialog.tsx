@@ -1,0 +1,33 @@
+import { getWallet, renewPassCode } from '@passerelle/contract/passes'
+import { useAct } from '../platform/query.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type RenewCodeDialogProps = { isOpen: boolean; passId: number; passLabel: string; onClose: () => void }
+
+/** For a code that somebody else has seen: the old one dies, the last day does not move. */
+export function RenewCodeDialog({ isOpen, passId, passLabel, onClose }: RenewCodeDialogProps) {
+  const toast = useToast()
+  const renew = useAct(renewPassCode, {
+    refresh: [getWallet],
+    onSuccess: (reply) => {
+      toast.success(reply.message)
+      onClose()
+    },
+    onError: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={'Demander un nouveau code\u202F?'}
+      confirmLabel="Remplacer le code"
+      tone="brand"
+      onConfirm={() => renew.mutate({ params: { id: passId } })}
+      isLoading={renew.isPending}
+      loadingText="Remplacement…"
+    >
+      <p>{passLabel}{'\u00A0'}: l’ancien code ne fonctionnera plus, même imprimé. Faites-le si quelqu’un d’autre a pu le voir. La date limite ne change pas.</p>
+    </ConfirmDialog>
+  )
+}

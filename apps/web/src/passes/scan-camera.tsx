@@ -1,0 +1,119 @@
+import { readPassCode } from '@passerelle/contract/pass-code'
+import { product } from '@passerelle/contract/product'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { CameraProblem } from './camera-problem.tsx'
+import { openQrDecoder } from './qr-decoder.ts'
+import type { Look } from './scan-gate.ts'
+import { useCamera } from './use-camera.ts'
+import { useQrReader } from './use-qr-reader.ts'
+
+const hints = {
+  aim: 'Placez le code dans le cadre',
+  foreign: `Ce QR n’est pas un ${product.noun}`,
+  held: `Ce ${product.noun} vient d’être scanné. Présentez le suivant.`,
+} as const
+
+type ScanCameraProps = {
+  /** Nothing is read while false; the picture stays. */
+  isReading: boolean
+  isWaiting: boolean
+  onCode: (code: string) => Look
+  onTypeCode: () => void
+}
+
+/** The rear camera with its frame, torch and « Saisir le code »; the specified overlay while a request runs. */
+export function ScanCamera({ isReading, isWaiting, onCode, onTypeCode }: ScanCameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { camera, retry, toggleTorch } = useCamera(video, true)
+  const [hasReader, setHasReader] = useState(true)
+  const [hint, showHint] = useHint()
+  const onText = useCallback(
+    (text: string) => {
+      const code = readPassCode(text)
+      if (code === null) return showHint('foreign')
+      if (onCode(code) === 'held') showHint('held')
+    },
+    [onCode, showHint],
+  )
+  const onFailure = useCallback(() => setHasReader(false), [])
+  useWakeVideo(video, isReading)
+  useQrReader({ video, isActive: isReading && hasReader && camera.status === 'live', onText, onFailure })
+
+  const problem = camera.status === 'failed' ? camera.problem : hasReader ? null : 'reader'
+  return (
+    <>
+      <div className="stage">
+        <video ref={video} className="scene object-cover" muted playsInline aria-hidden="true" hidden={problem !== null} />
+        {problem ? (
+          <CameraProblem
+            problem={problem}
+            onRetry={() => {
+              setHasReader(true)
+              retry()
+            }}
+          />
+        ) : (
+          <>
+            <ScanFrame />
+            <div className="say">
+              <p role="status">{camera.status === 'starting' ? 'Ouverture de l’appareil photo…' : hints[hint]}</p>
+            </div>
+          </>
+        )}
+        {isWaiting && (
+          <div className="wait" role="status">
+            <Spinner />
+            Attente de Scannage
+          </div>
+        )}
+      </div>
+      <div className="scanact" inert={isWaiting}>
+        {problem ? (
+          <Button tone="sun" size="lg" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
+        ) : (
+          <div className={camera.hasTorch ? 'duo' : 'grid'}>
+            <Button className="btn-glass" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
+            {camera.hasTorch && <Button className="btn-glass" icon="torch" aria-pressed={camera.isTorchOn} onClick={() => void toggleTorch()}>Torche</Button>}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Four corners. */
+function ScanFrame() {
+  return (
+    <div className="frame">
+      <svg viewBox="0 0 100 100" fill="none" stroke="#f6b92f" strokeWidth="2.2" strokeLinecap="round" aria-hidden="true">
+        <path d="M2 22V9a7 7 0 0 1 7-7h13M78 2h13a7 7 0 0 1 7 7v13M98 78v13a7 7 0 0 1-7 7H78M22 98H9a7 7 0 0 1-7-7V78" />
+      </svg>
+    </div>
+  )
+}
+
+/** Loads the reader while the camera opens, and restarts a picture that a phone paused behind a result. */
+function useWakeVideo(video: RefObject<HTMLVideoElement | null>, isReading: boolean) {
+  useEffect(() => {
+    openQrDecoder().catch(() => {})
+  }, [])
+  useEffect(() => {
+    const node = video.current
+    if (isReading && node?.srcObject && node.paused) node.play().catch(() => {})
+  }, [video, isReading])
+}
+
+/** A hint lasts two seconds after its last reason. */
+function useHint(): [keyof typeof hints, (hint: 'foreign' | 'held') => void] {
+  const [hint, setHint] = useState<keyof typeof hints>('aim')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = useCallback((next: 'foreign' | 'held') => {
+    setHint(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHint('aim'), 2000)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [hint, show]
+}

@@ -1,0 +1,92 @@
+import { productField, product } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Button, IconLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { splitRefusal, type Redemption, type ScanState } from './scan-machine.ts'
+import { UndoScan } from './undo-scan.tsx'
+
+type ScanResultProps = {
+  state: Extract<ScanState, { phase: 'success' | 'refusal' | 'unanswered' }>
+  onNext: () => void
+  onTypeCode: () => void
+  onRetry: (code: string) => void
+  onUndone: (redemptionId: number) => void
+}
+
+/** Fills the screen, stays until the clerk goes on: read at arm's length, announced, felt and heard. */
+export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone }: ScanResultProps) {
+  if (state.phase === 'success') return <Accepted redemption={state.redemption} undoUntilMs={state.undoUntilMs} onNext={onNext} onUndone={onUndone} />
+  if (state.phase === 'refusal') {
+    const { what, todo } = splitRefusal(state.message)
+    return (
+      <ResultFrame tone="no" title={`${product.label} refusé`} foot={
+        <>
+          <Button size="lg" icon="scan" onClick={onNext}>Scanner un autre {product.noun}</Button>
+          <Button tone="line" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
+        </>
+      }>
+        <Mark look="refused" className="big" />
+        <h2 className="headline">{what}</h2>
+        {todo && <Todo>{todo}</Todo>}
+      </ResultFrame>
+    )
+  }
+  return (
+    <ResultFrame tone="no" title="Scan non confirmé" foot={
+      <>
+        <Button size="lg" icon="refresh" onClick={() => onRetry(state.code)}>Réessayer</Button>
+        <Button tone="line" icon="scan" onClick={onNext}>Revenir au scan</Button>
+      </>
+    }>
+      <Icon name="offline" className="big" />
+      <h2 className="headline">{state.wasSent ? 'La réponse n’est pas arrivée' : 'Ce scan n’a pas été envoyé'}</h2>
+      <p>{state.wasSent ? state.message : 'Vous êtes hors ligne.'}</p>
+      <Todo>Ne rendez pas encore le service. Réessayez{'\u00A0'}: ce {product.noun} ne peut pas être encaissé deux fois.</Todo>
+    </ResultFrame>
+  )
+}
+
+function Accepted({ redemption, undoUntilMs, onNext, onUndone }: { redemption: Redemption; undoUntilMs: number; onNext: () => void; onUndone: (id: number) => void }) {
+  return (
+    <ResultFrame tone="ok" title={`${product.label} accepté`} foot={
+      <>
+        <Button size="lg" icon="scan" onClick={onNext}>Scanner le suivant</Button>
+        <UndoScan redemption={redemption} untilMs={undoUntilMs} onUndone={() => onUndone(redemption.redemption_id)} />
+      </>
+    }>
+      <Mark look="on-deep" className="big" />
+      <p><Amount value={redemption[productField.amount]} /></p>
+      <p className="name">{redemption.firstname}</p>
+      <p>{redemption.service_produit.name}. Le montant est ajouté à votre balance.</p>
+    </ResultFrame>
+  )
+}
+
+function Todo({ children }: { children: ReactNode }) {
+  return (
+    <div className="todo">
+      <p><span className="strong">Que faire{'\u202F'}?</span> {children}</p>
+    </div>
+  )
+}
+
+function ResultFrame({ tone, title, foot, children }: { tone: 'ok' | 'no'; title: string; foot: ReactNode; children: ReactNode }) {
+  return (
+    <main id="contenu" className={classNames('result', tone === 'ok' ? 'r-ok' : 'r-no')}>
+      <header className="scanbar">
+        <h1 tabIndex={-1} ref={focusOnMount}>{title}</h1>
+        <IconLink icon="close" label="Fermer et revenir au tableau de bord" to={paths.dashboard} />
+      </header>
+      <div className="mid" role={tone === 'ok' ? 'status' : 'alert'}>{children}</div>
+      <div className="foot">{foot}</div>
+    </main>
+  )
+}
+
+function focusOnMount(node: HTMLElement | null) {
+  node?.focus()
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '@passerelle/contract/dates'
+import type { getWallet } from '@passerelle/contract/passes'
+import { product, productField } from '@passerelle/contract/product'
+import { useState } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PassCard } from '../ui/pass-card.tsx'
+import { PassFullScreen } from '../ui/pass-full-screen.tsx'
+import { ChangeSupplierDialog, type SupplierChoice } from './change-supplier-dialog.tsx'
+import { RenewCodeDialog } from './renew-code-dialog.tsx'
+import { timeLeft } from './time-left.ts'
+
+export type WalletPass = Reply<typeof getWallet>['data'][number]
+
+/** One pass that can be used now, with what its holder may do. */
+export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: readonly SupplierChoice[] }) {
+  const [open, setOpen] = useState<'full-screen' | 'supplier' | 'renew' | null>(null)
+  const close = () => setOpen(null)
+  const { supplier, code, qr } = pass
+  if (code === null || qr === null) return null
+  const amountXof = pass[productField.amount]
+  return (
+    <>
+      <PassCard
+        kind={pass.type_name}
+        amountXof={amountXof}
+        service={pass.service_produit.name}
+        qrText={qr}
+        timeLeft={timeLeft(pass.expires_on)}
+        until={`jusqu’au ${formatDay(pass.expires_on)}`}
+        supplier={supplier ? { name: supplier.name, address: [supplier.address, supplier.city].filter(Boolean).join(', ') } : { name: 'Pas encore de fournisseur', address: suppliers.length > 0 ? 'Choisissez-en un ci-dessous.' : 'Il sera choisi dès qu’un fournisseur proposera ce service.' }}
+        onFullScreen={() => setOpen('full-screen')}
+        actions={
+          <>
+            {supplier && <ButtonLink href={`tel:${supplier.phone}`} tone="line" size="sm" icon="phone">Appeler<span className="sr"> {supplier.name}</span></ButtonLink>}
+            {suppliers.length > 0 && <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>{supplier ? 'Changer de fournisseur' : 'Choisir un fournisseur'}</Button>}
+            <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
+          </>
+        }
+      />
+      {open === 'full-screen' && <PassFullScreen amountXof={amountXof} service={pass.service_produit.name} qrText={qr} code={code} onClose={close} />}
+      {open === 'supplier' && <ChangeSupplierDialog passId={pass.id} currentId={supplier?.id ?? null} suppliers={suppliers} onClose={close} />}
+      <RenewCodeDialog isOpen={open === 'renew'} passId={pass.id} passLabel={`${product.label} ${pass.service_produit.name}`} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { ApiError } from '../platform/api.ts'
+import { createScanGate, type Look } from './scan-gate.ts'
+import { signalRefusal, signalSuccess } from './scan-feedback.ts'
+import { idle, scanReducer, type Redemption } from './scan-machine.ts'
+import { useRedeemPass } from './use-redeem-pass.ts'
+
+/** The scan screen's state, and the only ways to change it. */
+export function useScan() {
+  const redeem = useRedeemPass()
+  const [state, dispatch] = useReducer(scanReducer, idle)
+  const [accepted, setAccepted] = useState<readonly Redemption[]>([])
+  const [gate] = useState(createScanGate)
+  const isSending = useRef(false)
+
+  /** Redeems; does nothing while a request runs. */
+  const send = useCallback(
+    async (code: string) => {
+      if (isSending.current) return
+      isSending.current = true
+      dispatch({ type: 'sent', code })
+      try {
+        const reply = await redeem(code)
+        dispatch({ type: 'answered', reply, nowMs: Date.now() })
+        if (reply.status) setAccepted((earlier) => [reply, ...earlier])
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        dispatch({ type: 'failed', error, isOffline: !navigator.onLine })
+      } finally {
+        isSending.current = false
+      }
+    },
+    [redeem],
+  )
+
+  /** A code seen by the camera, many times a second. */
+  const see = useCallback(
+    (code: string): Look => {
+      const look = gate.look(code, performance.now())
+      if (look === 'new') void send(code)
+      return look
+    },
+    [gate, send],
+  )
+
+  /** Ready for the next one. */
+  const next = useCallback(() => {
+    gate.reopen(performance.now())
+    dispatch({ type: 'next' })
+  }, [gate])
+
+  const forget = useCallback((redemptionId: number) => setAccepted((earlier) => earlier.filter((one) => one.redemption_id !== redemptionId)), [])
+
+  useEffect(() => {
+    if (state.phase === 'success') signalSuccess()
+    if (state.phase === 'refusal' || state.phase === 'unanswered') signalRefusal()
+  }, [state])
+
+  return { state, accepted, send, see, next, forget }
+}

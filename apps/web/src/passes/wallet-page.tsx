@@ -1,0 +1,115 @@
+import { dayOf, formatDay } from '@passerelle/contract/dates'
+import { getWallet } from '@passerelle/contract/passes'
+import { product, productField } from '@passerelle/contract/product'
+import { useId, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { paths } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PassRow } from '../ui/pass-card.tsx'
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { timeLeft } from './time-left.ts'
+import { UsablePass, type WalletPass } from './usable-pass.tsx'
+
+type Wallet = Reply<typeof getWallet>
+
+/** « Mes pass »: the next usable one as a card with its QR, the others as rows (ux: wallet). */
+export default function WalletPage() {
+  const wallet = useRead(getWallet, { refetchOnWindowFocus: true })
+  return (
+    <Page>
+      <PageHead title={`Mes ${product.nouns}`}>{wallet.data && usableSentence(wallet.data.data)}</PageHead>
+      {wallet.data && <WalletContent wallet={wallet.data} />}
+      {wallet.isPending && <WalletSkeleton />}
+      {wallet.isError && !wallet.data && (
+        <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} onRetry={() => void wallet.refetch()} reference={wallet.error.requestId}>{wallet.error.message}</ErrorState>
+      )}
+    </Page>
+  )
+}
+
+function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
+  const [search] = useSearchParams()
+  const usable = data.filter((pass) => pass.state === 'assigned' && pass.qr !== null)
+  const shown = usable.find((pass) => String(pass.id) === search.get(product.slug)) ?? usable[0]
+  const others = usable.filter((pass) => pass !== shown)
+  const used = data.filter((pass) => pass.state === 'used')
+  const dead = data.filter((pass) => pass.state !== 'used' && !usable.includes(pass))
+  if (data.length === 0) return <NoPass />
+  return (
+    <>
+      {shown && <UsablePass key={shown.id} pass={shown} suppliers={suppliers[shown.service_produit.id] ?? []} />}
+      {others.length > 0 && (
+        <PassSection title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}>
+          {others.map((pass) => (
+            <PassRow key={pass.id} amountXof={pass[productField.amount]} end={timeLeft(pass.expires_on)} to={`${paths.wallet}?${product.slug}=${pass.id}`}>{pass.service_produit.name}</PassRow>
+          ))}
+        </PassSection>
+      )}
+      {dead.length > 0 && (
+        <PassSection title="Inutilisables">
+          {dead.map((pass) => (
+            <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<DeadBadge state={pass.state} />}>
+              {pass.service_produit.name}{pass.state === 'suspended' ? '. Contactez le service client.' : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
+            </PassRow>
+          ))}
+        </PassSection>
+      )}
+      {used.length > 0 && (
+        <PassSection title="Utilisés">
+          {used.map((pass) => (
+            <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<Badge icon="check">Utilisé</Badge>}>
+              {pass.service_produit.name}{pass.used_at && `, le ${formatDay(dayOf(new Date(pass.used_at)))}`}
+            </PassRow>
+          ))}
+        </PassSection>
+      )}
+    </>
+  )
+}
+
+function PassSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="passes">{children}</ul>
+    </section>
+  )
+}
+
+function DeadBadge({ state }: { state: WalletPass['state'] }) {
+  return state === 'suspended' ? <Badge icon="lock">Suspendu</Badge> : <Badge tone="no">Expiré</Badge>
+}
+
+function NoPass() {
+  return (
+    <EmptyState isCard title={`Vous n’avez pas encore de ${product.noun}`} action={<ButtonLink to={paths.services}>Voir les services et produits</ButtonLink>}>
+      Choisissez un service et envoyez une demande. Dès qu’un donateur la finance, vos {product.nouns} arrivent ici avec leur code.
+    </EmptyState>
+  )
+}
+
+function WalletSkeleton() {
+  return (
+    <>
+      <div className="card stack" aria-hidden="true">
+        <Skeleton width={36} height={44} />
+        <Skeleton height={272} />
+      </div>
+      <SkeletonCard lines={1} />
+    </>
+  )
+}
+
+function usableSentence(passes: readonly WalletPass[]): string {
+  const count = passes.filter((pass) => pass.state === 'assigned').length
+  if (count === 0) return `Aucun ${product.noun} à utiliser pour l’instant.`
+  return `${count} ${count > 1 ? product.nouns : product.noun} à utiliser. Montrez le code au fournisseur.`
+}

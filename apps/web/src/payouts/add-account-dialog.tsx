@@ -1,0 +1,40 @@
+import { addPaymentAccount, listPaymentAccounts } from '@passerelle/contract/payouts'
+import { useForm } from 'react-hook-form'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DigitsField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type AccountValues = { ifu: string; name: string; number: string }
+
+/** A mobile-money account; mount it to open it. `onAdded` gets its id once the list knows it. */
+export function AddAccountDialog({ onAdded, onClose }: { onAdded: (accountId: number) => void; onClose: () => void }) {
+  const { user } = useSession()
+  const form = useForm<AccountValues>({ defaultValues: { ifu: user?.fournisseur?.ifu ?? '', name: '', number: '' } })
+  const { register, handleSubmit, formState: { errors } } = form
+  const toast = useToast()
+  const add = useAct(addPaymentAccount, {
+    refresh: [listPaymentAccounts],
+    onSuccess: (reply) => {
+      toast.success(reply.message)
+      onAdded(reply.id)
+    },
+    onError: useServerErrors(form),
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Ajouter un compte">
+      <form className="form" noValidate onSubmit={handleSubmit((values) => add.mutate({ body: values }))}>
+        <DigitsField {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} label="Numéro IFU" help="13 chiffres." error={errors.ifu?.message} />
+        <TextField {...register('name', { required: 'Le libellé est obligatoire.' })} label="Libellé du compte" help="Exemple : MTN principal." maxLength={60} autoComplete="off" error={errors.name?.message} />
+        <PhoneField {...register('number', { required: 'Le numéro est obligatoire.' })} label="Numéro mobile money" help="Exemple : 01 97 00 00 00" error={errors.number?.message} />
+        <DialogActions>
+          <Button type="submit" isLoading={add.isPending} loadingText="Ajout…">Ajouter le compte</Button>
+          <Button tone="line" onClick={onClose}>Annuler</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

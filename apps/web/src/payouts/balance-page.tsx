@@ -1,0 +1,76 @@
+import { formatXof, payoutMin } from '@passerelle/contract/money'
+import { statsProvider } from '@passerelle/contract/passes'
+import { listPayouts } from '@passerelle/contract/payouts'
+import { product } from '@passerelle/contract/product'
+import { useState } from 'react'
+import { Page } from '../layouts/page.tsx'
+import { paths } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
+import { PayoutDialogs } from './payout-dialogs.tsx'
+import { PayoutTable, type Payout } from './payout-table.tsx'
+
+/** The supplier's balance and payouts (specification 2). */
+export default function BalancePage() {
+  const { stat } = useSession()
+  return (
+    <Page>
+      {stat === 'approved' ? (
+        <Balance />
+      ) : (
+        <>
+          <PageHead title="Balance" />
+          <Notice tone="info" title="Votre balance s’ouvrira avec votre profil.">Dès qu’il sera approuvé, ce que vos scans rapportent apparaîtra ici.</Notice>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Balance() {
+  const stats = useRead(statsProvider)
+  const payouts = useRead(listPayouts)
+  const [isAsking, setIsAsking] = useState(false)
+  const amounts = stats.data?.fournisseur
+  const canAsk = amounts !== undefined && amounts.current_balance >= payoutMin
+  const tile = { isLoading: stats.isPending, isError: stats.isError && !stats.data, onRetry: () => void stats.refetch() }
+  return (
+    <>
+      <PageHead title="Balance" action={<Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>}>
+        Ce que vos scans ont rapporté et ce que vous avez retiré.
+      </PageHead>
+      <Tiles count={3}>
+        <Tile {...tile} label="Gain total" value={<Amount value={amounts?.total_gain ?? 0} />} context={scannedSentence(stats.data?.ps ?? 0)} to={paths.allocated} />
+        <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="à demander maintenant" />
+        <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
+      </Tiles>
+      {amounts && !canAsk && <p className="muted" id="why-not">Un paiement se demande à partir de {formatXof(payoutMin)} de balance courante.</p>}
+      {payouts.data && <PendingNotice payouts={payouts.data} />}
+      <PayoutTable payouts={payouts} />
+      {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** What « En attente » means, in one sentence. */
+function PendingNotice({ payouts }: { payouts: readonly Payout[] }) {
+  const pendingXof = payouts.filter((payout) => payout.status === 'pending').reduce((sum, payout) => sum + payout.amount, 0)
+  if (pendingXof === 0) return null
+  return (
+    <Notice tone="wait" title={`${formatXof(pendingXof)} en attente.`}>
+      En attente{'\u00A0'}: la somme est réservée sur votre balance jusqu’à ce que nous la transférions, ou que la demande soit annulée et la somme rendue.
+    </Notice>
+  )
+}
+
+const scannedSentence = (count: number) => `${count} ${count > 1 ? `${product.nouns} scannés` : `${product.noun} scanné`}`
+
+function transferredSentence(payouts: readonly Payout[]): string {
+  const count = payouts.filter((payout) => payout.status === 'approved').length
+  return `${count} transfert${count > 1 ? 's' : ''}`
+}

@@ -1,0 +1,50 @@
+import { formatInstant } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
+import type { listPayouts } from '@passerelle/contract/payouts'
+import { formatPhone } from '@passerelle/contract/phone'
+import { product } from '@passerelle/contract/product'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError, Reply } from '../platform/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export type Payout = Reply<typeof listPayouts>[number]
+
+const columns: Column<Payout>[] = [
+  { header: 'Code', cell: (payout) => <span className="code">{payout.code_request}</span> },
+  { header: 'Transaction', cell: (payout) => <span className="code">{payout.transaction_id ?? 'N/A'}</span> },
+  { header: 'Montant', isEnd: true, cell: (payout) => <span className="num">{formatXof(payout.amount)}</span> },
+  { header: 'Statut', place: 'status', cell: (payout) => <PayoutStatus payout={payout} /> },
+  { header: 'Créée le', isEnd: true, cell: (payout) => <span className="num">{formatInstant(payout.created_at)}</span> },
+  { header: 'Numéro', isEnd: true, cell: (payout) => <span className="num">{formatPhone(payout.number)}</span> },
+  { header: 'Approuvée le', isEnd: true, cell: (payout) => <span className="num">{payout.approved_at ? formatInstant(payout.approved_at) : 'N/A'}</span> },
+]
+
+/** Payout requests, newest first. */
+export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], ApiError> }) {
+  return (
+    <DataTable
+      caption="Demandes de paiement"
+      isWide
+      columns={columns}
+      rows={payouts.data}
+      rowKey={(payout) => payout.id}
+      isLoading={payouts.isPending}
+      error={payouts.error && !payouts.data ? { text: payouts.error.message, reference: payouts.error.requestId } : undefined}
+      onRetry={() => void payouts.refetch()}
+      empty={<EmptyState title="Aucune demande de paiement">Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.</EmptyState>}
+    />
+  )
+}
+
+function PayoutStatus({ payout: { status, reason } }: { payout: Payout }) {
+  if (status === 'approved') return <Badge tone="ok">Transféré</Badge>
+  if (status === 'pending') return <Badge tone="wait">En attente</Badge>
+  return (
+    <>
+      <Badge tone="no">Annulé</Badge>
+      {reason && <span className="small muted block">{reason}</span>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { statsProvider } from '@passerelle/contract/passes'
+import { formatWhole, formatXof, payoutMax, payoutMin } from '@passerelle/contract/money'
+import { listPayouts, requestPayout, type listPaymentAccounts } from '@passerelle/contract/payouts'
+import { formatPhone } from '@passerelle/contract/phone'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { ApiError, Reply } from '../platform/api.ts'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+export type PayoutValues = { amount: number | null; mode: string; description: string }
+
+/** The last choice of the account list, which is not an account. */
+const addChoice = 'add'
+
+type RequestPayoutDialogProps = {
+  form: UseFormReturn<PayoutValues>
+  accounts: UseQueryResult<Reply<typeof listPaymentAccounts>, ApiError>
+  balanceXof: number
+  onAddAccount: () => void
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for money of the balance; mount it to open it. */
+export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, onDone, onClose }: RequestPayoutDialogProps) {
+  const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
+  const toast = useToast()
+  const request = useAct(requestPayout, {
+    refresh: [listPayouts, statsProvider],
+    onSuccess: (reply) => {
+      toast.success(reply.message)
+      onDone()
+    },
+    onError: useServerErrors(form),
+  })
+  const known = accounts.data
+  useEffect(() => {
+    const only = known?.[0]
+    if (known?.length === 1 && only && getValues('mode') === '') setValue('mode', String(only.id))
+  }, [known, getValues, setValue])
+
+  const maxXof = Math.min(balanceXof, payoutMax)
+  const amountXof = watch('amount')
+  return (
+    <Dialog isOpen onClose={onClose} title="Demander un paiement">
+      <form className="form" noValidate onSubmit={handleSubmit((values) => request.mutate({ body: values }))}>
+        <Controller
+          control={control}
+          name="amount"
+          rules={{ validate: (value) => amountFault(value, balanceXof) ?? true }}
+          render={({ field }) => (
+            <AmountField {...field} label="Montant" help={`De ${formatWhole(payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="mode"
+          rules={{ required: 'Choisissez un compte, ou ajoutez-en un.' }}
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label="Compte mobile money"
+              error={errors.mode?.message ?? accounts.error?.message}
+              onChange={(event) => (event.target.value === addChoice ? onAddAccount() : field.onChange(event))}
+            >
+              <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
+              {known?.map((account) => <option key={account.id} value={account.id}>{account.name}, {formatPhone(account.number)}</option>)}
+              <option value={addChoice}>Ajouter un compte</option>
+            </SelectField>
+          )}
+        />
+        <TextField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Exemple : gains de novembre." maxLength={500} autoComplete="off" error={errors.description?.message} />
+        <DialogActions>
+          <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">{amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}</Button>
+          <Button tone="line" onClick={onClose}>Annuler</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The obvious faults, told at once; the server has the last word (domain 9). */
+function amountFault(value: number | null, balanceXof: number): string | null {
+  if (value === null) return 'Le montant est obligatoire.'
+  if (value < payoutMin) return `Le montant doit être d’au moins ${formatXof(payoutMin)}.`
+  if (value > balanceXof) return `Le montant dépasse votre balance courante, qui est de ${formatXof(balanceXof)}.`
+  return value > payoutMax ? `Le montant ne peut pas dépasser ${formatXof(payoutMax)}.` : null
+}
