@@ -49,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    trustProxy: (_address: string, hop: number) => hop <= config.http.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.http.trustProxy,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -1,0 +1,172 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { contextOf, createAdmin, createUser, type TestUser, tokenOf } from '#test/factories.ts'
+import { samplePdf, samplePhoto, samplePng } from '#test/sample-files.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { FileKind } from './check-content.ts'
+import { FieldErrors } from '../platform/app-error.ts'
+import { inTransaction } from '../platform/database.ts'
+import { toUpload } from '../platform/uploads.ts'
+import { publicPath } from './public-path.ts'
+import { recordFile, type StoredFile, withStoredUpload } from './store-upload.ts'
+import { sweepOrphanFiles } from './sweep-orphan-files.ts'
+
+let world: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  world = await createTestApp({ jobs: false })
+  owner = await createUser(world.services)
+})
+
+async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'document' as FileKind, by = owner, fail = false } = {}): Promise<StoredFile> {
+  const path = join(world.services.storage.temporaryFolder, randomUUID())
+  await writeFile(path, content)
+  const ctx = contextOf(world.services, by)
+  return withStoredUpload(ctx, toUpload({ path, name, size: content.length, type: 'image/jpeg' }), { field: 'doc_file', kind }, (stored) =>
+    inTransaction(ctx, async (tx) => {
+      await recordFile(ctx, tx, stored)
+      if (fail) throw new Error('the action failed')
+      return stored
+    }),
+  )
+}
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of world.services.storage.list()) keys.push(key)
+  return keys
+}
+const fetchRaw = (path: string, token?: string) => fetch(`${world.url}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, FileKind]>([
+  ['HTML named cni.jpg', () => Buffer.from('<html><script>alert(1)</script></html>'), 'cni.jpg', 'document'],
+  ['SVG named logo.png', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.png', 'image'],
+  ['an executable as PDF', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'x.pdf', 'document'],
+  ['a PDF cut short', () => samplePdf().subarray(0, 200), 'x.pdf', 'document'],
+  ['a PDF header alone', () => Buffer.from('%PDF-1.7\n'), 'x.pdf', 'document'],
+  ['a PDF where an image is due', () => samplePdf(), 'x.png', 'image'],
+  ['a GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).gif().toBuffer(), 'x.jpg', 'image'],
+  ['nothing', () => Buffer.alloc(0), 'x.jpg', 'document'],
+  ['a JPEG header and noise', async () => Buffer.concat([(await samplePhoto()).subarray(0, 20), Buffer.alloc(500, 7)]), 'x.jpg', 'image'],
+])('refuses %s and stores nothing', async (_case, content, name, kind) => {
+  const before = await storedKeys()
+  await expect(upload(await content(), { name, kind })).rejects.toThrow(FieldErrors)
+  await expect(upload(await content(), { name, kind })).rejects.toMatchObject({ fields: { doc_file: [expect.stringContaining('lisible')] } })
+  expect(await storedKeys()).toEqual(before)
+})
+
+test('refuses a JPEG and a PNG cut short', async () => {
+  const noise = { create: { width: 400, height: 400, channels: 3 as const, background: 'grey', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } } }
+  for (const whole of [await sharp(noise).jpeg().toBuffer(), await sharp(noise).png().toBuffer()]) {
+    await expect(upload(whole.subarray(0, Math.floor(whole.length / 2)), { kind: 'image' })).rejects.toThrow(FieldErrors)
+    expect((await upload(whole, { kind: 'image' })).size).toBeGreaterThan(0)
+  }
+})
+
+test('refuses a small file that unfolds into too many pixels', async () => {
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } }).png().toBuffer()
+  expect(bomb.length).toBeLessThan(1_000_000)
+  await expect(upload(bomb, { kind: 'image' })).rejects.toThrow(FieldErrors)
+})
+
+test('encodes a photo anew: upright, at most 2000 px, without its position', async () => {
+  const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#0b5d4e' } })
+    .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '6/1 22/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('Exif')).toBe(true)
+  const stored = await upload(photo, { kind: 'image' })
+  const reply = await fetchRaw(publicPath(stored))
+  const kept = Buffer.from(await reply.arrayBuffer())
+  const { width, height, exif, orientation } = await sharp(kept).metadata()
+  expect({ width, height, exif, orientation }).toEqual({ width: 1000, height: 2000, exif: undefined, orientation: undefined })
+  expect(kept.includes('Exif')).toBe(false)
+  expect(kept.length).toBe(stored.size)
+})
+
+test('serves public images to everybody, cached for ever, unable to run anything', async () => {
+  const stored = await upload(await samplePng(), { kind: 'image', name: 'logo.png' })
+  const reply = await fetchRaw(publicPath(stored))
+  expect(reply.status).toBe(200)
+  expect(Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetchRaw(publicPath(stored).replace('.png', '.jpg'))).status).toBe(404)
+})
+
+test('gives a document to its owner and to those who instruct, journaled; to others as if it never was', async () => {
+  const pdf = samplePdf()
+  const stored = await upload(pdf, { name: 'CNI d’Élodie.tar.PDF' })
+  const stranger = await createUser(world.services)
+  const readers = { owner, stranger, super: await createAdmin(world.services), instruction: await createAdmin(world.services, 'instruction'), lecture: await createAdmin(world.services, 'lecture'), finance: await createAdmin(world.services, 'finance') }
+  const statuses: Record<string, number> = {}
+  for (const [name, reader] of Object.entries(readers)) statuses[name] = (await fetchRaw(`/api/files/${stored.id}`, await tokenOf(world.services, reader))).status
+  expect(statuses).toEqual({ owner: 200, stranger: 404, super: 200, instruction: 200, lecture: 200, finance: 404 })
+  const journal = await world.services.db.selectFrom('journal').select('actorId').where('action', '=', 'file.read').where('subjectId', '=', stored.id).orderBy('id').execute()
+  expect(journal.map((line) => line.actorId)).toEqual([owner.id, readers.super.id, readers.instruction.id, readers.lecture.id])
+
+  const token = await tokenOf(world.services, stranger)
+  const [foreign, unknown] = await Promise.all([fetchRaw(`/api/files/${stored.id}`, token), fetchRaw(`/api/files/${randomUUID()}`, token)])
+  expect(await foreign.text()).toBe(await unknown.text())
+  expect((await fetchRaw(`/storage/${stored.id}.pdf`)).status).toBe(404)
+  expect((await fetchRaw(`/storage/${stored.id}.jpg`)).status).toBe(404)
+  expect((await fetchRaw(`/api/files/${stored.id}`)).status).toBe(401)
+
+  const reply = await fetchRaw(`/api/files/${stored.id}`, await tokenOf(world.services, owner))
+  expect(Buffer.from(await reply.arrayBuffer()).equals(pdf)).toBe(true)
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  expect(reply.headers.get('content-disposition')).toBe('inline; filename="CNI-d-Elodie-tar.pdf"')
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+})
+
+test.each(['../../etc/passwd', 'a\u0000b.jpg', `${'é'.repeat(300)}.jpg`, 'x.php.jpg', 'C:\\Users\\x\\cni.jpg', '\u202Egpj.exe', '"; filename="evil.html', '   '])('takes the name %j for a label only', async (name) => {
+  const stored = await upload(await samplePhoto(), { name })
+  expect(stored.originalName.length).toBeLessThanOrEqual(120)
+  expect(stored.originalName).not.toMatch(/[/\\\u0000\u202E]/)
+  const reply = await fetchRaw(`/api/files/${stored.id}`, await tokenOf(world.services, owner))
+  expect(reply.headers.get('content-disposition')).toMatch(/^inline; filename="[A-Za-z0-9-]{1,60}\.jpg"$/)
+})
+
+test.each(['x', '1', '../users', '%00', 'A'.repeat(36), "' or 1=1"])('knows no file %j', async (id) => {
+  const reply = await fetchRaw(`/api/files/${encodeURIComponent(id)}`, await tokenOf(world.services, owner))
+  expect(reply.status).toBe(404)
+})
+
+test('keeps nothing of an upload whose action failed', async () => {
+  const before = await storedKeys()
+  await expect(upload(await samplePhoto(), { fail: true })).rejects.toThrow('the action failed')
+  expect(await storedKeys()).toEqual(before)
+})
+
+test('believes only files that were really received', async () => {
+  const ctx = contextOf(world.services, owner)
+  const forged = { name: 'x.pdf', size: 10, type: 'application/pdf', path: '/etc/hostname' }
+  await expect(withStoredUpload(ctx, forged, { field: 'doc_file', kind: 'document' }, async () => 1)).rejects.toThrow(FieldErrors)
+})
+
+test('sweeps what a crash left, an hour later, and nothing that a row refers to', async () => {
+  const { storage } = world.services
+  const kept = await upload(await samplePhoto())
+  const temporary = join(storage.temporaryFolder, randomUUID())
+  await writeFile(temporary, 'half an upload')
+  const orphanSource = join(storage.temporaryFolder, randomUUID())
+  await writeFile(orphanSource, 'kept, then the process died')
+  const orphan = randomUUID()
+  await storage.keep(orphanSource, orphan)
+  expect(await sweepOrphanFiles(world.services)).toBe(0)
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(temporary, old, old)
+  world.clock.forward(61 * 60_000)
+  expect(await sweepOrphanFiles(world.services)).toBeGreaterThanOrEqual(2)
+  expect(await storage.has(orphan)).toBe(false)
+  expect(await storage.has(kept.id)).toBe(true)
+  expect(await readdir(storage.temporaryFolder)).toEqual([])
+})
