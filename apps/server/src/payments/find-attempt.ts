@@ -1,5 +1,6 @@
 import type { NormalizedTx, PaymentEnvironment } from '../payment-provider/payment-provider.ts'
 import type { Db } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -8,14 +9,16 @@ export interface FoundAttempt {
   orderId: number
   ownerId: number
   kind: 'donation' | 'offer'
-  state: string
+  state: Tables['paymentAttempts']['state']
+  /** When it paid its order; a refund afterwards does not change it. */
+  settledAt: Date | null
 }
 
 const selectAttempt = (db: Db) =>
   db
     .selectFrom('paymentAttempts')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
-    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentOrders.ownerId', 'paymentOrders.kind'])
+    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
 
 /** The attempt that has this transaction at the provider, of this environment. */
 export function findAttemptByTransaction(db: Db, { providerTxId, environment }: { providerTxId: string; environment: PaymentEnvironment }): Promise<FoundAttempt | undefined> {

@@ -31,7 +31,7 @@ export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Set
 /** A second payment of one purchase: the money goes back by hand (domain 8). */
 export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: Settling, cause: 'duplicate' | 'replaced'): Promise<Settlement> {
   const at = ctx.now()
-  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null, settledAt: at }).where('id', '=', attempt.id).execute()
+  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
   await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)

@@ -14,7 +14,7 @@ export interface PaymentState {
 export async function getPayment(ctx: UserContext, { attemptId }: { attemptId: string }): Promise<PaymentState> {
   const attempt = await findAttempt(ctx.db, attemptId)
   if (!attempt || attempt.ownerId !== ctx.actor.id) throw new AppError('not_found')
-  const { state, kind } = attempt
-  if (state === 'paid' || state === 'refunded') return { status: 'approved', kind }
-  return { status: state === 'failed' || state === 'expired' ? 'failed' : 'pending', kind }
+  const { state, kind, settledAt } = attempt
+  if (settledAt) return { status: 'approved', kind }
+  return { status: state === 'failed' || state === 'expired' || state === 'refunded' ? 'failed' : 'pending', kind }
 }

@@ -29,14 +29,14 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   const { attempt, word } = known ? { attempt: known, word: null } : await askForUnknown(ctx, provider, transactionId)
   if (attempt.ownerId !== ctx.actor.id) throw new AppError('not_found')
   if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
-  if (attempt.state === 'paid' || attempt.state === 'refunded') return
+  if (attempt.settledAt) return
   const answer = word ?? (await askAboutOwn(ctx, provider, transactionId))
   const settlement = await settlePayment(ctx, { attemptId: attempt.id, tx: answer })
-  if (settlement === 'paid' || (settlement === 'refunded' && attempt.state === 'paid')) return
+  if (settlement === 'paid') return
   if (settlement === 'review') throw new AppError('payment_mismatch')
   if (settlement === 'pending') throw new AppError('payment_pending')
   if (settlement === 'expired') throw new AppError('payment_expired')
-  throw new AppError(answer.rawStatus === 'canceled' ? 'payment_canceled' : 'payment_declined')
+  throw new AppError(answer.rawStatus === 'declined' ? 'payment_declined' : 'payment_canceled')
 }
 
 /** One's own transaction: whatever goes wrong on the way, its money may be on its way too (L042). */

@@ -33,7 +33,7 @@ export async function chooseAllocations(ctx: UserContext, provider: PaymentProvi
   return { allocations, order, payment }
 }
 
-/** Locks in the order that settlement follows too: orders, then allocations by id; the project is last and not held. */
+/** Locks in the order that settlement follows too: the donor, orders, then allocations by id; the project is last and not held. */
 async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allocationIds: number[]) {
   const projectId = await findCommonProject(tx, allocationIds)
   const earlierOrders = await lockUnpaidOrders(tx, ctx.actor.id, projectId)
@@ -73,6 +73,8 @@ async function findCommonProject(tx: Tx, allocationIds: number[]): Promise<numbe
 
 /** The donor's own choices in this project that are not paid. One that is being paid now is waited for, and then is none of them. */
 async function lockUnpaidOrders(tx: Tx, ownerId: number, projectId: number): Promise<number[]> {
+  // Two tabs of one donor: the second must see the choice that the first is making (rows that refer to the donor do not wait).
+  await tx.selectFrom('partners').select('userId').where('userId', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const orders = await tx
     .selectFrom('paymentOrders')
     .select('id')

@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+let world: PaymentWorld
+let donor: Donor
+let service: number
+const day = new BadDay()
+
+beforeAll(async () => {
+  world = await createPaymentWorld({ provider: day.wrap, jobs: false })
+  await world.passType(5000)
+  await world.admin('finance')
+  service = await world.service()
+})
+beforeEach(async () => {
+  // Long enough for everything of the test before to be settled or given up.
+  world.test.clock.forward(27 * hourMs)
+  day.readError = null
+  for (let asked = 1; asked > 0; ) asked = await reconcilePayments(world.ctx, world.test.provider)
+  donor = await world.donor()
+})
+
+const reconcile = () => reconcilePayments(world.ctx, world.test.provider)
+const open = async (state: 'prepared' | 'lost' | 'down') => {
+  if (state !== 'prepared') day.prepareError = { error: new ProviderError(state === 'lost' ? 'ambiguous' : 'unavailable', 'no answer'), after: state === 'lost' }
+  return donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1], pass_amount: [5000] })
+}
+const attemptsOf = (donorId: number) =>
+  world.ctx.db.selectFrom('paymentAttempts').innerJoin('paymentOrders', 'paymentOrders.id', 'orderId').selectAll('paymentAttempts').where('ownerId', '=', donorId).execute()
+
+describe('reconciliation', () => {
+  it('pays what the donor paid before the tab died and the webhook was lost (L031)', async () => {
+    const { body } = await open('prepared')
+    await world.pay(body.payment.transaction_id, payer.webhooksLost)
+    expect(await reconcile()).toBe(0)
+    world.test.clock.forward(31_000)
+    expect(await reconcile()).toBe(1)
+    expect((await world.donation(body.don_id)).status).toBe('approved')
+    expect((await world.attempt(body.payment.attempt)).nextCheckAt).toBeNull()
+    world.test.clock.forward(27 * hourMs)
+    expect(await reconcile()).toBe(0)
+    await world.assertLedger()
+  })
+
+  it('asks after 30 s, 1, 2, 5, 10 and 30 minutes, then hourly, and no more once the provider says expired', async () => {
+    const { body } = await open('prepared')
+    const attempt = () => world.attempt(body.payment.attempt)
+    const gaps: number[] = []
+    let last = (await attempt()).createdAt.getTime()
+    while (gaps.length < 40) {
+      const next = (await attempt()).nextCheckAt
+      if (!next) break
+      world.test.clock.forward(Math.max(0, next.getTime() - world.ctx.now().getTime()))
+      gaps.push(Math.round((next.getTime() - last) / minuteMs * 2) / 2)
+      last = next.getTime()
+      await reconcile()
+    }
+    expect(gaps.slice(0, 8)).toEqual([0.5, 1, 2, 5, 10, 30, 60, 60])
+    expect(gaps.length).toBeLessThan(33)
+    expect(await attempt()).toMatchObject({ state: 'expired' })
+    expect((await world.donation(body.don_id)).status).toBe('failed')
+  })
+
+  it('watches a declined payment, which may still be paid (T11)', async () => {
+    const { body } = await open('prepared')
+    await world.pay(body.payment.transaction_id, payer.declined)
+    world.test.clock.forward(minuteMs)
+    await reconcile()
+    expect((await world.donation(body.don_id)).status).toBe('failed')
+    await world.pay(body.payment.transaction_id, payer.webhooksLost)
+    world.test.clock.forward(5 * minuteMs)
+    await reconcile()
+    expect((await world.donation(body.don_id)).status).toBe('approved')
+    await world.assertLedger()
+  })
+
+  it('finds by reference the transaction whose creation was not answered, and never makes a second (L043)', async () => {
+    expect((await open('lost')).status).toBe(503)
+    const [attempt] = await attemptsOf(donor.id)
+    expect(attempt).toMatchObject({ state: 'failed', providerTxId: null, nextCheckAt: expect.any(Date) })
+    world.test.clock.forward(minuteMs)
+    await reconcile()
+    const bound = await world.attempt(attempt!.id)
+    expect(bound.providerTxId).not.toBeNull()
+    // Nobody was given its number; should it be paid all the same, the money is not lost.
+    await world.pay(Number(bound.providerTxId), payer.webhooksLost)
+    world.test.clock.forward(5 * minuteMs)
+    await reconcile()
+    expect(await world.passesOf(donor.id)).toHaveLength(1)
+    await world.assertLedger()
+  })
+
+  it('gives up what the process died before creating, so that nothing stays pending (crash)', async () => {
+    const { body } = await open('prepared')
+    await world.ctx.db.updateTable('paymentAttempts').set({ state: 'created', providerTxId: null, id: '00000000-0000-4000-8000-00000000dead' }).where('id', '=', body.payment.attempt).execute()
+    world.test.clock.forward(minuteMs)
+    await reconcile()
+    expect((await world.donation(body.don_id)).status).toBe('pending')
+    world.test.clock.forward(15 * minuteMs)
+    await reconcile()
+    expect((await world.donation(body.don_id)).status).toBe('failed')
+    expect((await attemptsOf(donor.id))[0]).toMatchObject({ state: 'expired', nextCheckAt: null })
+  })
+
+  it('stops when our key is refused and tells somebody; backs off when asked too often; goes on after other faults', async () => {
+    for (let i = 0; i < 3; i += 1) await open('prepared')
+    world.test.clock.forward(31_000)
+    day.readError = new ProviderError('auth', 'key refused')
+    const before = day.readings
+    await reconcile()
+    expect(day.readings).toBe(before + 1)
+    day.readError = new ProviderError('rate', 'slow down', { retryAfterSeconds: 300 })
+    await reconcile()
+    expect(day.readings).toBe(before + 2)
+    day.readError = new ProviderError('unavailable', 'down')
+    world.test.clock.forward(6 * minuteMs)
+    await reconcile()
+    expect(day.readings).toBeGreaterThanOrEqual(before + 5)
+    const attempts = await attemptsOf(donor.id)
+    expect(attempts.every((attempt) => attempt.state === 'opened' && attempt.nextCheckAt !== null)).toBe(true)
+  })
+
+  it('run twice at once asks once about each', async () => {
+    for (let i = 0; i < 4; i += 1) await open('prepared')
+    world.test.clock.forward(31_000)
+    const asked = await Promise.all([reconcile(), reconcile(), reconcile()])
+    expect(asked.reduce((sum, n) => sum + n, 0)).toBe(4)
+  })
+})
