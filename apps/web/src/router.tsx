@@ -1,12 +1,21 @@
+import { role } from '@passerelle/contract/constants'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
-import { Guarded } from './session/guarded.tsx'
+import { Guarded, OnlyFor } from './session/guarded.tsx'
 import { PageLoading } from './shell/page-loading.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
+const LoginPage = lazy(() => import('./session/login-page.tsx'))
+const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
+const WalletPage = lazy(() => import('./passes/wallet-page.tsx'))
+const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'))
+const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
+const QrLandingPage = lazy(() => import('./passes/qr-landing-page.tsx'))
+const BalancePage = lazy(() => import('./payouts/balance-page.tsx'))
+const Cached = lazy(() => import('./shell/cached.tsx'))
 const MainShell = lazy(() => import('./shell/main-shell.tsx'))
 const UiPage = import.meta.env.DEV ? lazy(() => import('./ui/ui-page.tsx')) : null
 
@@ -16,12 +25,25 @@ export function Router() {
     <ErrorBoundary>
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route element={<Guarded zone="member" />}>
+          <Route element={<Guarded zone="guest" />}>
+            <Route element={<ScreenOutlet />}>
+              <Route path={paths.login} element={<LoginPage />} />
+              <Route path={paths.register} element={<RegisterPage />} />
+            </Route>
+          </Route>
+          <Route element={<Guarded zone="member"><Cached /></Guarded>}>
+            <Route element={<ScreenOutlet />}>
+              <Route path={paths.scan} element={<OnlyFor roles={[role.supplier]}><ScanPage /></OnlyFor>} />
+            </Route>
             <Route element={<MainShell />}>
+              <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
+              <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
+              <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
             </Route>
           </Route>
           <Route element={<ScreenOutlet />}>
             {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}
+            <Route path={paths.qrLanding} element={<QrLandingPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

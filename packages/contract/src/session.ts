@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, newPassword, password, text } from './fields.ts'
 import { defineRoute, done, refusal } from './route.ts'
-import { stat, user } from './shapes.ts'
+import { roleId, stat, user } from './shapes.ts'
 
 const same = (field: string, other: string) => z.refine<Record<string, unknown>>((body) => body[field] === body[other], { path: [other], error: 'Les deux mots de passe sont différents.' })
 
@@ -37,6 +37,14 @@ export const login = defineRoute({
   summary: 'Opens a session of 12 sliding hours.',
   body: z.object({ email: email(), password: password() }),
   response: z.union([done({ user, token: z.string(), stat, countNotif: z.int() }), refusal]),
+})
+
+export const demoAccounts = defineRoute({
+  method: 'GET',
+  path: '/api/demo',
+  access: 'public',
+  summary: 'Accounts to try with, when the server runs on demonstration data; null otherwise (domain 12).',
+  response: z.nullable(z.object({ accounts: z.array(z.object({ email: z.string(), role: roleId })), password: z.string() })),
 })
 
 export const currentUser = defineRoute({

@@ -6,6 +6,8 @@ import { productField } from './product.ts'
 /** Shapes that several calls answer with (specification 3, domain 10). */
 export const stat = z.nullable(z.enum(stats))
 
+export const roleId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
 export const serviceRef = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']) })
 
 export const beneficiary = z.object({
@@ -51,7 +53,7 @@ export const user = z.object({
   name: z.string(),
   firstname: z.string(),
   email: z.string(),
-  role_id: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
+  role_id: z.nullable(roleId),
   admin_role: z.optional(z.enum(adminRoles)),
   avatar: z.nullable(z.string()),
   beneficiary: z.optional(beneficiary),

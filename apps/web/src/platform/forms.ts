@@ -1,25 +1,23 @@
 import { useCallback } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
-type ErrorForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError'>
+/** What is asked of a form: react-hook-form’s, or a small one of our own. A method, so that its typed names fit. */
+interface ErrorForm {
+  setError(this: void, name: string, error: { type: string; message?: string }, options: { shouldFocus: boolean }): void
+}
 
 /**
  * Puts the sentences of a 422 under their fields and focuses the first. `fieldOf` maps a server name to a form field.
  * @returns true when the error was a 422 with fields: nothing else needs to be shown
  */
-export function showFieldErrors<Values extends FieldValues>(error: unknown, form: ErrorForm<Values>, fieldOf: (name: string) => string = (name) => name): boolean {
+export function showFieldErrors(error: unknown, form: ErrorForm, fieldOf: (name: string) => string = (name) => name): boolean {
   if (!(error instanceof ApiError) || error.status !== 422) return false
-  const names = Object.keys(error.fields)
-  names.forEach((name, index) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names come from the server; one the form lacks is harmless
-    form.setError(fieldOf(name) as FieldPath<Values>, { type: 'server', message: error.fields[name] }, { shouldFocus: index === 0 })
-  })
-  return names.length > 0
+  const faults = Object.entries(error.fields)
+  faults.forEach(([name, message], index) => form.setError(fieldOf(name), { type: 'server', message }, { shouldFocus: index === 0 }))
+  return faults.length > 0
 }
 
 /** For `useAct(route, { onError: useServerErrors(form) })`. */
-export function useServerErrors<Values extends FieldValues>(form: ErrorForm<Values>, fieldOf?: (name: string) => string): (error: ApiError) => boolean {
-  const { setError } = form
+export function useServerErrors({ setError }: ErrorForm, fieldOf?: (name: string) => string): (error: ApiError) => boolean {
   return useCallback((error) => showFieldErrors(error, { setError }, fieldOf), [setError, fieldOf])
 }

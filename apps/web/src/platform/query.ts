@@ -1,10 +1,11 @@
-import type { Refusal, Route } from '@passerelle/contract/route'
+import type { Route } from '@passerelle/contract/route'
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
+import { isAccepted, tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
 
-/** One per page load; offline, calls fail at once instead of waiting in silence. */
+/** One per person (shell/cached.tsx); offline, calls fail at once instead of waiting in silence. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -27,20 +28,13 @@ export function useRead<R extends Route>(route: R, { params, query, ...options }
   })
 }
 
-type Accepted<R extends Route> = Exclude<Reply<R>, { status: false }>
-type ActOptions<R extends Route> = {
-  /** The reply when it is not a refusal. */
-  onSuccess?: (reply: Accepted<R>, sent: CallOptions) => unknown
-  /** `status: false`; without it, a warning toast (specification 8). */
-  onRefused?: (reply: Refusal, sent: CallOptions) => unknown
-  /** Returns true when it has shown the error itself (`useServerErrors(form)`); otherwise a toast says it. */
-  onError?: (error: ApiError, sent: CallOptions) => unknown
+type ActOptions<R extends Route> = OutcomeHandlers<R> & {
   /** Reads to refetch after a success. */
   refresh?: readonly Route[]
 }
 
 /** Calls a route that changes something. The same call made twice at once is one request. */
-export function useAct<R extends Route>(route: R, { onSuccess, onRefused, onError, refresh = [] }: ActOptions<R> = {}) {
+export function useAct<R extends Route>(route: R, { refresh = [], ...handlers }: ActOptions<R> = {}) {
   const toast = useToast()
   const refreshReads = useRefresh()
   const underWay = useRef(new Map<string, Promise<Reply<R>>>())
@@ -53,19 +47,12 @@ export function useAct<R extends Route>(route: R, { onSuccess, onRefused, onErro
     },
     mutationFn: (sent) => underWay.current.get(sameCall(sent)) ?? callApi(route, sent),
     onSuccess: async (reply, sent, { isRepeat }) => {
-      if (isRepeat) return undefined
-      if (isAccepted<R>(reply)) {
-        refreshReads(...refresh)
-        return onSuccess?.(reply, sent)
-      }
-      if (!isRefusal(reply)) return undefined
-      return onRefused ? onRefused(reply, sent) : toast.warning(reply.message)
+      if (isRepeat) return
+      if (isAccepted<R>(reply)) refreshReads(...refresh)
+      await tellReply(reply, sent, handlers, toast)
     },
     onError: (error, sent, context) => {
-      // The session tells its own end.
-      if (context?.isRepeat || error.status === 401 || onError?.(error, sent) === true) return
-      const tone = error.status === 419 ? 'error' : 'warning'
-      toast[tone](Object.values(error.fields)[0] ?? error.message)
+      if (!context?.isRepeat) tellError(error, sent, handlers, toast)
     },
     onSettled: (_reply, _error, sent, context) => {
       if (!context?.isRepeat) underWay.current.delete(sameCall(sent))
@@ -83,11 +70,5 @@ export function useRefresh(): (...routes: Route[]) => void {
 
 /** First part of a read’s cache key. */
 export const routeKey = (route: Route): [string] => [`${route.method} ${route.path}`]
-
-const isAccepted = <R extends Route>(reply: Reply<R>): reply is Accepted<R> => !isRefusal(reply)
-
-function isRefusal(reply: unknown): reply is Refusal {
-  return typeof reply === 'object' && reply !== null && 'status' in reply && reply.status === false
-}
 
 const sameCall = ({ body, params, query }: CallOptions) => JSON.stringify([body instanceof FormData ? 'form' : body, params, query])

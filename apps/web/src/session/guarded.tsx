@@ -7,12 +7,12 @@ import { guardRedirect, type Zone } from './guard.ts'
 import { useSession } from './session.tsx'
 
 /** A layout route: its children show only to those whom the guard lets in. */
-export function Guarded({ zone }: { zone: Zone }) {
+export function Guarded({ zone, children = <Outlet /> }: { zone: Zone; children?: ReactNode }) {
   const { isReady, user } = useSession()
   const { pathname } = useLocation()
   if (!isReady) return <PageLoading />
   const elsewhere = guardRedirect(zone, pathname, user)
-  return elsewhere === null ? <Outlet /> : <Navigate to={elsewhere} replace />
+  return elsewhere === null ? children : <Navigate to={elsewhere} replace />
 }
 
 type OnlyForProps = {

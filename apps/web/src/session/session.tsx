@@ -1,11 +1,9 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { currentUser, logout } from '@passerelle/contract/session'
 import type { User } from '@passerelle/contract/shapes'
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../ui/toast.tsx'
 import { readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
@@ -36,7 +34,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The signed-in person. Needs a router, a query client and toasts above it. */
+/** The signed-in person. Needs a router and toasts above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { held, isReady, enter, leave, update } = useHeldSession()
   const navigate = useNavigate()
@@ -58,13 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => setExpiredListener(() => {})
   }, [leave, navigate, toast])
 
-  const current = useRead(currentUser, { enabled: held !== null, staleTime: 60_000 })
-  const fresh = current.data
-  useEffect(() => {
-    if (fresh) update(fresh)
-  }, [fresh, update])
-
-  const statReason = fresh?.stat_reason ?? null
+  const statReason = useFreshPerson(held?.token ?? null, update)
   const session = useMemo<Session>(() => ({
     user: held?.user ?? null,
     stat: held?.stat ?? null,
@@ -78,19 +70,48 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
+const freshMs = 60_000
+
+/** Asks the server again who this is: at the start, and when the person comes back to the page. Gives the reason of a rejection. */
+function useFreshPerson(token: string | null, update: Session['update']): string | null {
+  const [reason, setReason] = useState<{ token: string; text: string | null } | null>(null)
+  useEffect(() => {
+    if (token === null) return
+    const controller = new AbortController()
+    const { signal } = controller
+    let askedAt = -Infinity
+    const ask = () => {
+      if (document.hidden || performance.now() - askedAt < freshMs) return
+      askedAt = performance.now()
+      // Without network the kept copy stays; a 401 is the expired listener’s affair.
+      callApi(currentUser, { signal }).then((fresh) => {
+        if (signal.aborted) return
+        update(fresh)
+        setReason({ token, text: fresh.stat_reason })
+      }, () => {})
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    addEventListener('online', ask)
+    return () => {
+      controller.abort()
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('online', ask)
+    }
+  }, [token, update])
+  return reason?.token === token ? reason.text : null
+}
+
 /** The session in memory, its copy on the device, and the other tabs. */
 function useHeldSession() {
   const [{ held, isReady }, setState] = useState<{ held: StoredSession | null; isReady: boolean }>({ held: null, isReady: false })
   const latest = useRef<StoredSession | null>(null)
-  const client = useQueryClient()
 
   const hold = useCallback((session: StoredSession | null) => {
-    // Nothing of one person may be shown to the next.
-    if (session?.token !== latest.current?.token) client.clear()
     latest.current = session
     setBearer(session?.token ?? null)
     setState({ held: session, isReady: true })
-  }, [client])
+  }, [])
 
   const enter = useCallback(({ token, user, stat, countNotif }: StoredSession) => {
     const session = { token, user, stat, countNotif }

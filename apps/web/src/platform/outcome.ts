@@ -1,0 +1,34 @@
+import type { Refusal, Route } from '@passerelle/contract/route'
+import type { Toasts } from '../ui/toast.tsx'
+import type { ApiError, CallOptions, Reply } from './api.ts'
+
+/** A reply that is not the shared refusal `{ status: false, reason, message }`. */
+export type Accepted<R extends Route> = Exclude<Reply<R>, { status: false }>
+
+/** What a screen does with the answer to its action; every part has a default. */
+export interface OutcomeHandlers<R extends Route> {
+  /** The reply when it is not a refusal. */
+  onSuccess?: (reply: Accepted<R>, sent: CallOptions) => unknown
+  /** `status: false`; without it, a warning toast (specification 8). */
+  onRefused?: (reply: Refusal, sent: CallOptions) => unknown
+  /** Returns true when it has shown the error itself (`useServerErrors(form)`); otherwise a toast says it. */
+  onError?: (error: ApiError, sent: CallOptions) => unknown
+}
+
+export async function tellReply<R extends Route>(reply: Reply<R>, sent: CallOptions, { onSuccess, onRefused }: OutcomeHandlers<R>, toast: Toasts): Promise<void> {
+  if (isAccepted<R>(reply)) await onSuccess?.(reply, sent)
+  else if (isRefusal(reply)) await (onRefused ? onRefused(reply, sent) : toast.warning(reply.message))
+}
+
+/** The end of the session is told by the session itself. */
+export function tellError<R extends Route>(error: ApiError, sent: CallOptions, { onError }: OutcomeHandlers<R>, toast: Toasts): void {
+  if (error.status === 401 || onError?.(error, sent) === true) return
+  const tone = error.status === 419 ? 'error' : 'warning'
+  toast[tone](Object.values(error.fields)[0] ?? error.message)
+}
+
+export const isAccepted = <R extends Route>(reply: Reply<R>): reply is Accepted<R> => !isRefusal(reply)
+
+function isRefusal(reply: unknown): reply is Refusal {
+  return typeof reply === 'object' && reply !== null && 'status' in reply && reply.status === false
+}

@@ -1,0 +1,90 @@
+import { login } from '@passerelle/contract/session'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { AuthLayout } from '../layouts/auth-layout.tsx'
+import { paths } from '../paths.ts'
+import { showFieldErrors } from '../platform/forms.ts'
+import { useSubmit } from '../platform/use-submit.ts'
+import { ActionLink, Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { EmailField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { useSession } from './session.tsx'
+
+/** Once signed in, the guard takes the person to their first screen. */
+export default function LoginPage() {
+  const { signIn } = useSession()
+  const toast = useToast()
+  const { formRef, errors, setError, read } = useLoginForm()
+  const signingIn = useSubmit(login, {
+    onSuccess: signIn,
+    onRefused: ({ message }) => {
+      toast.error(message)
+      setError('password', { message })
+    },
+    onError: (error) => showFieldErrors(error, { setError }),
+  })
+  return (
+    <AuthLayout
+      title="Connexion"
+      foot={
+        <>
+          <span className="muted">Pas encore de compte{'\u202F'}?</span>
+          <ActionLink to={paths.register}>Créer un compte</ActionLink>
+        </>
+      }
+      below={<DemoAccounts onChoose={(email, password) => void signingIn.submit({ body: { email, password } })} />}
+    >
+      <form
+        className="form"
+        noValidate
+        ref={formRef}
+        onSubmit={(event) => {
+          const body = read(event)
+          if (body) void signingIn.submit({ body })
+        }}
+      >
+        <EmailField label="Adresse e-mail" name="email" autoComplete="username" defaultValue={useGivenEmail()} error={errors.email} />
+        <PasswordField label="Mot de passe" name="password" error={errors.password} />
+        <Button type="submit" isWide isLoading={signingIn.isPending} loadingText="Connexion…">Se connecter</Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+type LoginErrors = { email?: string; password?: string }
+
+/** Two fields: the first screen does not make a phone wait for the form library. */
+function useLoginForm() {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<LoginErrors>({})
+
+  function setError(name: string, { message }: { message?: string }) {
+    setErrors((shown) => ({ ...shown, [name]: message }))
+    const field = formRef.current?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.focus()
+  }
+
+  /** What was typed; null after showing what is missing. */
+  function read(event: SubmitEvent<HTMLFormElement>): { email: string; password: string } | null {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const email = textOf(typed.get('email')).trim()
+    const password = textOf(typed.get('password'))
+    setErrors({})
+    if (!password) setError('password', { message: 'Le mot de passe est obligatoire.' })
+    if (!email) setError('email', { message: 'L’e-mail est obligatoire.' })
+    return email && password ? { email, password } : null
+  }
+
+  return { formRef, errors, setError, read }
+}
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** The address just registered, so that it is typed once. */
+function useGivenEmail(): string {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+}

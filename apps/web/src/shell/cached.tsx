@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
+
+/** The cache of what was read, one per person: nothing of one may ever be shown to the next. */
+export default function Cached() {
+  const { user } = useSession()
+  return <Cache key={user?.id}><Outlet /></Cache>
+}
+
+function Cache({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
