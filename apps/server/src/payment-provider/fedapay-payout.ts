@@ -56,6 +56,7 @@ export function providerText(text: string, fallback: string): string {
   const cleaned = text
     .normalize('NFC')
     .replace(/[’‘]/g, "'")
+    .replace(/[·•–—]/g, '-')
     .replace(/[^\p{Script=Latin}\p{Mark}\p{Number} .,:;()'/&+-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -171,7 +171,7 @@ describe('preparing a payment', () => {
     answers = [json(201, { 'v1/transaction': { ...tx, status: 'pending', payment_url: 'https://process.evil.example/x' } })]
     expect(await provider.prepare(payment)).toEqual({ providerTxId: '42', reference: 'a1', hostedUrl: null })
     expect(JSON.parse(bodies[0]!)).toEqual({
-      description: 'Don Rentrée à Bohicon',
+      description: 'Don - Rentrée à Bohicon',
       amount: 1000,
       currency: { iso: 'XOF' },
       merchant_reference: 'a1',

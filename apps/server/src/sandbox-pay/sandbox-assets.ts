@@ -9,9 +9,10 @@ const assets = [
   { path: '/assets/dialog.js', file: 'dialog.js', type: 'text/javascript; charset=utf-8' },
   { path: '/assets/dialog.css', file: 'dialog.css', type: 'text/css; charset=utf-8' },
   { path: '/assets/radio-canada-latin.woff2', file: 'radio-canada-latin.woff2', type: 'font/woff2' },
-  // One page for the three places: the frame of the widget, the frame in a container, and a tab of its own.
+  // One page for the three places: the frame of the widget, the frame in a container, and a tab of its own (a token is
+  // longer than Fastify lets a named parameter be).
   { path: '/dialog', file: 'dialog.html', type: 'text/html; charset=utf-8' },
-  { path: '/process/:token', file: 'dialog.html', type: 'text/html; charset=utf-8' },
+  { path: '/process/*', file: 'dialog.html', type: 'text/html; charset=utf-8' },
 ]
 
 /** Nothing from elsewhere, nothing inline, and framed by our own pages only. */

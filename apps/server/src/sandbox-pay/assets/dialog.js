@@ -28,8 +28,8 @@
       if (event.key === 'Escape') close()
     })
     if (place === 'inline') {
-      $('amount').closest('main').removeAttribute('aria-modal')
-      new ResizeObserver(([entry]) => tell({ type: 'height', height: Math.ceil(entry.borderBoxSize[0].blockSize) })).observe(document.querySelector('main'))
+      $('dialog').removeAttribute('aria-modal')
+      new ResizeObserver(([entry]) => tell({ type: 'height', height: Math.ceil(entry.borderBoxSize[0].blockSize) })).observe($('dialog'))
     }
     if (hostedToken) void open({ token: decodeURIComponent(hostedToken) })
     else tell({ type: 'ready' })
