@@ -42,6 +42,7 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
     const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
     await inTransaction(ctx, async (tx) => {
       const cause = error instanceof ProviderError ? error.kind : 'internal'
+      await tx.updateTable('paymentOrders').set({ state: 'failed' }).where('id', '=', order.orderId).where('state', '=', 'open').execute()
       // An ambiguous one may exist over there: it stays watched, although nobody was given its number.
       await tx
         .updateTable('paymentAttempts')
@@ -49,7 +50,6 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
         .where('id', '=', attemptId)
         .where('state', '=', 'created')
         .execute()
-      await tx.updateTable('paymentOrders').set({ state: 'failed' }).where('id', '=', order.orderId).where('state', '=', 'open').execute()
       await giveUp(tx)
     })
     if (!(error instanceof ProviderError)) throw error
