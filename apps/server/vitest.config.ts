@@ -9,8 +9,8 @@ const databaseTests = { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], excl
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000, // PGlite is slow to load on a busy machine
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['**/*.unit.test.ts'] } },
       {

@@ -43,6 +43,7 @@ CREATE INDEX sessions_expiry ON sessions (expires_at);
 
 -- One row per counted attempt (failed sign-in, registration, unknown code): limits survive a restart and are shared by all processes.
 CREATE TABLE attempts (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   bucket text NOT NULL,
   at timestamptz NOT NULL
 );

@@ -42,7 +42,7 @@ CREATE TABLE payout_attempts (
   payout_id bigint NOT NULL REFERENCES payouts (id),
   number text NOT NULL,
   state text NOT NULL CONSTRAINT payout_attempts_state CHECK (state IN ('sending', 'unknown', 'sent', 'failed')),
-  provider_payout_id bigint CONSTRAINT payout_attempts_provider_payout UNIQUE,
+  provider_payout_id text CONSTRAINT payout_attempts_provider_payout UNIQUE,
   provider_reference text,
   cause text,
   created_at timestamptz NOT NULL,

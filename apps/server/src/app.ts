@@ -26,15 +26,24 @@ import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { demoRoutes } from './seed/demo-routes.ts'
 import { realSandboxClock, type SandboxClock } from './sandbox-pay/sandbox-clock.ts'
 import { sandboxPay } from './sandbox-pay/sandbox-pay.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `GET /api/user`: every route that this server answers, for the tests that must cover them all. */
+    servedRoutes: string[]
+  }
+}
 
 export interface AppOptions extends Omit<Services, 'log'> {
   provider: PaymentProvider
   logLevel: string
   /** The built client; null when only the API is served. */
   webFolder: string | null
-  isStopping: () => boolean
+  /** False while starting and stopping. */
+  isReady: () => boolean
   /** Where this process reaches itself, once it listens. */
   serverUrl: () => string
   /** The sandbox's waits, shortened in tests. */
@@ -57,14 +66,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')
+  app.decorate('servedRoutes', [])
+  app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart, { limits: { fileSize: limits.fileBytesMax + 1 }, throwFileSizeLimit: false })
   await setSecurityHeaders(app, provider.describe().csp, secure)
 
-  healthRoutes(app, services.db, options.isStopping)
+  healthRoutes(app, services.db, options.isReady)
   accountRoutes(app, services)
   noticeRoutes(app, services)
   geographyRoutes(app, services)
@@ -79,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   passRoutes(app, services)
   payoutRoutes(app, services)
   ledgerRoutes(app, services)
+  demoRoutes(app, services)
 
   if (config.fedapay.environment === 'local') {
     await app.register(sandboxPay({ db: services.db, clock: options.sandboxClock ?? realSandboxClock, publicUrl: () => config.http.publicUrl, webhookUrl: () => `${options.serverUrl()}${fedapayWebhook.path}`, webhookSecret: config.fedapay.webhookSecret }))

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, paymentSettingsFaults)
   const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(open)
-  let stopping = false
+  let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(config.dataDir)
@@ -29,19 +29,20 @@ async function main(): Promise<void> {
     db: open.db, now, config, keys, storage, provider,
     logLevel: process.env['LOG_LEVEL'] ?? (config.production ? 'info' : 'warn'),
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
-    isStopping: () => stopping,
+    isReady: () => state === 'ready',
     serverUrl: () => address(config),
   })
   const services = { db: open.db, now, config, keys, storage, log: app.log }
-  if (config.demo) await seedDemo(services)
   const bound = await app.listen({ host: config.http.host, port: config.http.port })
   config.http.port = Number(new URL(bound).port)
+  if (config.demo) await seedDemo(services, provider)
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
+  state = 'ready'
   printWelcome(config)
 
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (state === 'stopping') return
+    state = 'stopping'
     app.log.info({ signal }, 'stopping')
     await app.close() // requests under way end first
     await jobs.stop()

@@ -54,7 +54,7 @@ export class ApiClient {
       all['x-xsrf-token'] = value
       all['cookie'] = `XSRF-TOKEN=${value}`
     }
-    if (method !== 'GET' && body !== undefined && !form && !multipart) all['content-type'] = 'application/json'
+    if (method !== 'GET' && !form && !multipart) all['content-type'] ??= 'application/json'
     const payload = method === 'GET' ? null : (multipart ?? form ?? JSON.stringify(body ?? {}))
     const reply = await fetch(`${this.url}${path}`, { method, headers: all, body: payload, redirect: 'manual' })
     const text = await reply.text()

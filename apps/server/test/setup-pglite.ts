@@ -13,23 +13,30 @@ import { templateKey } from './template-key.ts'
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/passerelle')
 
-/** Makes the migrated PGlite that test files copy; kept between runs until a migration changes. */
+/** Makes the PGlite that test files copy, migrated or empty; kept between runs until a migration changes. */
 export default async function setup(project: TestProject): Promise<void> {
-  const path = join(cache, `pglite-${templateKey()}.tar`)
-  if (!existsSync(path)) await makeTemplate(path)
-  project.provide('pgliteTemplate', path)
+  const empty = join(cache, `pglite-${templateKey()}-empty.tar`)
+  const template = join(cache, `pglite-${templateKey()}.tar`)
+  if (!existsSync(template) || !existsSync(empty)) await makeTemplates(empty, template)
+  project.provide('pgliteEmpty', empty)
+  project.provide('pgliteTemplate', template)
 }
 
-async function makeTemplate(path: string): Promise<void> {
+async function makeTemplates(empty: string, template: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  for (const name of readdirSync(cache)) if (name.startsWith('pglite-')) rmSync(join(cache, name))
+  for (const name of readdirSync(cache)) if (name.startsWith('pglite-')) rmSync(join(cache, name), { force: true })
   const pglite = await PGlite.create({ parsers: pgliteParsers })
   const open = fromEngine(pgliteEngine(pglite))
+  await dump(pglite, empty)
   await migrate(open)
-  await pglite.exec('checkpoint')
-  const dump = await pglite.dumpDataDir('none')
+  await dump(pglite, template)
   await open.close()
+}
+
+async function dump(pglite: PGlite, path: string): Promise<void> {
+  await pglite.exec('checkpoint')
+  const tar = await pglite.dumpDataDir('none')
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  writeFileSync(draft, Buffer.from(await tar.arrayBuffer()))
   renameSync(draft, path)
 }

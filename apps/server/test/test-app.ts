@@ -64,7 +64,7 @@ export async function createTestApp({ provider: wrap = (real) => real, jobs = tr
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
   const app = await buildApp({
     db: open.db, now: clock.now, config, keys, storage, provider,
-    logLevel: process.env['LOG_LEVEL'] ?? 'silent', webFolder: null, isStopping: () => false,
+    logLevel: process.env['LOG_LEVEL'] ?? 'silent', webFolder: null, isReady: () => true,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }

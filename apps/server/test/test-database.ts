@@ -13,7 +13,8 @@ import { pgliteParsers } from '#src/platform/sql-values.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A tar of a migrated PGlite. */
+    /** Tars of a PGlite: empty, and migrated. */
+    pgliteEmpty: string
     pgliteTemplate: string
     /** An administrator's URL, and the name of a migrated database on that server. */
     postgresUrl: string
@@ -53,11 +54,14 @@ async function copyPostgres(): Promise<OpenDatabase> {
   return closedAfterTests(fromEngine(await openPostgres(url, POOL_SIZE)))
 }
 
-/** In memory: durability has its own tests. */
+/** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */
+export async function createPglite(tar = inject('pgliteEmpty')): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers })
+  return fromEngine(pgliteEngine(pglite))
+}
+
 async function copyPglite(): Promise<OpenDatabase> {
-  const template = await openAsBlob(inject('pgliteTemplate'))
-  const pglite = await PGlite.create({ loadDataDir: template, parsers: pgliteParsers })
-  return closedAfterTests(fromEngine(pgliteEngine(pglite)))
+  return closedAfterTests(await createPglite(inject('pgliteTemplate')))
 }
 
 /** Hooks run last registered first: closed before it is dropped. */

@@ -14,7 +14,7 @@ import { renewPassCode } from './renew-pass-code.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {
-  const { publicUrl } = services.config.http
+  const qrOf = (code: string) => passCodeAddress(services.config.http.publicUrl, code)
 
   serve(app, services, redeemPassRoute, async (ctx, { body, request }) => {
     const redeemed = await redeemPass(ctx, { code: body.code, key: readIdempotencyKey(request.headers['idempotency-key']) })
@@ -69,7 +69,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
         service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
         state: pass.state,
         code: pass.code,
-        qr: pass.code && passCodeAddress(publicUrl, pass.code),
+        qr: pass.code && qrOf(pass.code),
         supplier:
           pass.supplierId && pass.socialReason && pass.address && pass.phone
             ? { id: pass.supplierId, name: pass.socialReason, address: pass.address, phone: pass.phone, city: pass.city }
@@ -88,6 +88,6 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, renewPassCodeRoute, async (ctx, { params }) => {
     const code = await renewPassCode(ctx, { passId: params.id })
-    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: passCodeAddress(publicUrl, code) }
+    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: qrOf(code) }
   })
 }

@@ -89,12 +89,15 @@ function findStartOfProcess(pid: number): string | null {
 
 function readHolder(path: string): Holder | undefined {
   try {
-    const holder: Partial<Holder> = JSON.parse(readFileSync(path, 'utf8'))
-    const { token, pid, startedAt = null, host } = holder
-    return token && pid && host ? { token, pid, startedAt, host } : undefined
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isHolder(content) ? content : undefined
   } catch {
     return undefined
   }
+}
+
+function isHolder(content: unknown): content is Holder {
+  return typeof content === 'object' && content !== null && 'token' in content && 'host' in content && 'pid' in content && typeof content.pid === 'number'
 }
 
 function touch(path: string): void {

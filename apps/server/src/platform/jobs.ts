@@ -63,6 +63,8 @@ const BATCH_SIZE = 5
 const STOP_TIMEOUT_MS = 30_000
 /** Commits this close together cost one look at the queue. */
 const WAKE_DELAY_MS = 10
+/** Few: what is scheduled comes round again anyway. */
+const SCHEDULED_RETRIES = 2
 /** Our own commits wake the workers: polling is for retries, schedules, and what other processes enqueue. */
 const POLLING_SECONDS = { pglite: 5, postgres: 2 }
 
@@ -135,7 +137,7 @@ async function startWorkers(boss: Boss, open: OpenDatabase, run: (job: JobWithMe
 
 async function replaceSchedules(boss: Boss, schedules: JobSchedule[]): Promise<void> {
   for (const { name, data, cron, timeZone } of schedules) {
-    await boss.schedule(QUEUE, cron, { name, data }, { key: name, tz: timeZone, ...JOB_POLICY })
+    await boss.schedule(QUEUE, cron, { name, data }, { ...JOB_POLICY, key: name, tz: timeZone, retryLimit: SCHEDULED_RETRIES })
   }
   const wanted = new Set<string>(schedules.map((schedule) => schedule.name))
   for (const { key } of await boss.getSchedules(QUEUE)) {

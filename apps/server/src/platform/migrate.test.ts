@@ -2,31 +2,19 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createPostgresDatabase, testEngine } from '#test/test-database.ts'
+import { createPglite, createPostgresDatabase, testEngine } from '#test/test-database.ts'
 
 import { fromEngine, type OpenDatabase } from './database.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
-import { pgliteEngine } from './pglite-engine.ts'
 import { openPostgres } from './postgres.ts'
-
-let emptyPglite: Promise<Blob> | undefined
-
-async function makeEmptyPglite(): Promise<Blob> {
-  const pglite = await PGlite.create()
-  const dump = await pglite.dumpDataDir('none')
-  await pglite.close()
-  return dump
-}
 
 /** Openers of one new empty database; each call is another process on PostgreSQL, and the same one on PGlite. */
 async function emptyDatabase(): Promise<() => Promise<OpenDatabase>> {
   if (testEngine === 'pglite') {
-    emptyPglite ??= makeEmptyPglite()
-    const open = fromEngine(pgliteEngine(await PGlite.create({ loadDataDir: await emptyPglite })))
+    const open = await createPglite()
     onTestFinished(() => open.close())
     return async () => open
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { OpenDatabase, Session } from './database.ts'
+import type { OpenDatabase, Session, SqlRow } from './database.ts'
 import { installJobs } from './job-queue.ts'
 
 interface Migration {
@@ -69,8 +69,9 @@ async function applyPending(session: Session, migrations: Migration[]): Promise<
 }
 
 /** What was applied must be the beginning of the folder, to the letter. */
-function refuseRewrittenHistory(history: Record<string, unknown>[], migrations: Migration[]): void {
-  for (const [index, { name, checksum }] of history.entries()) {
+function refuseRewrittenHistory(history: SqlRow[], migrations: Migration[]): void {
+  for (const [index, row] of history.entries()) {
+    const [name, checksum] = [String(row['name']), row['checksum']]
     const file = migrations[index]
     if (file?.name !== name) throw new Error(`Migration ${name} was applied here, but the folder has ${file?.name ?? 'nothing'} in its place.`)
     if (file?.checksum !== checksum) throw new Error(`Migration ${name} changed after it was applied: write a new one instead.`)

@@ -32,7 +32,7 @@ export function pgliteEngine(pglite: PGlite): Engine {
     dialect: guardedDialect(new PGliteDialect({ pglite }), mutex),
     withSession,
     async beforeClose() {
-      await withSession((session) => session.script('checkpoint')) // the next start has nothing to replay
+      await withSession((last) => last.script('checkpoint')) // the next start has nothing to replay
     },
     async close() {
       if (!pglite.closed) await pglite.close()

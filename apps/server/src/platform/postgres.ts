@@ -65,10 +65,17 @@ function sessionOn(client: pg.PoolClient): Session {
   }
 }
 
-const TEXT_ARRAY: number = 1009
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+type Parser = (text: string) => unknown
 
-function findParser(typeId: number, format: 'text' | 'binary' = 'text') {
-  const own = format === 'text' ? findPostgresParser(typeId, parseTextArray) : undefined
-  return own ?? pg.types.getTypeParser(typeId, format)
+const TEXT_ARRAY: number = 1009
+
+function findParser(typeId: number, format: 'text' | 'binary' = 'text'): Parser {
+  const own = format === 'text' ? findPostgresParser(typeId, usualParser(TEXT_ARRAY, 'text')) : undefined
+  return own ?? usualParser(typeId, format)
+}
+
+function usualParser(typeId: number, format: 'text' | 'binary'): Parser {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- pg declares its parsers as any
+  const parse: Parser = pg.types.getTypeParser(typeId, format)
+  return parse
 }

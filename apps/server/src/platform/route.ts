@@ -49,7 +49,7 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
         // The access check of this route has made sure that the actor is a person where ContextOf says so.
         const answer = await handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
         if (reply.sent || answer === undefined) return reply
-        return await reply.send(z.parse(route.response, answer))
+        return await reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.response, answer)))
       } finally {
         await form.clean()
       }
@@ -92,6 +92,9 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown) {
 
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: Record<string, string[]> = {}
-  for (const issue of issues) (fields[issue.path.join('.')] ??= []).push(issue.code === 'custom' ? issue.message : 'Cette valeur n’est pas valide.')
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = ['Ce filtre n’existe pas.']
+    else (fields[issue.path.join('.')] ??= []).push(issue.code === 'custom' ? issue.message : 'Cette valeur n’est pas valide.')
+  }
   return new FieldErrors(fields)
 }

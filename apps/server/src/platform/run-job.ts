@@ -11,7 +11,8 @@ export interface StoredJob {
   data: unknown
 }
 
-type Handlers = Record<string, ((data: never, run: { attempt: number; signal: AbortSignal }) => Promise<void>) | undefined>
+/** Method syntax on purpose: a handler takes its own data only, which `enqueue` has checked. */
+type Handlers = Record<string, { run(data: unknown, run: { attempt: number; signal: AbortSignal }): Promise<void> }['run'] | undefined>
 
 const TIME_LIMIT_MS = 5 * 60_000
 
@@ -24,7 +25,7 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
     // An older process may meet a job of a newer one: failing gives it back, to be tried again.
     if (!handler) throw new Error(`This process has no handler for job ${name}.`)
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)])
-    await orAborted(handler(data as never, { attempt, signal }), signal)
+    await orAborted(handler(data, { attempt, signal }), signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const details = { err: error, job: name, jobId: job.id, attempt }
@@ -36,7 +37,7 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
 
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('The job ran for too long.', { cause: signal.reason })), { once: true })
     work.then(resolve, reject)
   })
 }

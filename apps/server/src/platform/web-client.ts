@@ -16,7 +16,7 @@ export async function serveWebClient(app: FastifyInstance, webFolder: string | n
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
       globIgnore: ['**/.vite/**', '**/index.html', '**/*.br', '**/*.gz'],
     })

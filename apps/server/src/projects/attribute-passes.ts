@@ -80,7 +80,7 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
     projects.add(projectId)
     assigned += 1
   }
-  for (const projectId of [...projects].sort((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
+  for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
   return assigned
 }
 

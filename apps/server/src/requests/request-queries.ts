@@ -25,6 +25,19 @@ export async function listRequests(ctx: UserContext) {
   return withLinesOf(ctx.db, requests)
 }
 
+/** The beneficiary's tiles: all requests, pending and approved ones (specification 3). */
+export async function countRequests(ctx: UserContext): Promise<{ all: number; pending: number; approved: number }> {
+  return ctx.db
+    .selectFrom('requests')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'approved').as('approved'),
+    ])
+    .where('beneficiaryId', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+}
+
 interface Filter {
   status?: 'pending' | 'approved' | 'rejected' | undefined
   cursor?: string | undefined

@@ -1,5 +1,6 @@
 import * as admin from '@passerelle/contract/admin'
 import { linesTotal } from '@passerelle/contract/money'
+import { statsBeneficiary } from '@passerelle/contract/passes'
 import { productField } from '@passerelle/contract/product'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import type { Services } from '../platform/context.ts'
 import { serve } from '../platform/route.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
-import { listRequests, listRequestsToDecide } from './request-queries.ts'
+import { countRequests, listRequests, listRequestsToDecide } from './request-queries.ts'
 
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.makeRequest, async (ctx, { body }) => {
@@ -22,6 +23,10 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       financed: request.financed ?? 0,
     }))
     return [items] satisfies [typeof items]
+  })
+  serve(app, services, statsBeneficiary, async (ctx) => {
+    const { all, pending, approved } = await countRequests(ctx)
+    return { cpr: all, cprp: pending, cpra: approved }
   })
   serve(app, services, admin.adminListRequests, async (ctx, { query }) => {
     const { requests, nextCursor } = await listRequestsToDecide(ctx, query)

@@ -39,7 +39,7 @@ function eventsOf(id: string): string[] {
 }
 
 function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 5000, interval: 20 })
+  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 describe('a transaction', () => {

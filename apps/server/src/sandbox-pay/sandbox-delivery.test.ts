@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { Db } from '../platform/database.ts'
 import { instantSandboxClock, type SandboxClock } from './sandbox-clock.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
 import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'
 
 let db: Db
@@ -29,7 +30,12 @@ function namesOf(id: string): string[] {
 }
 
 function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 5000, interval: 20 })
+  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
+}
+
+async function countOwed(): Promise<number> {
+  const owed = await db.withTables<SandboxTables>().selectFrom('sandboxDeliveries').select('id').where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).execute()
+  return owed.length
 }
 
 async function isEnabled(): Promise<unknown> {
@@ -57,10 +63,11 @@ describe('webhooks', () => {
     await eventually(async () => expect(await isEnabled()).toBe(false))
     server.webhook.status = 200
     const lost = await prepareAndPay('66000001')
+    await eventually(async () => expect(await countOwed()).toBe(0))
     await server.rest('PUT', '/webhooks/1', { enabled: true })
     const next = await prepareAndPay('66000001')
     await eventually(() => expect(namesOf(next)).toHaveLength(2))
-    expect(namesOf(id)).toEqual([])
+    expect([...namesOf(id), ...namesOf(lost)]).toEqual([])
     expect((await server.provider.fetch(lost)).status).toBe('paid')
 
     const { body } = await server.rest('GET', '/events?per_page=100')

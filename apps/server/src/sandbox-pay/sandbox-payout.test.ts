@@ -29,7 +29,7 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
 }
 
 function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 5000, interval: 20 })
+  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 describe('a payout', () => {

@@ -30,7 +30,7 @@ export async function startSandboxTestServer(db: Db, clock: SandboxClock): Promi
   const events: WebhookEvent[] = []
   const webhook = { status: 200 }
   let origin = ''
-  const provider = createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret, publicUrl: 'http://localhost:3000', localApiUrl: () => `${origin}/sandbox-pay/v1`, timeoutMs: 3000 })
+  const provider = createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret, publicUrl: 'http://localhost:3000', localApiUrl: () => `${origin}/sandbox-pay/v1` })
 
   await app.register(sandboxPay({ publicUrl: 'http://localhost:3000', webhookUrl: () => `${origin}/hook`, webhookSecret, clock, db }))
   await app.register(async (merchant) => {

@@ -1,9 +1,11 @@
+import type { RoleId } from '@passerelle/contract/constants'
+
 /** Accounts of the demonstration, one a role (domain 12). Never in production: config.ts refuses it. */
 export const demoPassword = 'Passerelle-2026'
 
-export const demoAccounts = [
-  { email: 'admin@passerelle.example', role: 'Administrateur' },
-  { email: 'beneficiaire@passerelle.example', role: 'Bénéficiaire' },
-  { email: 'partenaire@passerelle.example', role: 'Partenaire' },
-  { email: 'fournisseur@passerelle.example', role: 'Fournisseur' },
-] as const
+export const demoAccounts: readonly { email: string; role: RoleId }[] = [
+  { email: 'admin@passerelle.example', role: 1 },
+  { email: 'beneficiaire@passerelle.example', role: 2 },
+  { email: 'partenaire@passerelle.example', role: 3 },
+  { email: 'fournisseur@passerelle.example', role: 4 },
+]

@@ -1,0 +1,10 @@
+import { demoAccounts as demoAccountsRoute } from '@passerelle/contract/session'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+
+/** What the sign-in page offers to try, on demonstration data only. */
+export function demoRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, demoAccountsRoute, async () => (services.config.demo ? { accounts: [...demoAccounts], password: demoPassword } : null))
+}

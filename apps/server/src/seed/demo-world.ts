@@ -1,0 +1,56 @@
+/** What the demonstration shows. Every person and company in it is made up for the demonstration. Amounts in whole FCFA. */
+export const demoServices = [
+  { name: 'Formation bureautique', type: 'service', details: '<p>Dix séances de deux heures\u00A0: traitement de texte, tableur, courrier électronique.</p><ul><li>Ordinateur fourni</li><li>Attestation de fin de formation</li></ul>' },
+  { name: 'Connexion internet, 30 jours', type: 'service', details: '<p>Un mois de connexion à domicile ou au cybercafé partenaire.</p>' },
+  { name: 'Impression et numérisation', type: 'service', details: '<p>Dossiers administratifs, CV, photocopies et scans.</p>' },
+  { name: 'Création d’une page de vente', type: 'service', details: '<p>Une page en ligne pour présenter son activité, avec photos et numéro de téléphone.</p>' },
+  { name: 'Téléphone 4G reconditionné', type: 'produit', details: '<p>Téléphone révisé, garanti six mois.</p>' },
+  { name: 'Kit de recharge solaire', type: 'produit', details: '<p>Panneau, batterie et câbles pour recharger téléphone et tablette.</p>' },
+] as const
+
+export const demoPassTypes = [
+  { name: 'Pass Découverte', priceXof: 1000 },
+  { name: 'Pass Essentiel', priceXof: 2500 },
+  { name: 'Pass Avenir', priceXof: 5000 },
+  { name: 'Pass Métier', priceXof: 10_000 },
+  { name: 'Pass Équipement', priceXof: 25_000 },
+] as const
+
+export const demoBeneficiaries = [
+  { email: 'beneficiaire@passerelle.example', name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral', commune: 'Cotonou' },
+  { email: 'koffi.beneficiaire@passerelle.example', name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique', commune: 'Abomey-Calavi' },
+  { email: 'sena.beneficiaire@passerelle.example', name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon' },
+  { email: 'bio.beneficiaire@passerelle.example', name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou' },
+] as const
+
+/** Profiles that wait for the back office. */
+export const demoCandidates = [
+  { email: 'rita.candidate@passerelle.example', name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé', commune: 'Porto-Novo' },
+  { email: 'moussa.candidat@passerelle.example', name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori', commune: 'Kandi' },
+] as const
+
+export const demoPartner = { email: 'partenaire@passerelle.example', name: 'Agbodjan', firstname: 'Mireille', socialReason: 'Fondation de démonstration' } as const
+
+export const demoSuppliers = [
+  { email: 'fournisseur@passerelle.example', name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral', commune: 'Cotonou', services: [0, 1, 2, 3, 4] },
+  { email: 'parakou.fournisseur@passerelle.example', name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou', commune: 'Parakou', services: [0, 2, 5] },
+] as const
+
+/** `monthsAgo` places it in time; `by` is an index of the beneficiaries, `service` of the services. */
+export const demoRequests = [
+  { by: 0, service: 0, monthsAgo: 5, outcome: 'approved', title: 'Tenir mes comptes d’atelier', resume: 'Apprendre le tableur pour suivre mes commandes de couture.', lines: [{ count: 3, amountXof: 5000 }, { count: 2, amountXof: 2500 }] },
+  { by: 1, service: 1, monthsAgo: 4, outcome: 'approved', title: 'Suivre les cours en ligne', resume: 'Une connexion pour suivre la formation de mécanique à distance.', lines: [{ count: 4, amountXof: 2500 }] },
+  { by: 2, service: 3, monthsAgo: 3, outcome: 'approved', title: 'Vendre mes pagnes en ligne', resume: 'Une page de vente pour toucher des clientes hors du marché.', lines: [{ count: 1, amountXof: 10_000 }, { count: 2, amountXof: 5000 }] },
+  { by: 3, service: 5, monthsAgo: 2, outcome: 'approved', title: 'Recharger au champ', resume: 'Un kit solaire pour garder le téléphone allumé pendant la récolte.', lines: [{ count: 1, amountXof: 25_000 }] },
+  { by: 0, service: 4, monthsAgo: 1, outcome: 'approved', title: 'Un téléphone pour l’atelier', resume: 'Recevoir les commandes et montrer mes modèles.', lines: [{ count: 2, amountXof: 10_000 }, { count: 1, amountXof: 5000 }] },
+  { by: 1, service: 2, monthsAgo: 0, outcome: 'pending', title: 'Monter mon dossier d’installation', resume: 'Imprimer et numériser les pièces du dossier.', lines: [{ count: 2, amountXof: 1000 }] },
+  { by: 3, service: 0, monthsAgo: 0, outcome: 'pending', title: 'Se former à la gestion', resume: 'Gérer les ventes de la coopérative sur ordinateur.', lines: [{ count: 2, amountXof: 5000 }] },
+  { by: 2, service: 1, monthsAgo: 1, outcome: 'rejected', title: 'Connexion pour la boutique', resume: 'Une connexion permanente.', lines: [{ count: 10, amountXof: 5000 }] },
+] as const
+
+export const demoDonations = [
+  { service: 0, monthsAgo: 4, title: 'Rentrée numérique', description: 'Pour que chacun commence la rentrée avec les bases de la bureautique.', lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true },
+  { service: 1, monthsAgo: 3, title: 'Connecter les apprentis', description: 'Un mois de connexion pour les apprentis des centres partenaires.', lines: [{ count: 4, amountXof: 2500 }], paid: true },
+  { service: 3, monthsAgo: 1, title: 'Boutiques en ligne', description: 'Aider les vendeuses à présenter leurs produits.', lines: [{ count: 1, amountXof: 10_000 }], paid: true },
+  { service: 2, monthsAgo: 0, title: 'Dossiers administratifs', description: 'Impressions et photocopies pour les dossiers.', lines: [{ count: 5, amountXof: 1000 }], paid: false },
+] as const

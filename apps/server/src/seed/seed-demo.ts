@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parsePhone } from '@passerelle/contract/phone'
+import { xof } from '@passerelle/contract/money'
+import type { FileLike } from '@passerelle/contract/fields'
+import sharp from 'sharp'
+import { createAdmin } from '../accounts/create-admin.ts'
+import { registerAccount } from '../accounts/register-account.ts'
+import { createPassType } from '../catalogue/create-pass-type.ts'
+import { createService } from '../catalogue/create-service.ts'
+import { setSupplierServices } from '../catalogue/set-supplier-services.ts'
+import { initializeDonation } from '../donations/initialize-donation.ts'
+import { listWalletPasses } from '../passes/pass-queries.ts'
+import { redeemPass } from '../passes/redeem-pass.ts'
+import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
+import { validatePayment } from '../payments/validate-payment.ts'
+import { addPaymentAccount } from '../payouts/add-payment-account.ts'
+import { approvePayout } from '../payouts/approve-payout.ts'
+import { requestPayout } from '../payouts/request-payout.ts'
+import { type Services, systemContext, type UserContext } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { writeJournal } from '../platform/journal.ts'
+import { toUpload } from '../platform/uploads.ts'
+import { approveProfile } from '../profiles/approve-profile.ts'
+import type { Submission } from '../profiles/profile-form-rules.ts'
+import { submitProfile } from '../profiles/submit-profile.ts'
+import { attributePasses } from '../projects/attribute-passes.ts'
+import { approveRequest, rejectRequest } from '../requests/decide-request.ts'
+import { makeRequest } from '../requests/make-request.ts'
+import { payTransaction } from '../sandbox-pay/collect.ts'
+import { realSandboxClock } from '../sandbox-pay/sandbox-clock.ts'
+import type { SandboxTables } from '../sandbox-pay/sandbox-tables.ts'
+import { demoPassword } from './demo-accounts.ts'
+import { demoBeneficiaries, demoCandidates, demoDonations, demoPartner, demoPassTypes, demoRequests, demoServices, demoSuppliers } from './demo-world.ts'
+
+/**
+ * A small believable world, made by calling the real actions, payments in the sandbox included; once, on an empty
+ * database. The server must be listening: the sandbox is reached over HTTP like any provider.
+ */
+export async function seedDemo(services: Services, provider: PaymentProvider): Promise<void> {
+  const anybody = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (anybody) return warnIfHalfDone(services)
+  await new DemoSeed(services, provider).run()
+}
+
+const doneAction = 'demo.seeded'
+
+async function warnIfHalfDone(services: Services): Promise<void> {
+  const done = await services.db.selectFrom('journal').select('id').where('action', '=', doneAction).limit(1).executeTakeFirst()
+  if (!done) services.log.warn(`Les données de démonstration sont incomplètes\u00A0: supprimez ${services.config.dataDir} pour les recréer.`)
+}
+
+class DemoSeed {
+  readonly #services: Services
+  readonly #provider: PaymentProvider
+  #now = new Date()
+  #phones = 10
+
+  constructor(services: Services, provider: PaymentProvider) {
+    this.#services = { ...services, now: () => this.#now }
+    this.#provider = provider
+  }
+
+  async run(): Promise<void> {
+    this.#goBack(7)
+    const admin = await this.#admin('admin@passerelle.example', 'Adandé', 'Clarisse', 'super')
+    await this.#admin('finance@passerelle.example', 'Houessou', 'Marc', 'finance')
+    const serviceIds: number[] = []
+    for (const service of demoServices) serviceIds.push((await createService(admin, service)).id)
+    for (const { name, priceXof } of demoPassTypes) await createPassType(admin, { name, priceXof: xof(priceXof) })
+    const suppliers = await this.#suppliers(admin, serviceIds)
+    const partner = await this.#partner(admin)
+    const beneficiaries: UserContext[] = []
+    for (const person of demoBeneficiaries) {
+      const userId = await this.#submitBeneficiary(person)
+      await approveProfile(admin, { userId })
+      beneficiaries.push(await this.#as(userId))
+    }
+    await this.#requests(admin, beneficiaries, serviceIds)
+    await this.#donations(partner, serviceIds)
+    await this.#uses(suppliers, beneficiaries)
+    await this.#payouts(admin, suppliers[0])
+    this.#now = new Date()
+    for (const person of demoCandidates) await this.#submitBeneficiary(person)
+    await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, { action: doneAction, subject: { type: 'demo', id: 1 } }))
+  }
+
+  #goBack(months: number): void {
+    this.#now = new Date()
+    if (months > 0) this.#now.setUTCMonth(this.#now.getUTCMonth() - months)
+  }
+
+  async #as(userId: number): Promise<UserContext> {
+    const user = await this.#services.db.selectFrom('users').select(['id', 'roleId', 'adminRole', 'stat']).where('id', '=', userId).executeTakeFirstOrThrow()
+    return { ...systemContext(this.#services), actor: { kind: 'user', ...user } }
+  }
+
+  async #admin(email: string, name: string, firstname: string, adminRole: 'super' | 'finance'): Promise<UserContext> {
+    const { id } = await createAdmin(systemContext(this.#services), { email, name, firstname, password: demoPassword, adminRole })
+    return this.#as(id)
+  }
+
+  async #register(person: { email: string; name: string; firstname: string }): Promise<number> {
+    return (await registerAccount(systemContext(this.#services), { email: person.email, name: person.name, firstname: person.firstname, password: demoPassword })).id
+  }
+
+  async #submit(userId: number, submission: Submission): Promise<number> {
+    await submitProfile(await this.#as(userId), submission)
+    return userId
+  }
+
+  async #submitBeneficiary(person: (typeof demoBeneficiaries)[number] | (typeof demoCandidates)[number]): Promise<number> {
+    const userId = await this.#register(person)
+    return this.#submit(userId, {
+      kind: 'beneficiary',
+      form: {
+        department: person.department, commune: person.commune, address: 'Quartier de la démonstration', phone: this.#phone(), birthday: '1994-05-12', sex: 'Féminin', profession: person.profession,
+        marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP', ref_doc: '0012345', motivation: 'Apprendre à utiliser les outils numériques pour développer mon activité.',
+        doc_file: await this.#picture(`Pièce de ${person.firstname} ${person.name}`),
+      },
+    })
+  }
+
+  async #suppliers(admin: UserContext, serviceIds: number[]): Promise<UserContext[]> {
+    const contexts: UserContext[] = []
+    for (const company of demoSuppliers) {
+      const userId = await this.#submit(await this.#register(company), {
+        kind: 'supplier',
+        form: { social_reason: company.socialReason, responsable: `${company.firstname} ${company.name}`, address: 'Avenue de la démonstration', phone: this.#phone(), email: company.email, ifu: '3201900000001', department: company.department, commune: company.commune, doc_file: await this.#picture(`IFU ${company.socialReason}`) },
+      })
+      await approveProfile(admin, { userId })
+      await setSupplierServices(admin, { supplierId: userId, serviceIds: company.services.flatMap((index) => serviceIds[index] ?? []) })
+      contexts.push(await this.#as(userId))
+    }
+    return contexts
+  }
+
+  async #partner(admin: UserContext): Promise<UserContext> {
+    const userId = await this.#submit(await this.#register(demoPartner), {
+      kind: 'partner',
+      form: { type: 'enterprise', ifu: '3201900000002', address: 'Boulevard de la démonstration', phone: this.#phone(), social_reason: demoPartner.socialReason, responsable: `${demoPartner.firstname} ${demoPartner.name}`, email: demoPartner.email, doc_file: await this.#picture(`IFU ${demoPartner.socialReason}`) },
+    })
+    await approveProfile(admin, { userId })
+    return this.#as(userId)
+  }
+
+  async #requests(admin: UserContext, beneficiaries: UserContext[], serviceIds: number[]): Promise<void> {
+    for (const { by, service, monthsAgo, outcome, title, resume, lines } of demoRequests) {
+      const [beneficiary, serviceId] = [beneficiaries[by], serviceIds[service]]
+      if (!beneficiary || !serviceId) continue
+      this.#goBack(monthsAgo)
+      const { id } = await makeRequest(beneficiary, { title, resume, description: resume, serviceId, image: await this.#picture(title), lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
+      if (outcome === 'approved') await approveRequest(admin, { requestId: id })
+      if (outcome === 'rejected') await rejectRequest(admin, { requestId: id, reason: 'Le nombre de pass dépasse ce que ce service demande. Présentez une demande plus courte.' })
+    }
+  }
+
+  async #donations(partner: UserContext, serviceIds: number[]): Promise<void> {
+    for (const { service, monthsAgo, title, description, lines, paid } of demoDonations) {
+      const serviceId = serviceIds[service]
+      if (!serviceId) continue
+      this.#goBack(monthsAgo)
+      const { payment } = await initializeDonation(partner, this.#provider, { title, description, serviceId, lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
+      const sandbox = { db: this.#services.db.withTables<SandboxTables>(), clock: realSandboxClock }
+      await payTransaction(sandbox, payment.transaction_id, { mode: 'mtn_open', payerNumber: '0164000001', outcome: paid ? 'approved' : 'declined' })
+      const validate = validatePayment(partner, this.#provider, { kind: 'donation', transactionId: String(payment.transaction_id) })
+      await (paid ? validate : validate.catch(() => undefined)) // a declined payment is refused: that is what is shown
+    }
+    await attributePasses(systemContext(this.#services))
+  }
+
+  async #uses(suppliers: UserContext[], beneficiaries: UserContext[]): Promise<void> {
+    this.#goBack(0)
+    for (const beneficiary of beneficiaries) {
+      const passes = await listWalletPasses(beneficiary)
+      for (const pass of passes.slice(0, Math.ceil(passes.length / 2))) {
+        const supplier = suppliers.find(({ actor }) => actor.id === pass.supplierId)
+        if (supplier && pass.code) await redeemPass(supplier, { code: pass.code, key: randomUUID() })
+      }
+    }
+  }
+
+  /** One that the jobs will transfer as soon as they start, one that waits for a decision. */
+  async #payouts(admin: UserContext, supplier: UserContext | undefined): Promise<void> {
+    if (!supplier) return
+    const accountId = await addPaymentAccount(supplier, { ifu: '3201900000001', name: 'Mobile money de la boutique', number: '+2290164000001' })
+    const { code } = await requestPayout(supplier, { amountXof: 5000, accountId, description: 'Recettes du mois dernier' })
+    const payout = await this.#services.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+    await approvePayout(admin, { payoutId: payout.id })
+    await requestPayout(supplier, { amountXof: 2500, accountId, description: 'Recettes de la semaine' })
+  }
+
+  #phone(): string {
+    this.#phones += 1
+    return parsePhone(`01970000${this.#phones}`) ?? ''
+  }
+
+  /** A plain picture with a caption, in place of a photograph. */
+  async #picture(caption: string): Promise<FileLike> {
+    const escaped = caption.replace(/[<>&"]/g, ' ')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#e2f0ea"/><path d="M250 500a350 350 0 0 1 700 0h-160a190 190 0 0 0-380 0z" fill="#0b5a4d"/><path d="M410 520a190 190 0 0 0 380 0z" fill="#f6b92f"/><text x="600" y="740" font-size="44" text-anchor="middle" fill="#15231f" font-family="sans-serif">${escaped}</text></svg>`
+    const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+    const path = join(this.#services.storage.temporaryFolder, randomUUID())
+    await writeFile(path, bytes)
+    return toUpload({ path, name: 'demonstration.png', size: bytes.length, type: 'image/png' })
+  }
+}
