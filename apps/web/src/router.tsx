@@ -10,6 +10,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 const LoginPage = lazy(() => import('./session/login-page.tsx'))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
+const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
 const WalletPage = lazy(() => import('./passes/wallet-page.tsx'))
 const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'))
 const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
@@ -36,6 +37,7 @@ export function Router() {
               <Route path={paths.scan} element={<OnlyFor roles={[role.supplier]}><ScanPage /></OnlyFor>} />
             </Route>
             <Route element={<MainShell />}>
+              <Route path={paths.index} element={<AccountChoicePage />} />
               <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
               <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
               <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { openVault } from './storage.ts'
+
+const saveDelayMs = 600
+
+/**
+ * Keeps what is typed on this device, sealed, until it is sent (domain 12): texts only, so never a document. A form that
+ * asks for a password has no draft. Wiped with the session.
+ */
+export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>) {
+  const { reset, getValues, subscribe } = form
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const isOver = useRef(false)
+  const key = `draft:${name}`
+
+  useEffect(() => {
+    isOver.current = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hasTyped = false
+    let isRestoring = false
+    const save = async () => {
+      const vault = await openVault()
+      if (!vault || isOver.current) return
+      const now = new Date()
+      await vault.save(key, { savedAt: now.toISOString(), values: textsOf(getValues()) })
+      setSavedAt(now)
+    }
+    const restore = async () => {
+      const draft = readDraft(await (await openVault())?.load(key))
+      if (!draft || hasTyped || isOver.current) return
+      isRestoring = true
+      reset((values) => ({ ...values, ...draft.values }))
+      isRestoring = false
+      setSavedAt(draft.savedAt)
+    }
+    void restore()
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (isRestoring) return
+        hasTyped = true
+        clearTimeout(timer)
+        timer = setTimeout(() => void save().catch(() => {}), saveDelayMs)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [key, reset, getValues, subscribe])
+
+  /** Once it has been sent. */
+  const forget = useCallback(() => {
+    isOver.current = true
+    setSavedAt(null)
+    void openVault().then((vault) => vault?.remove(key))
+  }, [key])
+
+  return { savedAt, forget }
+}
+
+const textsOf = (values: FieldValues) => Object.fromEntries(Object.entries(values).filter((entry) => typeof entry[1] === 'string'))
+
+function readDraft(saved: unknown): { savedAt: Date; values: Record<string, unknown> } | null {
+  if (typeof saved !== 'object' || saved === null || !('savedAt' in saved) || !('values' in saved)) return null
+  if (typeof saved.savedAt !== 'string' || typeof saved.values !== 'object' || saved.values === null) return null
+  return { savedAt: new Date(saved.savedAt), values: { ...saved.values } }
+}

@@ -1,0 +1,76 @@
+import { formatClock } from '@passerelle/contract/dates'
+import { useEffect, type ReactNode, type SubmitEvent } from 'react'
+import { Page } from '../layouts/page.tsx'
+import { Button, IconLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import type { useSteps } from './use-steps.ts'
+
+type StepFormProps = {
+  title: string
+  /** One line under the title. */
+  lead: string
+  closeTo: string
+  steps: readonly { title: string; body: ReactNode }[]
+  walk: Pick<ReturnType<typeof useSteps>, 'current' | 'panel' | 'isLast' | 'next' | 'back'>
+  isDirty: boolean
+  isSending: boolean
+  /** The last step’s button. */
+  onSend: () => void
+  draftSavedAt: Date | null
+}
+
+/** A form in steps: all of them are there, one is seen. */
+export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending, onSend, draftSavedAt }: StepFormProps) {
+  useLeaveWarning(isDirty)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (walk.isLast) onSend()
+    else void walk.next()
+  }
+  return (
+    <Page isNarrow>
+      <div className="row-between items-start">
+        <PageHead title={title}>{lead}</PageHead>
+        <IconLink icon="close" label="Fermer et revenir au choix de compte" to={closeTo} />
+      </div>
+      <Stepper steps={steps.map((step) => step.title)} current={walk.current} />
+      <form className="card form" noValidate onSubmit={submit}>
+        {steps.map((step, index) => (
+          <div
+            key={step.title}
+            className="form"
+            hidden={index !== walk.current}
+            ref={index === walk.current ? walk.panel : undefined}
+            role="group"
+            aria-label={`Étape ${index + 1} sur ${steps.length}\u00A0: ${step.title}`}
+            tabIndex={-1}
+          >
+            {step.body}
+          </div>
+        ))}
+        <div className="row-between border-t border-line pt-5">
+          {walk.current > 0 ? <Button tone="quiet" icon="arrow-left" onClick={walk.back}>Précédent</Button> : <span />}
+          <Button type="submit" isLoading={isSending} loadingText="Envoi…">{walk.isLast ? 'Envoyer mon dossier' : 'Continuer'}</Button>
+        </div>
+      </form>
+      {draftSavedAt && (
+        <p className="muted row flex-nowrap items-start">
+          <Icon name="lock" size={20} />
+          <span>Brouillon gardé sur cet appareil à {formatClock(draftSavedAt)}, sans le document.</span>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+/** The chosen document is not kept: the browser asks before the page is closed. */
+function useLeaveWarning(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOn])
+}

@@ -1,0 +1,56 @@
+import { addSupplier } from '@passerelle/contract/profiles'
+import { useController, useForm } from 'react-hook-form'
+import { paths } from '../paths.ts'
+import { DigitsField, EmailField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { DocumentField } from './document-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { StepForm } from './step-form.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+import type { StepFields } from './use-steps.ts'
+
+const blank = { social_reason: '', responsable: '', email: '', address: '', phone: '', department: '', commune: '', ifu: '' }
+type SupplierForm = typeof blank & { doc_file: File | null }
+
+const steps: readonly StepFields<SupplierForm>[] = [
+  { title: 'Entreprise', fields: ['social_reason', 'responsable', 'email'] },
+  { title: 'Coordonnées', fields: ['address', 'phone', 'department', 'commune'] },
+  { title: 'IFU', fields: ['ifu', 'doc_file'] },
+]
+
+/** « Devenir fournisseur »: department and commune are optional, for proximity (domain 2). */
+export function SupplierForm() {
+  const form = useForm<SupplierForm>({ defaultValues: { ...blank, doc_file: null } })
+  const { register, control, formState: { errors, isDirty } } = form
+  const department = useController({ control, name: 'department' })
+  const commune = useController({ control, name: 'commune' })
+  const document = useController({ control, name: 'doc_file', rules: { required: 'Le document IFU est obligatoire.' } })
+  const { fileState, ...rest } = useProfileForm({ route: addSupplier, form, steps, draftName: 'supplier' })
+
+  const bodies = [
+    <>
+      <TextField label="Raison sociale" autoComplete="organization" error={errors.social_reason?.message} {...register('social_reason', { required: 'La raison sociale est obligatoire.' })} />
+      <TextField label="Responsable" autoComplete="name" error={errors.responsable?.message} {...register('responsable', { required: 'Le responsable est obligatoire.' })} />
+      <EmailField label="E-mail de l’entreprise" error={errors.email?.message} {...register('email', { required: 'L’e-mail de l’entreprise est obligatoire.' })} />
+    </>,
+    <>
+      <TextField label="Adresse" help="Quartier, rue, repère : c’est là que l’on viendra." autoComplete="street-address" error={errors.address?.message} {...register('address', { required: 'L’adresse est obligatoire.' })} />
+      <PhoneField label="Téléphone" help="Exemple : 01 97 00 00 00" error={errors.phone?.message} {...register('phone', { required: 'Le téléphone est obligatoire.' })} />
+      <PlaceFields department={department} commune={commune} isOptional />
+    </>,
+    <>
+      <DigitsField label="Numéro IFU" help="13 chiffres, sur votre attestation." error={errors.ifu?.message} {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} />
+      <DocumentField label="Document IFU" document={document} {...fileState} />
+    </>,
+  ]
+  return (
+    <StepForm
+      {...rest}
+      title="Devenir fournisseur"
+      lead="Votre attestation IFU nous permet de vérifier votre entreprise. Elle reste privée."
+      closeTo={paths.index}
+      steps={steps.map(({ title }, index) => ({ title, body: bodies[index] }))}
+      isDirty={isDirty}
+      onSend={rest.send}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
+import { useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { toFormData } from '../platform/form-data.ts'
+import { showFieldErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useDraft } from '../platform/use-draft.ts'
+import { useSession } from '../session/session.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useSteps, type StepFields } from './use-steps.ts'
+
+type ProfileRoute = typeof addBeneficiary | typeof addPartner | typeof addSupplier
+
+interface ProfileFormOptions<Values extends FieldValues> {
+  route: ProfileRoute
+  form: UseFormReturn<Values>
+  steps: readonly StepFields<Values>[]
+  draftName: string
+}
+
+/** What the three profile forms share: steps, draft, sending with its progress, and what follows (specification 2, account choice). */
+export function useProfileForm<Values extends FieldValues>({ route, form, steps, draftName }: ProfileFormOptions<Values>) {
+  const { update } = useSession()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const draft = useDraft(draftName, form)
+  const walk = useSteps(form, steps)
+  const sending = useSendingFile()
+
+  const act = useAct<ProfileRoute>(route, {
+    onSuccess: ({ message, user, stat }) => {
+      draft.forget()
+      toast.success(message)
+      update({ user, stat })
+      return navigate(paths.dashboard)
+    },
+    onRefused: ({ message }) => {
+      toast.warning(message)
+      return navigate(paths.dashboard)
+    },
+    onError: (error) => {
+      sending.stop(error.status === 0)
+      walk.openFaulty(Object.keys(error.fields))
+      return showFieldErrors(error, form)
+    },
+  })
+
+  const send = form.handleSubmit((values) => act.mutate({ body: toFormData(values), onProgress: sending.report }), walk.openInvalid)
+  return {
+    walk,
+    draftSavedAt: draft.savedAt,
+    isSending: act.isPending,
+    send: () => void send(),
+    /** For the file field. */
+    fileState: { progress: act.isPending ? sending.progress : undefined, sendError: sending.cut, isDisabled: act.isPending, onRetry: () => void send() },
+  }
+}
+
+/** How far the document is, and where the network cut it. */
+function useSendingFile() {
+  const [progress, setProgress] = useState<number>()
+  const [cut, setCut] = useState<string>()
+  const latest = useRef(0)
+  return {
+    progress,
+    cut,
+    report: (fraction: number) => {
+      latest.current = fraction
+      setCut(undefined)
+      setProgress(fraction)
+    },
+    stop: (isCut: boolean) => {
+      setProgress(undefined)
+      setCut(isCut ? `L’envoi a été coupé à ${Math.floor(latest.current * 100)}\u00A0%.` : undefined)
+      latest.current = 0
+    },
+  }
+}
