@@ -33,11 +33,15 @@ async function start(handler: JobHandler<'test.note'> | undefined, schedules: Jo
   return jobs
 }
 
+function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 15_000 })
+}
+
 function add(id: number, options?: EnqueueOptions): Promise<void> {
   return inTransaction(open, (tx) => enqueue(tx, 'test.note', { id }, options))
 }
 
-test('a committed job starts at once, without waiting for the next poll', async () => {
+test('a committed job starts at once, without waiting for the next poll', { retry: 2 }, async () => {
   const { promise: ran, resolve } = Promise.withResolvers<{ id: number }>()
   await start(async (data) => resolve(data))
   await sleep(500) // the workers have looked and found nothing
@@ -63,7 +67,7 @@ test('a rollback takes the job away', async () => {
   })
   await expect(refused).rejects.toThrow('refused')
   await add(2)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select data -> 'data' as data, state from pgboss.job`.execute(open.db)
     expect(rows).toEqual([{ data: { id: 2 }, state: 'completed' }])
   })
@@ -80,7 +84,7 @@ test('each job runs once, though two processes run jobs', async () => {
   await start(handler)
   const ids = Array.from({ length: 60 }, (_, index) => index)
   await Promise.all(ids.map((id) => add(id)))
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length), { timeout: 10_000 })
+  await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length))
   await sleep(100)
   expect(seen.toSorted((a, b) => a - b)).toEqual(ids)
 })
@@ -94,7 +98,7 @@ test('a failed job is tried again; the others of its batch are not', async () =>
   await inTransaction(open, async (tx) => {
     for (const id of [1, 2, 3]) await enqueue(tx, 'test.note', { id }, { retryDelaySeconds: 1 })
   })
-  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['1 1', '1 2', '2 1', '3 1']), { timeout: 12_000 })
+  await eventually(() => expect(seen.toSorted()).toEqual(['1 1', '1 2', '2 1', '3 1']))
   expect(await listFailedJobs(open.db)).toEqual([])
   expect(logged).toEqual(['warn job failed, it will be tried again'])
 })
@@ -104,7 +108,7 @@ test('the pauses between tries grow', async () => {
   const pauseAfter = async (tries: number) => {
     await sql`update pgboss.job set retry_count = ${tries}, start_after = now(), state = 'created'`.execute(open.db)
     const jobs = await start(async () => Promise.reject(new Error('network')))
-    const pause = await vi.waitFor(async () => {
+    const pause = await eventually(async () => {
       const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - now())::int as seconds from pgboss.job where state = 'retry'`.execute(open.db)
       expect(rows).toHaveLength(1)
       return rows[0]?.seconds ?? 0
@@ -124,7 +128,7 @@ test('a job that keeps failing ends among the failed jobs, with its reason', asy
     if (id === 7) throw new Error('address refused')
   })
   await add(7, { retryLimit: 0 })
-  const failed = await vi.waitFor(async () => {
+  const failed = await eventually(async () => {
     const jobs = await listFailedJobs(open.db)
     expect(jobs).toHaveLength(1)
     return jobs[0]
@@ -136,7 +140,7 @@ test('a job that keeps failing ends among the failed jobs, with its reason', asy
 test('a job of another version of the program is given back, not lost', async () => {
   await start(undefined)
   await add(1)
-  await vi.waitFor(() => expect(logged).toEqual(['warn job failed, it will be tried again']))
+  await eventually(() => expect(logged).toEqual(['warn job failed, it will be tried again']))
 })
 
 test('stop waits for the running job and starts no other', async () => {
@@ -164,7 +168,7 @@ test('a job for later waits for its time', async () => {
   await start(async ({ id }) => void seen.push(id))
   await add(1, { startAfter: new Date(Date.now() + 3_600_000) })
   await add(2)
-  await vi.waitFor(() => expect(seen).toEqual([2]))
+  await eventually(() => expect(seen).toEqual([2]))
 })
 
 test('schedules follow the program: added, changed, removed', async () => {
@@ -201,9 +205,9 @@ test('the queue never enters a transaction of ours, nor we its', async () => {
     ),
   )
   expect(refusals.every((result) => result.status === 'rejected')).toBe(true)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql<{ state: string; count: number }>`select state, count(*) from pgboss.job group by state`.execute(open.db)
     expect(rows).toEqual([{ state: 'completed', count: 40 }])
-  }, { timeout: 10_000 })
+  })
   expect(logged).toEqual([])
 })
