@@ -10,6 +10,7 @@ const instruction = { adminRoles: ['super', 'instruction'] } satisfies { adminRo
 const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: AdminRole[] }
 const one = z.object({ id: id() })
 const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
+/** Lists are strict: a misspelt filter is a fault, never the whole table. */
 const cursor = { cursor: z.optional(z.string()), q: z.optional(z.string()) }
 const get = (path: string, summary: string) => ({ method: 'GET' as const, path: `/api/admin/${path}`, access: everyone, summary })
 const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, response: done({}) })
@@ -22,7 +23,7 @@ export const adminOverview = defineRoute({
 export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string() })
 export const adminListProfiles = defineRoute({
   ...get('profiles', 'Profiles by status and role, oldest submission first.'),
-  query: z.object({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
+  query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
   response: keysetPage(profileItem),
 })
 export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), by: z.string(), at: instant })
@@ -64,7 +65,7 @@ export const adminRequestItem = z.object({
 })
 export const adminListRequests = defineRoute({
   ...get('requests', 'Requests by status, oldest first.'),
-  query: z.object({ status: z.optional(requestStatus), ...cursor }),
+  query: z.strictObject({ status: z.optional(requestStatus), ...cursor }),
   response: keysetPage(adminRequestItem),
 })
 export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens with one allocation a pass.'), params: one })
@@ -76,14 +77,14 @@ const serviceBody = z.object({
   details: text({ label: 'Le détail', max: 20_000, multiline: true, html: true }),
 })
 export const adminServiceItem = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), details: z.string(), suppliers: z.int(), archived_at: maybeInstant })
-export const adminListServices = defineRoute({ ...get('services', 'The catalogue, archived entries included.'), query: z.object(cursor), response: keysetPage(adminServiceItem) })
+export const adminListServices = defineRoute({ ...get('services', 'The catalogue, archived entries included.'), query: z.strictObject(cursor), response: keysetPage(adminServiceItem) })
 export const adminCreateService = defineRoute({ ...act('services', instruction, 'Adds a service or product; its HTML is sanitised.'), body: serviceBody, response: done({ id: z.int() }) })
 export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits the given fields of a service or product.'), method: 'PATCH', params: one, body: z.partial(serviceBody) })
 export const adminArchiveService = defineRoute({ ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'), params: one })
 
 const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
-export const adminListPassTypes = defineRoute({ ...get('pass-types', 'Pass types, archived ones included.'), query: z.object(cursor), response: keysetPage(adminPassTypeItem) })
+export const adminListPassTypes = defineRoute({ ...get('pass-types', 'Pass types, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
 export const adminCreatePassType = defineRoute({ ...act('pass-types', instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
 export const adminUpdatePassType = defineRoute({ ...act('pass-types/:id', instruction, 'Edits the given fields of a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
 export const adminArchivePassType = defineRoute({ ...act('pass-types/:id/archive', instruction, 'Withdraws a pass type from new requests.'), params: one })
@@ -113,7 +114,7 @@ export const adminPayoutItem = z.object({
 })
 export const adminListPayouts = defineRoute({
   ...get('payouts', 'Payout requests by status, oldest first.'),
-  query: z.object({ status: z.optional(z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'])), ...cursor }),
+  query: z.strictObject({ status: z.optional(z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'])), ...cursor }),
   response: keysetPage(adminPayoutItem),
 })
 export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA two different people must.'), params: one })

@@ -4,7 +4,7 @@ import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platfor
 
 /** What can be asked for and given, by name. */
 export async function listActiveServices(ctx: Context) {
-  return ctx.db.selectFrom('services').select(['id', 'name', 'type', 'detailsHtml']).where('archivedAt', 'is', null).orderBy('name').orderBy('id').execute()
+  return byName(await ctx.db.selectFrom('services').select(['id', 'name', 'type', 'detailsHtml']).where('archivedAt', 'is', null).orderBy('id').execute())
 }
 
 /** The pass types on offer, cheapest first. */
@@ -14,14 +14,21 @@ export async function listActivePassTypes(ctx: Context) {
 
 /** What the supplier who asks provides; a service archived since is still theirs to honour. */
 export async function listOwnServices(ctx: UserContext) {
-  return ctx.db
+  const services = await ctx.db
     .selectFrom('supplierServices')
     .innerJoin('services', 'services.id', 'supplierServices.serviceId')
     .select(['services.id', 'services.name', 'services.type'])
     .where('supplierServices.supplierId', '=', ctx.actor.id)
-    .orderBy('services.name')
     .orderBy('services.id')
     .execute()
+  return byName(services)
+}
+
+const french = new Intl.Collator('fr', { numeric: true })
+
+/** In a French reader's order, « É » beside « E »: the order of the database depends on how it was installed. */
+function byName<Row extends { name: string }>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => french.compare(a.name, b.name))
 }
 
 interface CatalogueFilter {

@@ -119,6 +119,12 @@ test.each([0, 99, 1_000_001, -1, 1.5, '1e3', 'NaN', '', null, '9007199254740993'
   expect(Object.keys(reply.body.errors)).toEqual(['price'])
 })
 
+test('services stand in a French reader’s order', async () => {
+  for (const name of ['Zz 10', 'Élevage', 'Zz 9', 'Eau', 'école', 'Forage']) await createService(world.services, { name })
+  const names: string[] = (await visitor.get('/api/services')).body.map((item: { name: string }) => item.name)
+  expect(names.filter((name) => /^(Zz|Élev|Eau|école|Forage)/.test(name))).toEqual(['Eau', 'école', 'Élevage', 'Forage', 'Zz 9', 'Zz 10'])
+})
+
 test('a supplier sees the services set for him, and only his', async () => {
   const [one, two, three] = [await createService(world.services), await createService(world.services), await createService(world.services)]
   const [mine, other] = [await createSupplier(world.services), await createSupplier(world.services, { serviceIds: [three.id] })]
