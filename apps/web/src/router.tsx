@@ -1,10 +1,10 @@
 import { role } from '@passerelle/contract/constants'
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Outlet, Route, Routes } from 'react-router'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { Guarded, OnlyFor } from './session/guarded.tsx'
-import { PageLoading } from './shell/page-loading.tsx'
+import { PageLoading } from './ui/page-loading.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
@@ -16,6 +16,10 @@ const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'
 const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
 const QrLandingPage = lazy(() => import('./passes/qr-landing-page.tsx'))
 const BalancePage = lazy(() => import('./payouts/balance-page.tsx'))
+const DonatePage = lazy(() => import('./donations/donate-page.tsx'))
+const DonationsPage = lazy(() => import('./donations/donations-page.tsx'))
+const DonationPage = lazy(() => import('./donations/donation-page.tsx'))
+const FinancedPassesPage = lazy(() => import('./passes/financed-passes-page.tsx'))
 const Cached = lazy(() => import('./shell/cached.tsx'))
 const MainShell = lazy(() => import('./shell/main-shell.tsx'))
 const UiPage = import.meta.env.DEV ? lazy(() => import('./ui/ui-page.tsx')) : null
@@ -40,6 +44,12 @@ export function Router() {
               <Route path={paths.index} element={<AccountChoicePage />} />
               <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
               <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
+              <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>
+                <Route path={paths.donate} element={<DonatePage />} />
+                <Route path={paths.donations} element={<DonationsPage />} />
+                <Route path={paths.donation} element={<DonationPage />} />
+                <Route path={paths.financed} element={<FinancedPassesPage />} />
+              </Route>
               <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
             </Route>
           </Route>

@@ -9,7 +9,7 @@ import { useSubmit } from '../platform/use-submit.ts'
 import { ActionLink, Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { EmailField, TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../platform/toasts.ts'
 
 type RegisterForm = { name: string; firstname: string; email: string; password: string; password_confirmation: string }
 

@@ -1,5 +1,5 @@
 import type { Refusal, Route } from '@passerelle/contract/route'
-import type { Toasts } from '../ui/toast.tsx'
+import type { Toasts } from './toasts.ts'
 import type { ApiError, CallOptions, Reply } from './api.ts'
 
 /** A reply that is not the shared refusal `{ status: false, reason, message }`. */

@@ -1,7 +1,7 @@
 import type { Route } from '@passerelle/contract/route'
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from './toasts.ts'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
 import { isAccepted, tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
 

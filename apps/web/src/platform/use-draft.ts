@@ -5,8 +5,8 @@ import { openVault } from './storage.ts'
 const saveDelayMs = 600
 
 /**
- * Keeps what is typed on this device, sealed, until it is sent (domain 12): texts only, so never a document. A form that
- * asks for a password has no draft. Wiped with the session.
+ * Keeps what is typed on this device, sealed, until it is sent (domain 12), but never a document. A form that asks for
+ * a password has no draft. Wiped with the session.
  */
 export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>) {
   const { reset, getValues, subscribe } = form
@@ -23,7 +23,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
       const vault = await openVault()
       if (!vault || isOver.current) return
       const now = new Date()
-      await vault.save(key, { savedAt: now.toISOString(), values: textsOf(getValues()) })
+      await vault.save(key, { savedAt: now.toISOString(), values: withoutFiles(getValues()) })
       setSavedAt(now)
     }
     const restore = async () => {
@@ -60,7 +60,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
   return { savedAt, forget }
 }
 
-const textsOf = (values: FieldValues) => Object.fromEntries(Object.entries(values).filter((entry) => typeof entry[1] === 'string'))
+const withoutFiles = (values: FieldValues) => Object.fromEntries(Object.entries(values).filter((entry) => !(entry[1] instanceof File) && entry[1] !== null))
 
 function readDraft(saved: unknown): { savedAt: Date; values: Record<string, unknown> } | null {
   if (typeof saved !== 'object' || saved === null || !('savedAt' in saved) || !('values' in saved)) return null

@@ -1,6 +1,6 @@
 import type { Route } from '@passerelle/contract/route'
 import { useRef, useState } from 'react'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from './toasts.ts'
 import { ApiError, callApi, type CallOptions } from './api.ts'
 import { tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
 

@@ -8,7 +8,7 @@ import { showFieldErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useSession } from '../session/session.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../platform/toasts.ts'
 import { useSteps, type StepFields } from './use-steps.ts'
 
 type ProfileRoute = typeof addBeneficiary | typeof addPartner | typeof addSupplier

@@ -2,7 +2,7 @@ import type { RoleId } from '@passerelle/contract/constants'
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { PageLoading } from '../shell/page-loading.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { guardRedirect, type Zone } from './guard.ts'
 import { useSession } from './session.tsx'
 

@@ -8,7 +8,7 @@ import { useSubmit } from '../platform/use-submit.ts'
 import { ActionLink, Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { EmailField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../platform/toasts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useSession } from './session.tsx'
 

@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { useNavigate } from 'react-router'
 import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../platform/toasts.ts'
 import { readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
 
 export interface Session {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 
 /** The screen inside a layout: the layout stays while it loads, and when it fails. */
 export function ScreenOutlet() {

@@ -1,5 +1,6 @@
 import { delays } from '@passerelle/contract/constants'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ToastContext, type Toasts } from '../platform/toasts.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -12,16 +13,8 @@ const looks = {
 
 type ToastTone = keyof typeof looks
 type ToastItem = { id: number; tone: ToastTone; text: string }
-export type Toasts = Record<ToastTone, (text: string) => void>
 
-const ToastContext = createContext<Toasts | null>(null)
-
-/** `const toast = useToast(); toast.success('Profil mis à jour.')` */
-export function useToast(): Toasts {
-  const toasts = use(ToastContext)
-  if (!toasts) throw new Error('useToast needs a ToastProvider above it')
-  return toasts
-}
+export { useToast } from '../platform/toasts.ts'
 
 /** Holds the toasts and shows them above everything, dialogs included. */
 export function ToastProvider({ children }: { children: ReactNode }) {
