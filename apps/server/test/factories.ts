@@ -116,7 +116,7 @@ export async function createSupplier(world: World, { stat = 'approved', departme
   return user
 }
 
-export async function createService(world: World, { name = `Formation ${(counter += 1)}`, type = 'service' as 'produit' | 'service', details = '<p>Dix heures de cours.</p>' } = {}): Promise<{ id: number; name: string }> {
+export async function createService(world: World, { name = `Formation ${(counter += 1)}`, type = 'service', details = '<p>Dix heures de cours.</p>' }: { name?: string; type?: 'produit' | 'service'; details?: string } = {}): Promise<{ id: number; name: string }> {
   const { id } = await world.db.insertInto('services').values({ name, type, detailsHtml: details, archivedAt: null, createdAt: world.now() }).returning('id').executeTakeFirstOrThrow()
   return { id, name }
 }

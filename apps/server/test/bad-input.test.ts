@@ -1,0 +1,244 @@
+import { routes } from '@passerelle/contract/routes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient, ApiReply } from './api-client.ts'
+import { createUser } from './factories.ts'
+import { createPaymentWorld, type PaymentWorld } from './payment-world.ts'
+import { samplePdf, samplePhoto, toForm } from './sample-files.ts'
+
+/** Every field of every form, missing and wrong in every way: a 422 with the field, in French, and nothing stored. */
+let world: PaymentWorld
+let service: number
+const clients: Record<string, ApiClient> = {}
+let accountId: number
+
+type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret'
+interface Form {
+  route: string
+  who: string
+  params?: Record<string, number>
+  /** Each field of the form with a right value. */
+  fields: Record<string, { kind: Kind; value: unknown; optional?: boolean }>
+  /** Its file, sent as multipart. */
+  file?: 'doc_file' | 'image'
+  /** `pass_nbr[]`, `pass_amount[]`. */
+  lines?: boolean
+}
+
+const text = (value: string) => ({ kind: 'text' as const, value })
+const prose = (value: string) => ({ kind: 'prose' as const, value })
+const person = { address: text('Rue 12'), phone: { kind: 'phone' as const, value: '0197000000' } }
+const ifu = { kind: 'ifu' as const, value: '0123456789012' }
+const email = { kind: 'email' as const, value: 'essai@exemple.bj' }
+const marital = { kind: 'choice' as const, value: 'marié' }
+
+const forms: Form[] = [
+  { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, password: { kind: 'password', value: 'Lagune-et-sable-7' }, password_confirmation: { kind: 'secret', value: 'Lagune-et-sable-7' } } },
+  { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
+  {
+    route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
+    fields: { ...person, department: { kind: 'place', value: 'Littoral' }, commune: { kind: 'place', value: 'Cotonou' }, birthday: { kind: 'day', value: '1990-01-01' }, sex: { kind: 'choice', value: 'Féminin' }, profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone', value: '97000001' }, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: text('00123'), motivation: prose('Apprendre') },
+  },
+  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'enterprise' }, ifu, social_reason: text('Fondation'), responsable: text('Awa'), email } },
+  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'particular' }, ifu, profession: text('Médecin'), marital } },
+  { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: { ...person, social_reason: text('Cyber'), responsable: text('Léon'), email, ifu, department: { kind: 'place', value: 'Littoral', optional: true }, commune: { kind: 'place', value: 'Cotonou', optional: true } } },
+  { route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true, fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') } },
+  { route: 'initializeDonation', who: 'partner', lines: true, fields: { title: text('Rentrée'), service: { kind: 'id', value: 0 }, description: prose('Pour tous') } },
+  { route: 'validateDonation', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
+  { route: 'validateOffer', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
+  { route: 'redeemPass', who: 'supplier', fields: { code: { kind: 'secret', value: '0000-0000-0000-0000' } } },
+  { route: 'changePassSupplier', who: 'beneficiary', params: { id: 1 }, fields: { supplier_id: { kind: 'ref', value: 1 } } },
+  { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'phone', value: '0197000000' } } },
+  { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
+  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible') } },
+  { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de pass') } },
+  { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
+  { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },
+  { route: 'adminCreatePassType', who: 'admin', fields: { name: text('Pass'), price: { kind: 'amount', value: 777 } } },
+]
+
+const amounts = ['0', 0, '-1', -1, '1.5', 1.5, '1e3', 'NaN', 'Infinity', '-0', '9007199254740993', 9_007_199_254_740_993, '99999999999999999999', '1 5 x', true, [], {}]
+const controls = ['a\u0000b', 'a\u001Bb', 'a\u0007b', 'a\u2028b']
+
+/** Wrong values of a field, by its kind. `undefined` is the missing field. */
+function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): unknown[] {
+  const blank = optional ? [] : [undefined, null, '', '   ']
+  const notText = [12, true, ['a', 'b'], { a: 1 }]
+  const tags = ['<b>gras</b>', '<script>alert(1)</script>', 'x<img src=x onerror=alert(1)>']
+  switch (kind) {
+    case 'text': return [...blank, ...notText, 'x'.repeat(301), ...controls, 'deux\nlignes', ...tags]
+    case 'prose': return [...blank, ...notText, 'x'.repeat(20_001), ...controls, ...tags]
+    case 'html': return [...blank, ...notText, 'x'.repeat(20_001), ...controls]
+    case 'email': return [...blank, ...notText, 'x', 'a@b', '@exemple.bj', 'a b@exemple.bj', `${'x'.repeat(190)}@exemple.bj`, 'a@exemple.bj\u0000', '<a@exemple.bj>']
+    case 'phone': return [...blank, true, ['0197000000', '0197000001'], '123', '970000000', 'abcdefghij', '+229970000001', '9'.repeat(40), '0197\u000000000']
+    case 'ifu': return [...blank, true, ['0'], '012345678901', '01234567890123', '012345678901a', '0'.repeat(60)]
+    case 'day': return [...blank, ...notText, '1990-02-30', '2999-01-01', '01/01/1990', '1889-01-01', 'hier']
+    case 'choice': return [...blank, ...notText, 'autre', 'x'.repeat(400)]
+    case 'place': return [...blank, ...(optional ? [['a', 'b']] : notText), 'Atlantide', 'x'.repeat(80), 'a\u0000b']
+    case 'id': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), 999_999_999_999, [1, 2], { id: 1 }, true]
+    // An id of nothing is a 404 here: a foreign object and an unknown one read alike.
+    case 'ref': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), [1, 2], { id: 1 }, true]
+    case 'amount': return [...blank, ...amounts]
+    case 'password': return [...blank.filter((value) => value !== '   '), ...notText, 'court', 'x'.repeat(201), 'Lagune-et-\u0000sable', 'password123', '12345678']
+    case 'secret': return [...blank.filter((value) => value !== '   '), ...notText, 'x'.repeat(201)]
+  }
+}
+
+beforeAll(async () => {
+  world = await createPaymentWorld({ jobs: false })
+  const t = world.test
+  service = await world.service()
+  await world.passType(5000)
+  const supplier = await world.supplier({ services: [service] })
+  clients['visitor'] = t.client()
+  clients['newcomer'] = t.client(await world.token((await createUser(t.services)).id))
+  clients['beneficiary'] = t.client(await world.token(await world.beneficiary()))
+  clients['partner'] = (await world.donor()).client
+  clients['supplier'] = t.client(await world.token(supplier))
+  clients['admin'] = t.client(await world.token(await world.admin()))
+  accountId = (await clients['supplier'].post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN', number: '0197000009' })).body.id
+}, 60_000)
+
+async function send(form: Form, changes: Record<string, unknown> = {}, file?: { content: Uint8Array<ArrayBuffer>; name: string; type?: string } | null): Promise<ApiReply> {
+  const route = routes.get(form.route)
+  const client = clients[form.who]
+  if (!route || !client) throw new Error(`No route ${form.route}`)
+  const body: Record<string, unknown> = Object.fromEntries(Object.entries(form.fields).map(([name, { value }]) => [name, value]))
+  if ('service' in body) body['service'] = service
+  if ('mode' in body) body['mode'] = accountId
+  if (form.lines) Object.assign(body, { pass_nbr: [1], pass_amount: [5000] })
+  Object.assign(body, changes)
+  if (!form.file) return client.call(route, form.params, { body })
+  const multipart = toForm({})
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) multipart.append(Array.isArray(value) ? `${name}[]` : name, typeof one === 'string' ? one : JSON.stringify(one))
+  }
+  const content = file === undefined ? { content: form.file === 'image' ? await samplePhoto() : samplePdf(), name: 'fichier.bin' } : file
+  if (content) multipart.append(form.file, new File([content.content], content.name, { type: content.type ?? 'application/octet-stream' }))
+  return client.call(route, form.params, { multipart })
+}
+
+/** A form is text: what JSON can say wrongly and a form cannot is left out. */
+const isSayable = (form: Form, value: unknown) => !form.file || typeof value === 'string' || value === undefined || Array.isArray(value)
+
+async function countEverything(): Promise<Record<string, number>> {
+  const tables = ['users', 'beneficiaries', 'partners', 'suppliers', 'requests', 'donations', 'paymentOrders', 'redemptions', 'payouts', 'paymentAccounts', 'services', 'passTypes', 'files', 'journal', 'ledgerTransactions'] as const
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table] = (await world.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return counts
+}
+
+function expectFault(reply: ApiReply, field: string, sent: unknown): void {
+  const said = `${field} = ${JSON.stringify(sent)?.slice(0, 60)} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`
+  expect(reply.status, said).toBe(422)
+  expect(Object.keys(reply.body.errors), said).toContain(field)
+  const [sentence] = reply.body.errors[field]
+  expect(sentence, said).toMatch(/^[A-ZÉÀÊ«0-9].*[.!?)]?$/u)
+  expect(sentence, said).not.toMatch(/undefined|invalid|expected|required|Invalid input/)
+}
+
+describe.each(forms)('$route', (form) => {
+  it('refuses each wrong value of each field, with the field, and stores nothing', async () => {
+    const before = await countEverything()
+    for (const [field, spec] of Object.entries(form.fields)) {
+      for (const value of wrongValues(spec)) {
+        if (!isSayable(form, value)) continue
+        // A chosen password comes with its confirmation: what is wrong is the password itself.
+        expectFault(await send(form, { [field]: value, ...(spec.kind === 'password' && { password_confirmation: value }) }), field, value)
+      }
+    }
+    expect(await countEverything()).toEqual(before)
+  }, 120_000)
+
+  it('names every missing field at once', async () => {
+    const missing = Object.fromEntries(Object.keys(form.fields).map((field) => [field, undefined]))
+    const { status, body } = await send(form, missing, null)
+    expect(status).toBe(422)
+    const keyed = Object.keys(body.errors)
+    const required = Object.entries(form.fields).filter(([, spec]) => !spec.optional).map(([field]) => field)
+    // The partner form's type decides which fields count: without it, the common ones are named.
+    const expected = form.route === 'addPartner' ? required.filter((field) => ['type', 'ifu', 'address', 'phone'].includes(field)) : required
+    expect(keyed).toEqual(expect.arrayContaining([...expected, ...(form.file ? [form.file] : [])]))
+  })
+})
+
+describe('lines of passes', () => {
+  const [request, donation] = [forms.find((form) => form.route === 'makeRequest'), forms.find((form) => form.route === 'initializeDonation')]
+  it.each([
+    ['eleven lines', Array<number>(11).fill(1), Array<number>(11).fill(5000), 'pass.0'],
+    ['no line', [], [], 'pass.0'],
+    ['a count of 0', [0], [5000], 'pass_nbr.0'],
+    ['a count of 101', [101], [5000], 'pass_nbr.0'],
+    ['a count of 1.5', ['1.5'], [5000], 'pass_nbr.0'],
+    ['a missing count', [], [5000], 'pass_nbr.0'],
+    ['a price that no type has', [1], [5001], 'pass_amount.0'],
+    ['an id in place of a price', [1], [1], 'pass_amount.0'],
+    ['a missing price', [1], [], 'pass_amount.0'],
+    ['one price twice', [1, 1], [5000, 5000], 'pass_amount.1'],
+  ] as const)('refuses %s', async (_name, counts, prices, field) => {
+    const before = await countEverything()
+    for (const form of [request, donation]) if (form) expectFault(await send(form, { pass_nbr: counts, pass_amount: prices }), field, counts)
+    for (const amount of amounts) if (donation && !Array.isArray(amount)) expectFault(await send(donation, { pass_nbr: [1], pass_amount: [amount] }), 'pass_amount.0', amount)
+    expect(await countEverything()).toEqual(before)
+  })
+})
+
+describe('files', () => {
+  const pixel = (text: string) => Buffer.from(text)
+  const big = () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)
+  const documents = [...forms.filter((form) => form.file === 'doc_file'), ...forms.filter((form) => form.file === 'image')]
+  it.each(documents)('of $route: empty, too large, or not what they claim are refused under $file', async (form) => {
+    const field = form.file ?? ''
+    const before = await countEverything()
+    const photo = await samplePhoto()
+    const wrong: { content: Buffer<ArrayBuffer>; name: string; type?: string }[] = [
+      { content: pixel(''), name: 'vide.pdf' },
+      { content: big(), name: 'gros.pdf', type: 'application/pdf' },
+      { content: pixel('<html><script>alert(1)</script></html>'), name: 'cni.jpg', type: 'image/jpeg' },
+      { content: pixel('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png', type: 'image/png' },
+      { content: pixel('MZ\u0090\u0000programme'), name: 'piece.pdf', type: 'application/pdf' },
+      { content: Buffer.from(photo.subarray(0, photo.length / 2)), name: 'coupe.jpg', type: 'image/jpeg' },
+      { content: Buffer.from(samplePdf().subarray(0, 40)), name: 'coupe.pdf', type: 'application/pdf' },
+      ...(form.file === 'image' ? [{ content: samplePdf(), name: 'image.png', type: 'image/png' }] : []),
+    ]
+    for (const file of wrong) expectFault(await send(form, {}, file), field, file.name)
+    expectFault(await send(form, {}, null), field, null)
+    expectFault(await send(form, { [field]: 'un texte' }, null), field, 'texte')
+    expect(await countEverything()).toEqual(before)
+  })
+
+  it('refuses a body that is too large (413), of an unknown type (415), or unreadable (400), in French', async () => {
+    const partner = clients['partner']
+    if (!partner) throw new Error('no partner')
+    const path = '/api/don/initialize/request'
+    expect(await partner.post(path, { description: 'x'.repeat(300_000) })).toMatchObject({ status: 413, body: { message: expect.stringContaining('volumineux') } })
+    expect(await partner.send('POST', path, { headers: { 'content-type': 'text/csv' }, body: 'a' })).toMatchObject({ status: 415, body: { message: expect.stringContaining('format') } })
+    expect(await partner.send('POST', path, { multipart: toForm({ title: 'x' }) })).toMatchObject({ status: 415 })
+    for (const body of ['[]', '"x"', '12'] as const) expect((await partner.send('POST', path, { body: JSON.parse(body) })).status).toBe(400)
+    const broken = await fetch(`${world.test.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' }, body: '{"a":' })
+    expect(broken.status).toBe(419) // the cross-site token is asked for before anything is read
+  })
+})
+
+describe('ids in addresses', () => {
+  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1 OR 1', '%00', '..%2F..', 'é'])('%s names nothing: 404, never 500', async (id) => {
+    for (const [name, who] of [['getProject', 'partner'], ['getDonation', 'partner'], ['undoRedemption', 'supplier'], ['renewPassCode', 'beneficiary'], ['adminGetProfile', 'admin'], ['adminApproveRequest', 'admin'], ['adminApprovePayout', 'admin'], ['getFile', 'admin'], ['getPayment', 'partner']] as const) {
+      const route = routes.get(name)
+      const client = clients[who]
+      if (!route || !client) throw new Error(name)
+      const path = route.path.replace(/:(\w+)/g, id.startsWith('%') || id.startsWith('..') ? id : encodeURIComponent(id))
+      const { status, body } = await client.send(route.method, path, {})
+      expect([404, 400], `${route.method} ${path} → ${status}`).toContain(status)
+      expect(typeof body.message).toBe('string')
+    }
+  })
+})
+
+describe('queries of lists', () => {
+  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?q=%00', '?q=%25', '?q=_', "?q='", '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
+    for (const list of ['profiles', 'requests', 'payouts', 'services', 'pass-types']) {
+      const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
+      expect([200, 422], `${list}${query} → ${status} ${JSON.stringify(body)}`).toContain(status)
+    }
+  })
+})
