@@ -34,7 +34,7 @@ function eventually(check: () => void | Promise<void>): Promise<void> {
 }
 
 async function countOwed(): Promise<number> {
-  const owed = await db.withTables<SandboxTables>().selectFrom('sandboxDeliveries').select('id').where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).execute()
+  const owed = await db.withTables<SandboxTables>().selectFrom('sandboxDeliveries').select('id').where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).where('dueAt', '<=', new Date()).execute()
   return owed.length
 }
 
