@@ -20,7 +20,9 @@ export function contractRoutes(): Plugin {
       if (!isRecord(exported) || !Object.values(exported).some(isRoute)) return null
       return { code: Object.entries(exported).map(([name, value]) => lightExport(name, value, id)).join('\n'), map: null }
     },
-    resolveId(source) {
+    resolveId(given) {
+      // In development and tests, addresses outside the web folder come back as `/@fs/…`.
+      const source = given.replace(/^\/@fs(?=\/)/, '')
       return source.endsWith(wholeSuffix) && contractFile.test(source.slice(0, -wholeSuffix.length)) ? { id: source, moduleSideEffects: false } : null
     },
   }

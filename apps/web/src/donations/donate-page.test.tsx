@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer, type Asked } from '../../test/stub-server.ts'
+import DonatePage from './donate-page.tsx'
+
+const prices = [1000, 2500, 5000, 10_000, 25_000, 30_000, 35_000, 40_000, 45_000, 50_000, 55_000]
+const lists = {
+  'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }] },
+  'GET /api/pass': { body: prices.map((price, index) => ({ id: index + 1, name: `Pass ${index + 1}`, price })) },
+}
+const initialize = 'POST /api/don/initialize/request'
+const opened = {
+  status: true, message: 'Vérifiez.', don_id: 1, amount: 20_015, fee: 2002, amount_total: 22_017, pass: '[{"pass_nbr":2,"pass_amount":5000}]', custom_metadata: '{}',
+  payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
+}
+
+async function show(answers: Parameters<typeof stubServer>[0] = { [initialize]: { body: opened } }) {
+  const asked = stubServer({ ...lists, ...answers })
+  const view = renderPage(<DonatePage />, { path: '/effectuer/don' })
+  await screen.findByRole('option', { name: 'Formation bureautique' })
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(prices.length))
+  return { asked, ...view }
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const lineCount = () => screen.getAllByLabelText('Montant du pass').length
+const line = (number: number) => within(screen.getByRole('group', { name: `Type de pass ${number}` }))
+
+function fillLine(number: number, count: number, price: number) {
+  const set = (label: string, value: number) => fireEvent.change(screen.getAllByLabelText(label)[number - 1] ?? document, { target: { value: String(value) } })
+  set('Nombre de pass', count)
+  set('Montant du pass', price)
+}
+
+function fillTexts() {
+  type('Titre', 'Rentrée numérique')
+  type('Service ou produit', '3')
+  type('Motif', 'Pour la rentrée.')
+}
+
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Vérifier mon don/ })))
+const donationsOf = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
+
+test('ten types brought back to two send two lines', async () => {
+  const { asked } = await show()
+  fillTexts()
+  type('Nombre de types de pass', '10')
+  expect(lineCount()).toBe(10)
+  for (const number of [1, 2, 10]) fillLine(number, number, prices[number - 1] ?? 0)
+  type('Nombre de types de pass', '2')
+  expect(lineCount()).toBe(2)
+  await submit()
+  expect(donationsOf(asked)).toMatchObject([{ body: { title: 'Rentrée numérique', service: '3', description: 'Pour la rentrée.', pass_nbr: [1, 2], pass_amount: ['1000', '2500'] } }])
+}, 30_000)
+
+test('a line removed in the middle leaves the others as they were', async () => {
+  const { asked } = await show()
+  fillTexts()
+  type('Nombre de types de pass', '3')
+  ;[1000, 2500, 5000].forEach((price, index) => fillLine(index + 1, index + 4, price))
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer le type de pass 2' }))
+  await submit()
+  expect(donationsOf(asked)).toMatchObject([{ body: { pass_nbr: [4, 6], pass_amount: ['1000', '5000'] } }])
+})
+
+test('an amount chosen on one line cannot be chosen on another', async () => {
+  await show()
+  type('Nombre de types de pass', '2')
+  fillLine(1, 1, 5000)
+  expect(line(2).getByRole<HTMLOptionElement>('option', { name: /Pass 3/ }).disabled).toBe(true)
+})
+
+test('the summary follows each line, with 10 % rounded half up', async () => {
+  await show()
+  fillLine(1, 3, 2500)
+  const summary = within(screen.getByRole('complementary'))
+  const row = (name: string) => summary.getByRole('row', { name: new RegExp(`^${name}`) }).textContent?.replace(/\D+/g, ' ').trim()
+  expect(row('Total des pass')).toBe('7 500')
+  expect(row('Frais')).toBe('10 750')
+  expect(row('Total à payer')).toBe('8 250')
+  fillLine(1, 4, 2500)
+  expect(row('Total à payer')).toBe('11 000')
+})
+
+test('a fault of the second line is shown under the second line, of the selection under the first', async () => {
+  await show({ [initialize]: { status: 422, body: { message: 'À corriger.', errors: { 'pass_nbr.1': ['Au plus 100.', 'Autre.'], 'pass.0': ['200 pass au plus.'], title: ['Trop long.'] } } } })
+  fillTexts()
+  type('Nombre de types de pass', '2')
+  fillLine(1, 1, 1000)
+  fillLine(2, 2, 2500)
+  await submit()
+  await waitFor(() => expect(line(2).getByText('Au plus 100.')).toBeDefined())
+  expect(line(2).getByLabelText('Nombre de pass').getAttribute('aria-invalid')).toBe('true')
+  expect(line(1).queryByText('Au plus 100.')).toBeNull()
+  expect(line(1).getByText('200 pass au plus.')).toBeDefined()
+  expect(screen.getByLabelText('Titre').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('submitting twice at once is one request', async () => {
+  const { asked } = await show({ [initialize]: () => new Promise(() => {}) })
+  fillTexts()
+  fillLine(1, 2, 5000)
+  const button = screen.getByRole('button', { name: /^Vérifier mon don/ })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await submit()
+  expect(donationsOf(asked)).toHaveLength(1)
+})
+
+test('the recap has the server’s figures, and its address', async () => {
+  const { place } = await show()
+  fillTexts()
+  fillLine(1, 2, 5000)
+  await submit()
+  await screen.findByRole('heading', { level: 1, name: 'Votre don' })
+  expect(place()).toBe('/effectuer/don?etape=recapitulatif')
+  expect(screen.getByRole('row', { name: /^Total à payer/ }).textContent).toContain('22\u202F017')
+  expect(screen.getByRole('row', { name: /^Frais/ }).textContent).toContain('2\u202F002')
+  expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
+})
+
+test('going back keeps what was typed, and an unchanged donation is not opened twice', async () => {
+  const { asked } = await show()
+  fillTexts()
+  fillLine(1, 2, 5000)
+  await submit()
+  fireEvent.click(await screen.findByRole('link', { name: 'Modifier' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Rentrée numérique')
+  expect(line(1).getByLabelText<HTMLSelectElement>('Montant du pass').value).toBe('5000')
+  await submit()
+  await screen.findByRole('heading', { level: 1, name: 'Votre don' })
+  expect(donationsOf(asked)).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import { listPassTypes, listServices } from '@passerelle/contract/catalogue'
+import { initializeDonation, validateDonation } from '@passerelle/contract/donations'
+import { product } from '@passerelle/contract/product'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { emptyLine, lineFieldOf, toLineFields } from '../lines/line-values.ts'
+import { paths } from '../paths.ts'
+import { PayNow } from '../payments/pay-now.tsx'
+import { usePaid } from '../payments/use-paid.ts'
+import { useRecapStep } from '../payments/use-recap-step.ts'
+import type { Reply } from '../platform/api.ts'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct, useRead } from '../platform/query.ts'
+import { useDraft } from '../platform/use-draft.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { DonationForm, type DonationValues } from './donation-form.tsx'
+import { DonationRecap } from './donation-recap.tsx'
+
+type Opened = { reply: Reply<typeof initializeDonation>; values: DonationValues; hasFailed: boolean }
+
+/** « Faire un don »: the form with its live summary, the recap with the server’s figures, the payment (specification 2). */
+export default function DonatePage() {
+  const services = useRead(listServices)
+  const types = useRead(listPassTypes)
+  const [search] = useSearchParams()
+  const [wantedService] = useState(search.get('service') ?? '')
+  const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] } })
+  const { forget } = useDraft(`donation-${wantedService}`, form)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { isRecap, showRecap } = useRecapStep(opened !== null)
+  const paid = usePaid(paths.donations)
+  const opening = useAct(initializeDonation, { onError: useServerErrors(form, lineFieldOf) })
+
+  function open(values: DonationValues) {
+    // Seen, left and not changed: the same donation, not a second one.
+    if (opened && !opened.hasFailed && JSON.stringify(opened.values) === JSON.stringify(values)) return showRecap()
+    const { title, service, description, lines } = values
+    return opening.mutate({ body: { title, service, description, ...toLineFields(lines) } }, {
+      onSuccess: (reply) => {
+        setOpened({ reply, values, hasFailed: false })
+        showRecap()
+      },
+    })
+  }
+
+  if (isRecap && opened) {
+    const serviceName = services.data?.find((service) => String(service.id) === opened.values.service)?.name
+    return (
+      <DonationRecap title={opened.values.title} serviceName={serviceName} types={types.data} donation={opened.reply}>
+        <PayNow
+          key={opened.reply.payment.attempt}
+          payment={opened.reply.payment}
+          validate={validateDonation}
+          onPaid={(message) => {
+            forget()
+            paid(message)
+          }}
+          onFailed={() => setOpened({ ...opened, hasFailed: true })}
+        />
+      </DonationRecap>
+    )
+  }
+  return (
+    <Page className="has-paybar">
+      <PageHead title="Faire un don">Choisissez un service et le nombre de {product.nouns}. Vous vérifiez tout avant de payer.</PageHead>
+      <FormProvider {...form}>
+        <DonationForm services={services} types={types} isSending={opening.isPending} onSubmit={open} />
+      </FormProvider>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { listPassTypes, listServices } from '@passerelle/contract/catalogue'
+import { product } from '@passerelle/contract/product'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { LineEditor } from '../lines/line-editor.tsx'
+import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
+import { PayBar } from '../payments/pay-bar.tsx'
+import type { ApiError, Reply } from '../platform/api.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextareaField, TextField } from '../ui/text-field.tsx'
+import { DonationSummary } from './donation-summary.tsx'
+
+export type DonationValues = LinesValues & { title: string; service: string; description: string }
+
+type DonationFormProps = {
+  services: UseQueryResult<Reply<typeof listServices>, ApiError>
+  types: UseQueryResult<Reply<typeof listPassTypes>, ApiError>
+  isSending: boolean
+  onSubmit: (values: DonationValues) => void
+}
+
+/** What to give, with the summary beside it; on a phone the total stays at the foot of the screen. */
+export function DonationForm({ services, types, isSending, onSubmit }: DonationFormProps) {
+  const { register, control, handleSubmit, formState: { errors } } = useFormContext<DonationValues>()
+  const lines = chosenLines(useWatch({ control, name: 'lines' }))
+  const formId = useId()
+  const count = passCount(lines)
+  const submit = { type: 'submit', form: formId, tone: 'sun', isLoading: isSending, loadingText: 'Un instant…' } as const
+  return (
+    <>
+      <div className="split">
+        <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit)}>
+          <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
+          <SelectField
+            {...register('service', { required: 'Le service est obligatoire.' })}
+            // The list comes after the form: the chosen value is found once its option is there.
+            key={services.data ? 'loaded' : 'waiting'}
+            label="Service ou produit"
+            placeholder={services.isPending ? 'Chargement…' : 'Choisir un service ou un produit'}
+            options={services.data?.map(({ id, name }) => ({ value: id, label: name }))}
+            error={errors.service?.message ?? (services.data ? undefined : services.error?.message)}
+          />
+          <LineEditor legend={`${product.label} à offrir`} types={types} />
+          <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
+        </form>
+        <aside className="stays stack" aria-label="Résumé du don">
+          <DonationSummary lines={lines} types={types.data} />
+          <Button {...submit} isWide className="only-wide">Vérifier mon don</Button>
+          <p className="muted">{count > 0 && `${countedPasses(count)}. `}Ils sont attribués aux demandes approuvées les plus anciennes, dès le paiement.</p>
+        </aside>
+      </div>
+      <PayBar amountXof={totalOf(lines)} action={<Button {...submit}>Vérifier</Button>} />
+    </>
+  )
+}

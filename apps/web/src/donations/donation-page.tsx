@@ -1,0 +1,32 @@
+import { getDonation } from '@passerelle/contract/donations'
+import { product } from '@passerelle/contract/product'
+import { useParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { GivenPassTable } from '../passes/given-pass-table.tsx'
+import { paths } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { BackLink } from '../ui/button.tsx'
+import { TableFoot } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** The passes of one donation, under its title (which the address carries). */
+export default function DonationPage() {
+  const { donId = '', title = '' } = useParams()
+  const passes = useRead(getDonation, { params: { don_id: donId } })
+  const used = passes.data?.filter((pass) => pass.status_scan).length ?? 0
+  return (
+    <Page>
+      <PageHead title={title === '' || title === '-' ? 'Détails du don' : title} back={<BackLink to={paths.donations}>Mes dons</BackLink>}>Les {product.nouns} de ce don et ce qu’ils deviennent.</PageHead>
+      <GivenPassTable
+        caption={`${product.label} de ce don`}
+        passes={passes.data}
+        isLoading={passes.isPending}
+        error={passes.error}
+        onRetry={() => void passes.refetch()}
+        empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>Les {product.nouns} de ce don apparaissent ici dès que son paiement est confirmé.</EmptyState>}
+        foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { initializeDonation } from '@passerelle/contract/donations'
+import { productField } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import { Page } from '../layouts/page.tsx'
+import { countedPasses, lineLabel, passCount, type ChosenLine } from '../lines/line-values.ts'
+import { paths } from '../paths.ts'
+import { AfterPayment } from '../payments/after-payment.tsx'
+import { feeLabel, subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
+import type { Reply } from '../platform/api.ts'
+import { BackLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Receipt } from '../ui/receipt.tsx'
+
+type DonationRecapProps = {
+  title: string
+  serviceName: string | undefined
+  types: readonly { name: string; price: number }[] | undefined
+  donation: Reply<typeof initializeDonation>
+  /** Paying. */
+  children: ReactNode
+}
+
+/** What will be paid, as a receipt; every figure is the server’s. */
+export function DonationRecap({ title, serviceName, types, donation, children }: DonationRecapProps) {
+  const lines = readLines(donation[productField.list])
+  const counted = countedPasses(passCount(lines))
+  return (
+    <Page isNarrow>
+      <PageHead title="Votre don" back={<BackLink to={paths.donate}>Modifier</BackLink>}>{[title, serviceName].filter(Boolean).join(' · ')}</PageHead>
+      <Receipt
+        title={counted}
+        lines={lines.map((line) => ({ label: lineLabel(line, types), amountXof: line.count * line.amountXof }))}
+        sums={[{ label: subtotalLabel, amountXof: donation.amount }, { label: feeLabel, amountXof: donation.fee }]}
+        total={{ label: totalLabel, amountXof: donation.amount_total }}
+      />
+      {children}
+      <AfterPayment>Les {counted} sont créés et attribués. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
+    </Page>
+  )
+}
+
+/** The reply carries its lines as JSON text (specification 7). */
+function readLines(json: string): ChosenLine[] {
+  const parsed: unknown = JSON.parse(json)
+  if (!Array.isArray(parsed)) return []
+  return parsed.flatMap((line: unknown) => {
+    if (typeof line !== 'object' || line === null) return []
+    const count: unknown = Reflect.get(line, productField.nbr)
+    const amountXof: unknown = Reflect.get(line, productField.amount)
+    return typeof count === 'number' && typeof amountXof === 'number' ? [{ count, amountXof }] : []
+  })
+}

@@ -1,0 +1,58 @@
+import { formatDay, dayOf } from '@passerelle/contract/dates'
+import { listDonations } from '@passerelle/contract/donations'
+import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { Page } from '../layouts/page.tsx'
+import { paths, to } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ActionLink, ButtonLink } from '../ui/button.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Donation = Reply<typeof listDonations>[number]
+
+const columns: Column<Donation>[] = [
+  { header: 'Transaction', place: 'pair', cell: (donation) => <span className="code">{donation.transaction_id ?? 'N/A'}</span> },
+  { header: 'Titre', place: 'title', cell: (donation) => donation.title },
+  { header: 'Service', cell: (donation) => donation.service_produit.name },
+  { header: `Montant des ${product.nouns}`, isEnd: true, cell: (donation) => <span className="num">{formatXof(donation.amount)}</span> },
+  { header: 'Statut', place: 'status', cell: (donation) => <DonationStatus donation={donation} /> },
+  { header: 'Date', isEnd: true, cell: (donation) => <span className="num">{formatDay(dayOf(new Date(donation.created_at)))}</span> },
+  {
+    header: 'Détails',
+    place: 'action',
+    isEnd: true,
+    cell: (donation) => <ActionLink to={to.donation(donation.id, donation.title)} icon="chevron-right">Détails<span className="sr"> de {donation.title}</span></ActionLink>,
+  },
+]
+
+/** « Mes dons », newest first. */
+export default function DonationsPage() {
+  const donations = useRead(listDonations)
+  return (
+    <Page>
+      <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>Chaque don, son paiement et les {product.nouns} qu’il a créés.</PageHead>
+      <DataTable
+        caption="Mes dons"
+        isCaptionHidden
+        isWide
+        columns={columns}
+        rows={donations.data}
+        rowKey={(donation) => donation.id}
+        isLoading={donations.isPending}
+        error={donations.error && !donations.data ? { text: donations.error.message, reference: donations.error.requestId } : undefined}
+        onRetry={() => void donations.refetch()}
+        empty={<EmptyState title="Aucun don pour l’instant">Choisissez un service et un nombre de {product.nouns}{'\u00A0'}: votre premier don apparaîtra ici.</EmptyState>}
+      />
+    </Page>
+  )
+}
+
+function DonationStatus({ donation: { status, refunded_at: refundedAt } }: { donation: Donation }) {
+  if (refundedAt) return <Badge icon="undo">Remboursé</Badge>
+  if (status === 'approved') return <Badge tone="ok">Approuvé</Badge>
+  return status === 'pending' ? <Badge tone="wait">En attente</Badge> : <Badge tone="no">Échoué</Badge>
+}

@@ -1,0 +1,45 @@
+import type { getDonation } from '@passerelle/contract/donations'
+import { formatXof } from '@passerelle/contract/money'
+import { productField } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import type { ApiError, Reply } from '../platform/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+
+export type GivenPass = Reply<typeof getDonation>[number]
+
+type GivenPassTableProps = {
+  caption: string
+  passes: readonly GivenPass[] | undefined
+  /** Number of the first row. */
+  from?: number
+  isLoading: boolean
+  error: ApiError | null
+  onRetry: () => void
+  empty: ReactNode
+  foot?: ReactNode
+}
+
+/** Passes that a partner paid for: index, amount, usage and who holds each, once somebody does. */
+export function GivenPassTable({ caption, passes, from = 1, isLoading, error, onRetry, empty, foot }: GivenPassTableProps) {
+  const columns: Column<GivenPass>[] = [
+    { header: 'N°', cell: (_pass, index) => <span className="num">{from + index}</span> },
+    { header: 'Montant', place: 'pair', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+    { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="pass">Non utilisé</Badge>) },
+    { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
+  ]
+  return (
+    <DataTable
+      caption={caption}
+      isCaptionHidden
+      columns={columns}
+      rows={passes}
+      rowKey={(pass) => pass.id}
+      isLoading={isLoading}
+      error={error && !passes ? { text: error.message, reference: error.requestId } : undefined}
+      onRetry={onRetry}
+      empty={empty}
+      foot={foot}
+    />
+  )
+}
