@@ -35,6 +35,8 @@ export const paths = {
 /** Addresses with their parameters filled in. */
 export const to = {
   request: (serviceId?: number | string) => (serviceId === undefined ? `/demande/${slug}` : `/demande/${slug}/${serviceId}`),
+  /** With a service already chosen. */
+  donate: (serviceId: number | string) => `${paths.donate}?service=${serviceId}`,
   offer: (projectSlug: string, id: number | string) => `/offrir/${slug}/${encodeURIComponent(projectSlug)}/${id}`,
   donation: (donId: number | string, title: string) => `/don/details/${donId}/${encodeURIComponent(title) || '-'}`,
   admin: (section: string, id?: number | string) => (id === undefined ? `/admin/${section}` : `/admin/${section}/${id}`),

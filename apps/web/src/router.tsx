@@ -11,6 +11,9 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 const LoginPage = lazy(() => import('./session/login-page.tsx'))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
 const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
+const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'))
+const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'))
+const ServicesPage = lazy(() => import('./catalogue/services-page.tsx'))
 const WalletPage = lazy(() => import('./passes/wallet-page.tsx'))
 const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'))
 const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
@@ -42,6 +45,9 @@ export function Router() {
             </Route>
             <Route element={<MainShell />}>
               <Route path={paths.index} element={<AccountChoicePage />} />
+              <Route path={paths.dashboard} element={<DashboardPage />} />
+              <Route path={paths.notifications} element={<OnlyFor isApproved><NotificationsPage /></OnlyFor>} />
+              <Route path={paths.services} element={<ServicesPage />} />
               <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
               <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
               <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>

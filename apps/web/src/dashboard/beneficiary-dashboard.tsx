@@ -1,0 +1,59 @@
+import { getWallet, statsBeneficiary } from '@passerelle/contract/passes'
+import { product, productField } from '@passerelle/contract/product'
+import { listRequests } from '@passerelle/contract/requests'
+import { formatWhole } from '@passerelle/contract/money'
+import type { User } from '@passerelle/contract/shapes'
+import { timeLeft } from '../passes/time-left.ts'
+import { paths, to } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { ActionLink, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PassRow } from '../ui/pass-card.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
+import { RequestRoad } from './request-road.tsx'
+
+/** Three tiles, the road of the request under way, the pass to use first. */
+export function BeneficiaryDashboard({ user }: { user: User }) {
+  const stats = useRead(statsBeneficiary)
+  const state = { isLoading: stats.isPending, isError: stats.isError, onRetry: () => void stats.refetch(), to: paths.requests }
+  return (
+    <>
+      <PageHead title="Tableau de bord" action={<ButtonLink to={to.request()}>Demander {product.aNoun}</ButtonLink>}>Bonjour {user.firstname}.</PageHead>
+      <Tiles count={3}>
+        <Tile {...state} label="Mes demandes" value={formatWhole(stats.data?.cpr ?? 0)} />
+        <Tile {...state} label="Demandes en attente" value={formatWhole(stats.data?.cprp ?? 0)} />
+        <Tile {...state} label="Demandes approuvées" value={formatWhole(stats.data?.cpra ?? 0)} />
+      </Tiles>
+      <LatestRequest />
+      <FirstPass />
+    </>
+  )
+}
+
+function LatestRequest() {
+  const { data, isPending } = useRead(listRequests)
+  if (isPending) return <SkeletonCard lines={2} />
+  // A failure is told by the list itself; here the road is only a short cut.
+  const latest = data?.[0].toSorted((a, b) => b.created_at.localeCompare(a.created_at)).find((request) => request.status !== 'rejected')
+  return latest ? <RequestRoad request={latest} /> : null
+}
+
+function FirstPass() {
+  const { data } = useRead(getWallet)
+  const first = data?.data.find((pass) => pass.state === 'assigned')
+  if (!first) return null
+  return (
+    <section className="stack" aria-labelledby="first-pass">
+      <div className="row-between">
+        <h2 id="first-pass">À utiliser en premier</h2>
+        <ActionLink to={paths.wallet}>Mes {product.nouns}</ActionLink>
+      </div>
+      <ul className="passes">
+        <PassRow amountXof={first[productField.amount]} end={timeLeft(first.expires_on)} to={paths.wallet}>
+          {[first.service_produit.name, first.supplier?.name].filter(Boolean).join(', ')}
+        </PassRow>
+      </ul>
+    </section>
+  )
+}

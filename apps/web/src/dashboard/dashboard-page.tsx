@@ -1,0 +1,35 @@
+import { role } from '@passerelle/contract/constants'
+import { Page } from '../layouts/page.tsx'
+import { useSession } from '../session/session.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BeneficiaryDashboard } from './beneficiary-dashboard.tsx'
+import { PartnerDashboard } from './partner-dashboard.tsx'
+import { SupplierDashboard } from './supplier-dashboard.tsx'
+
+const boards = { [role.beneficiary]: BeneficiaryDashboard, [role.partner]: PartnerDashboard, [role.supplier]: SupplierDashboard } as const
+
+/** « Tableau de bord »: the notice of the profile’s status, or the role’s own board once approved (specification 2). */
+export default function DashboardPage() {
+  const { user, stat, statReason } = useSession()
+  if (!user || user.role_id === null || user.role_id === role.admin) return null
+  if (stat === 'approved') {
+    const Board = boards[user.role_id]
+    return <Page><Board user={user} /></Page>
+  }
+  return (
+    <Page>
+      <PageHead title="Tableau de bord">Bonjour {user.firstname}.</PageHead>
+      {stat === 'rejected' ? (
+        <Notice tone="no" title="Votre profil a été rejeté.">
+          {statReason && <p>Motif{'\u00A0'}: {statReason}</p>}
+          <p>Contactez le service client pour savoir comment compléter votre dossier.</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
+          <p>Nous vérifions vos documents. Vous serez prévenu par e-mail.</p>
+        </Notice>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { dayOf } from '@passerelle/contract/dates'
+import { listDonations } from '@passerelle/contract/donations'
+import { formatXof } from '@passerelle/contract/money'
+import { currencyLabel } from '@passerelle/contract/product'
+import { useState } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { BarsChart, type Bar } from '../ui/bars-chart.tsx'
+
+type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 'created_at'>
+
+const monthsShown = 12
+
+/** The confirmed donations of the last twelve months; nothing before the first one. */
+export function DonationsByMonth() {
+  const { data } = useRead(listDonations)
+  const [today] = useState(() => new Date())
+  const bars = barsByMonth(data ?? [], today)
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0)
+  if (total === 0) return null
+  return <BarsChart title="Dons par mois" note={`en ${currencyLabel}, hors frais`} bars={bars} summary={`${formatXof(total)} de dons confirmés en douze mois.`} />
+}
+
+/** One bar a month of local time, oldest first, this month last. Whole FCFA. */
+export function barsByMonth(donations: readonly Donation[], today: Date): Bar[] {
+  const [year = 0, month = 1] = dayOf(today).split('-').map(Number)
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - monthsShown + index, 1))
+    const key = first.toISOString().slice(0, 7)
+    const approved = donations.filter((donation) => donation.status === 'approved' && dayOf(new Date(donation.created_at)).startsWith(key))
+    return { label: monthName.format(first), value: approved.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+}
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })

@@ -1,0 +1,60 @@
+import { formatNotificationDate } from '@passerelle/contract/dates'
+import { listNotifications } from '@passerelle/contract/notifications'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+
+type Notices = Reply<typeof listNotifications>['notifications']
+type Notice = Notices['data'][number]
+
+const columns: readonly Column<Notice>[] = [
+  { header: 'Notification message', cell: (notice) => <>{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</> },
+  { header: 'Date', isEnd: true, cell: (notice) => <time className="num" dateTime={notice.created_at}>{formatNotificationDate(notice.created_at)}</time> },
+]
+
+/** Reading marks everything as read on the server, so the list is asked for once a visit, never ahead or again by itself. */
+export default function NotificationsPage() {
+  const [search] = useSearchParams()
+  const { update } = useSession()
+  const page = Number(search.get('page')) || 1
+  const { data, isPending, error, refetch } = useRead(listNotifications, { query: { page }, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const notices = data?.notifications
+  const hasRead = notices !== undefined
+  useEffect(() => {
+    if (hasRead) update({ countNotif: 0 })
+  }, [hasRead, update])
+  return (
+    <Page>
+      <PageHead title="Notifications">Ce qui s’est passé sur votre compte, du plus récent au plus ancien.</PageHead>
+      <DataTable
+        caption="Liste des notifications"
+        isCaptionHidden
+        columns={columns}
+        rows={notices?.data}
+        rowKey={(notice) => notice.id}
+        isLoading={isPending}
+        error={error ? { text: error.message, reference: error.requestId } : undefined}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Aucune notification">Vous serez prévenu ici de ce qui concerne votre compte.</EmptyState>}
+        foot={notices && notices.total > 0 && <Foot notices={notices} />}
+      />
+    </Page>
+  )
+}
+
+function Foot({ notices: { current_page: page, last_page: last, per_page: size, total, data } }: { notices: Notices }) {
+  const first = (page - 1) * size + 1
+  return (
+    <TableFoot pages={<Pagination page={page} pageCount={last} pageTo={(target) => ({ search: `?page=${target}` })} />}>
+      {first} à {first + data.length - 1} sur {total}
+    </TableFoot>
+  )
+}
