@@ -19,16 +19,18 @@ function optionalField<T>(read: Read<T>) {
   return z.pipe(z.optional(z.unknown()), reading(read))
 }
 
+/** Leaves a reading that has told its fault. */
+const refused = new Error('refused')
+
 function reading<T>(read: Read<T>) {
   return z.transform((value: unknown, ctx): T => {
-    const stop = Symbol('stop')
     try {
       return read(value, (sentence): never => {
         ctx.issues.push({ code: 'custom', message: sentence, input: value })
-        throw stop
+        throw refused
       })
     } catch (error) {
-      if (error === stop) return z.NEVER
+      if (error === refused) return z.NEVER
       throw error
     }
   })

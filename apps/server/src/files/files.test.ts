@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await createUser(world.services)
 })
 
-async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'document' as FileKind, by = owner, fail = false } = {}): Promise<StoredFile> {
+async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'document', by = owner, fail = false }: { name?: string; kind?: FileKind; by?: TestUser; fail?: boolean } = {}): Promise<StoredFile> {
   const path = join(world.services.storage.temporaryFolder, randomUUID())
   await writeFile(path, content)
   const ctx = contextOf(world.services, by)

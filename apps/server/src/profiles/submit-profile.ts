@@ -48,6 +48,6 @@ async function tellInstruction(ctx: UserContext, tx: Tx, roleId: RoleId): Promis
   await notifyAdministrators(tx, 'instruction', {
     key: `profile-submitted:${ctx.actor.id}:${ctx.now().getTime()}`,
     message,
-    mail: { subject: 'Un profil attend votre décision', paragraphs: [message], link: { label: 'Ouvrir le dossier', path: `/admin/profiles/${ctx.actor.id}` } },
+    mail: { subject: 'Un profil attend votre décision', paragraphs: [message], link: { label: 'Ouvrir le dossier', path: `/admin/profils/${ctx.actor.id}` } },
   })
 }
