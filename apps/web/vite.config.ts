@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './contract-routes.ts'
+import { precompress } from './precompress.ts'
 
 export default defineConfig({
-  plugins: [contractRoutes(), react(), tailwindcss()],
+  plugins: [contractRoutes(), react(), tailwindcss(), precompress()],
   build: {
     target: ['chrome111', 'firefox121', 'safari16.4'],
-    // The budget check reads the manifest; pre-compression and preloads may too.
+    // The budget check reads the manifest.
     manifest: true,
     // Every browser of the target but Safari 16 preloads modules by itself; there they are merely fetched when used.
     modulePreload: { polyfill: false },
