@@ -82,6 +82,7 @@ function createPayoutOperations(client: FedapayClient, settings: FedapaySettings
   async function normalize(object: FedapayObject): Promise<NormalizedPayout> {
     return normalizePayout(object, { environment: settings.environment, currency: await currencyOf(object) })
   }
+  const fetchPayout = async (id: string) => normalize(await client.send({ ...reply, method: 'GET', path: `/payouts/${checkedId(id)}`, query }))
   return {
     async create(payout) {
       const body = payoutBody(payout, settings)
@@ -95,10 +96,18 @@ function createPayoutOperations(client: FedapayClient, settings: FedapaySettings
     },
     async start({ id, phone }) {
       const body = { payouts: [{ id: Number(checkedId(id)), phone_number: checkedPhone(phone) }] }
-      // The reply is the list of payouts; what became of ours is asked by `fetch`, never read here.
-      await client.send({ method: 'PUT', path: '/payouts/start', body, resource: 'payouts', schema: z.unknown() })
+      try {
+        // The reply is the list of payouts; what became of ours is asked by `fetch`, never read here.
+        await client.send({ method: 'PUT', path: '/payouts/start', body, resource: 'payouts', schema: z.unknown() })
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'invalid') throw error
+        // « Already started » is worded like any refusal: it is one only if the payout has not left (L060).
+        const present = await fetchPayout(id).catch(() => null)
+        if (!present) throw new ProviderError('ambiguous', 'FedaPay: start refused, state unknown', { cause: error })
+        if (present.status === 'created') throw error
+      }
     },
-    fetch: async (id) => normalize(await client.send({ ...reply, method: 'GET', path: `/payouts/${checkedId(id)}`, query })),
+    fetch: fetchPayout,
     async fetchByReference(reference) {
       const object = await find(reference)
       return object && normalize(object)

@@ -243,4 +243,13 @@ describe('paying out', () => {
       expect(await kindOf(provider.payout.start({ id: '7', phone: '0166000001' }))).toBe('ambiguous')
     }
   })
+
+  it.each([
+    ['it was already started', json(200, { 'v1/payout': { ...object, status: 'started' } }), 'no error'],
+    ['it has not left', json(200, { 'v1/payout': object }), 'invalid'],
+    ['nobody can tell', raw(502, ''), 'ambiguous'],
+  ] satisfies [string, Answer, string][])('asks again after a refused start: %s', async (_case, present, kind) => {
+    answers = [json(400, { message: 'Ce dépôt ne peut pas être démarré.' }), present]
+    expect(await kindOf(provider.payout.start({ id: '7', phone: '0166000001' }))).toBe(kind)
+  })
 })

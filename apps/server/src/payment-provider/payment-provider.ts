@@ -23,7 +23,10 @@ export interface PaymentProvider {
 export interface PayoutOperations {
   /** Registers the transfer under our reference, or finds it again; nothing leaves before `start`. */
   create(payout: PayoutToCreate): Promise<NormalizedPayout>
-  /** Sends it. `ambiguous` means it may have left: never start again, ask `fetch` until it knows (L063). */
+  /**
+   * Sends it; nothing more when it was already started. `invalid` is a definite refusal, checked with the provider;
+   * `ambiguous` means it may have left: ask `fetch` until it knows (L063).
+   */
   start(payout: { id: string; phone: string }): Promise<void>
   fetch(id: string): Promise<NormalizedPayout>
   fetchByReference(reference: string): Promise<NormalizedPayout | null>
