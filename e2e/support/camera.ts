@@ -40,6 +40,6 @@ export async function qrPicture(text: string): Promise<Buffer> {
 async function toFrame(picture: Buffer | null): Promise<Buffer> {
   const counter = sharp({ create: { width, height, channels: 3, background: '#51493a' } })
   if (picture === null) return counter.jpeg({ quality: 85 }).toBuffer()
-  const shown = await sharp(picture).resize({ height: 420 }).rotate(-5, { background: '#51493a' }).toBuffer()
+  const shown = await sharp(picture).resize({ height: 340 }).rotate(-5, { background: '#51493a' }).toBuffer()
   return counter.composite([{ input: shown, gravity: 'centre' }]).jpeg({ quality: 85 }).toBuffer()
 }

@@ -5,6 +5,7 @@ export type Day = string
 
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The local day of an instant. */
@@ -41,6 +42,12 @@ export function formatDay(day: Day): string {
 export function formatInstant(iso: string | Date): string {
   const instant = new Date(iso)
   return `${formatDay(dayOf(instant))} à ${clock.format(instant)}`
+}
+
+/** « 5 nov. 2026, 09:05 », local time: for narrow columns. */
+export function formatShortInstant(iso: string | Date): string {
+  const instant = new Date(iso)
+  return `${shortDay.format(instant).replace(/^1 /, '1ᵉʳ ')}, ${clock.format(instant)}`
 }
 
 /** « 09:05 », local time. */

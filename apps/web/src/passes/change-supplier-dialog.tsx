@@ -1,11 +1,11 @@
 import { changePassSupplier, getWallet } from '@passerelle/contract/passes'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useToast } from '../ui/toast.tsx'
 
 export type SupplierChoice = { id: number; name: string; city: string | null }
 

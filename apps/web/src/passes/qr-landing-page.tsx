@@ -23,7 +23,7 @@ export default function QrLandingPage() {
   if (code !== null && user?.role_id === role.supplier) return <Navigate to={paths.scan} replace state={scanState(code)} />
   return (
     <AuthLayout title={`${product.label} ${product.brand}`}>
-      <div className="stack">
+      <div className="stack mt-4">
         {code === null ? (
           <Notice tone="wait" title="Ce code est incomplet.">Scannez à nouveau le QR, en entier.</Notice>
         ) : (

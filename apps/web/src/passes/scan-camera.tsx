@@ -12,34 +12,35 @@ import { useQrReader } from './use-qr-reader.ts'
 const hints = {
   aim: 'Placez le code dans le cadre',
   foreign: `Ce QR n’est pas un ${product.noun}`,
-  held: `Ce ${product.noun} vient d’être scanné. Présentez le suivant.`,
+  held: 'Déjà scanné. Présentez le suivant.',
 } as const
 
 type ScanCameraProps = {
   /** Nothing is read while false; the picture stays. */
   isReading: boolean
   isWaiting: boolean
-  onCode: (code: string) => Look
+  onLook: (code: string | null) => Look
   onTypeCode: () => void
 }
 
 /** The rear camera with its frame, torch and « Saisir le code »; the specified overlay while a request runs. */
-export function ScanCamera({ isReading, isWaiting, onCode, onTypeCode }: ScanCameraProps) {
+export function ScanCamera({ isReading, isWaiting, onLook, onTypeCode }: ScanCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera, retry, toggleTorch } = useCamera(video, true)
   const [hasReader, setHasReader] = useState(true)
   const [hint, showHint] = useHint()
-  const onText = useCallback(
-    (text: string) => {
-      const code = readPassCode(text)
-      if (code === null) return showHint('foreign')
-      if (onCode(code) === 'held') showHint('held')
+  const onRead = useCallback(
+    (text: string | null) => {
+      const code = text === null ? null : readPassCode(text)
+      const look = onLook(code)
+      if (look === 'held') showHint('held')
+      if (text !== null && code === null) showHint('foreign')
     },
-    [onCode, showHint],
+    [onLook, showHint],
   )
   const onFailure = useCallback(() => setHasReader(false), [])
   useWakeVideo(video, isReading)
-  useQrReader({ video, isActive: isReading && hasReader && camera.status === 'live', onText, onFailure })
+  useQrReader({ video, isActive: isReading && hasReader && camera.status === 'live', onRead, onFailure })
 
   const problem = camera.status === 'failed' ? camera.problem : hasReader ? null : 'reader'
   return (

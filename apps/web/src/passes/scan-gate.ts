@@ -1,36 +1,39 @@
 import { delays } from '@passerelle/contract/constants'
 
-/** A code not seen for this long has left the frame. */
+/** A code has left the frame when the reader has looked for this long without finding it. */
 const goneAfterMs = 1500
 
-export type Look = 'new' | 'held' | 'early'
+export type Look = 'new' | 'held' | 'early' | 'nothing'
 
 /**
- * Lets one scan through for each time a code is shown: the reader sees a held code many times a second. Between two
- * scans at least 500 ms (specification 9). Times are milliseconds of one steady clock.
+ * Lets one scan through for each time a code is shown: the reader sees a held code many times a second, and a pass
+ * whose scan was just undone must not be redeemed again because it still lies there. Between two scans at least 500 ms
+ * (specification 9). Times are milliseconds of one steady clock.
  */
 export function createScanGate() {
   let heldCode: string | null = null
-  let seenAtMs = 0
+  let absentSinceMs: number | null = null
   let opensAtMs = 0
   return {
-    look(code: string, nowMs: number): Look {
-      if (code === heldCode && nowMs - seenAtMs < goneAfterMs) {
-        seenAtMs = nowMs
+    /** `code`: what one picture showed, null when there was no pass in it. */
+    look(code: string | null, nowMs: number): Look {
+      if (code !== null && code === heldCode) {
+        absentSinceMs = null
         return 'held'
       }
+      absentSinceMs ??= nowMs
+      if (nowMs - absentSinceMs >= goneAfterMs) heldCode = null
+      if (code === null) return 'nothing'
       if (nowMs < opensAtMs) return 'early'
       heldCode = code
-      seenAtMs = nowMs
+      absentSinceMs = null
       opensAtMs = nowMs + delays.scanMinGapMs
       return 'new'
     },
     /** Back to aiming: what was last scanned may still be in the frame. */
     reopen(nowMs: number) {
-      seenAtMs = nowMs
+      absentSinceMs = null
       opensAtMs = nowMs + delays.scanMinGapMs
     },
   }
 }
-
-export type ScanGate = ReturnType<typeof createScanGate>

@@ -4,13 +4,15 @@ import type { ApiError, Reply } from '../platform/api.ts'
 export type ScanReply = Reply<typeof redeemPass>
 export type Redemption = Extract<ScanReply, { status: true }>
 
+type Cause = 'offline' | 'no answer' | 'server'
+
 /** Idle, loading, then success or a banner (specification 4); `unanswered`: the network or the server failed us. */
 export type ScanState =
   | { phase: 'idle' }
   | { phase: 'loading'; code: string }
   | { phase: 'success'; redemption: Redemption; undoUntilMs: number }
   | { phase: 'refusal'; message: string }
-  | { phase: 'unanswered'; code: string; message: string; wasSent: boolean }
+  | { phase: 'unanswered'; code: string; message: string; cause: Cause }
 
 export type ScanEvent =
   | { type: 'sent'; code: string }
@@ -42,7 +44,7 @@ function afterReply(reply: ScanReply, nowMs: number): ScanState {
 
 function afterFailure(code: string, { error, isOffline }: { error: ApiError; isOffline: boolean }): ScanState {
   if (isFinal(error.status)) return { phase: 'refusal', message: error.message }
-  return { phase: 'unanswered', code, message: error.message, wasSent: !isOffline }
+  return { phase: 'unanswered', code, message: error.message, cause: error.status > 0 ? 'server' : isOffline ? 'offline' : 'no answer' }
 }
 
 /** The server has decided, and asking again would change nothing. Too early, too many or an expired page: nothing was decided. */

@@ -1,5 +1,5 @@
 import { productField, product } from '@passerelle/contract/product'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button, IconLink } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { splitRefusal, type Redemption, type ScanState } from './scan-machine.ts'
-import { UndoScan } from './undo-scan.tsx'
+import { UndoButton, UndoDialog } from './undo-scan.tsx'
 
 type ScanResultProps = {
   state: Extract<ScanState, { phase: 'success' | 'refusal' | 'unanswered' }>
@@ -43,26 +43,36 @@ export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone }: Sca
       </>
     }>
       <Icon name="offline" className="big" />
-      <h2 className="headline">{state.wasSent ? 'La réponse n’est pas arrivée' : 'Ce scan n’a pas été envoyé'}</h2>
-      <p>{state.wasSent ? state.message : 'Vous êtes hors ligne.'}</p>
+      <h2 className="headline">{unansweredTitle[state.cause]}</h2>
+      <p>{state.cause === 'offline' ? 'Vous êtes hors ligne.' : state.message}</p>
       <Todo>Ne rendez pas encore le service. Réessayez{'\u00A0'}: ce {product.noun} ne peut pas être encaissé deux fois.</Todo>
     </ResultFrame>
   )
 }
 
+const unansweredTitle = {
+  offline: 'Ce scan n’a pas été envoyé',
+  'no answer': 'La réponse n’est pas arrivée',
+  server: 'Ce scan n’a pas abouti',
+} as const
+
 function Accepted({ redemption, undoUntilMs, onNext, onUndone }: { redemption: Redemption; undoUntilMs: number; onNext: () => void; onUndone: (id: number) => void }) {
+  const [isUndoing, setIsUndoing] = useState(false)
   return (
-    <ResultFrame tone="ok" title={`${product.label} accepté`} foot={
-      <>
-        <Button size="lg" icon="scan" onClick={onNext}>Scanner le suivant</Button>
-        <UndoScan redemption={redemption} untilMs={undoUntilMs} onUndone={() => onUndone(redemption.redemption_id)} />
-      </>
-    }>
-      <Mark look="on-deep" className="big" />
-      <p><Amount value={redemption[productField.amount]} /></p>
-      <p className="name">{redemption.firstname}</p>
-      <p>{redemption.service_produit.name}. Le montant est ajouté à votre balance.</p>
-    </ResultFrame>
+    <>
+      <ResultFrame tone="ok" title={`${product.label} accepté`} foot={
+        <>
+          <Button size="lg" icon="scan" onClick={onNext}>Scanner le suivant</Button>
+          <UndoButton untilMs={undoUntilMs} onClick={() => setIsUndoing(true)} />
+        </>
+      }>
+        <Mark look="on-deep" className="big" />
+        <p><Amount value={redemption[productField.amount]} /></p>
+        <p className="name">{redemption.firstname}</p>
+        <p>{redemption.service_produit.name}. Le montant est ajouté à votre balance.</p>
+      </ResultFrame>
+      <UndoDialog isOpen={isUndoing} redemption={redemption} onClose={() => setIsUndoing(false)} onUndone={() => onUndone(redemption.redemption_id)} />
+    </>
   )
 }
 

@@ -3,17 +3,26 @@ import { listProvidedPasses, statsProvider, undoRedemption } from '@passerelle/c
 import { product, productField } from '@passerelle/contract/product'
 import { useEffect, useState } from 'react'
 import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
 import type { Redemption } from './scan-machine.ts'
 
-type UndoScanProps = { redemption: Redemption; untilMs: number; onUndone: () => void }
-
-/** « Annuler ce scan » while it is allowed (domain 6); the server has the last word. */
-export function UndoScan({ redemption, untilMs, onUndone }: UndoScanProps) {
-  const [isAsking, setIsAsking] = useState(false)
+/** « Annuler ce scan » while it is allowed (domain 6). */
+export function UndoButton({ untilMs, onClick }: { untilMs: number; onClick: () => void }) {
   const minutes = useMinutesLeft(untilMs)
+  if (minutes <= 0) return null
+  return (
+    <Button tone="line" onClick={onClick}>
+      Annuler ce scan <span className="num font-normal">encore {minutes}{'\u00A0'}min</span>
+    </Button>
+  )
+}
+
+type UndoDialogProps = { isOpen: boolean; redemption: Redemption; onClose: () => void; onUndone: () => void }
+
+/** One touch too many must not give the money back; the server has the last word. */
+export function UndoDialog({ isOpen, redemption, onClose, onUndone }: UndoDialogProps) {
   const toast = useToast()
   const undo = useAct(undoRedemption, {
     refresh: [statsProvider, listProvidedPasses],
@@ -21,27 +30,21 @@ export function UndoScan({ redemption, untilMs, onUndone }: UndoScanProps) {
       toast.success(reply.message)
       onUndone()
     },
-    onError: () => setIsAsking(false),
+    onError: onClose,
   })
-  if (minutes <= 0) return null
   return (
-    <>
-      <Button tone="line" onClick={() => setIsAsking(true)}>
-        Annuler ce scan <span className="num font-normal">encore {minutes}{'\u00A0'}min</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Annuler ce scan\u202F?`}
-        confirmLabel="Annuler ce scan"
-        cancelLabel="Garder ce scan"
-        onConfirm={() => undo.mutate({ params: { redemption_id: redemption.redemption_id } })}
-        isLoading={undo.isPending}
-        loadingText="Annulation…"
-      >
-        <p>{formatXof(redemption[productField.amount])} quitteront votre balance et {redemption.firstname} pourra utiliser ce {product.noun} à nouveau.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={'Annuler ce scan\u202F?'}
+      confirmLabel="Annuler ce scan"
+      cancelLabel="Garder ce scan"
+      onConfirm={() => undo.mutate({ params: { redemption_id: redemption.redemption_id } })}
+      isLoading={undo.isPending}
+      loadingText="Annulation…"
+    >
+      <p>{formatXof(redemption[productField.amount])} quitteront votre balance et {redemption.firstname} pourra utiliser ce {product.noun} à nouveau.</p>
+    </ConfirmDialog>
   )
 }
 

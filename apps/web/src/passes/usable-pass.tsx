@@ -32,8 +32,8 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
         onFullScreen={() => setOpen('full-screen')}
         actions={
           <>
-            {supplier && <ButtonLink href={`tel:${supplier.phone}`} tone="line" size="sm" icon="phone">Appeler<span className="sr"> {supplier.name}</span></ButtonLink>}
-            {suppliers.length > 0 && <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>{supplier ? 'Changer de fournisseur' : 'Choisir un fournisseur'}</Button>}
+            {supplier && <ButtonLink href={`tel:${supplier.phone}`} tone="line" size="sm" icon="phone">Appeler <span className="sr">{supplier.name}</span></ButtonLink>}
+            {suppliers.length > 0 && <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>{supplier ? <>Changer <span className="max-md:sr-only">de fournisseur</span></> : 'Choisir un fournisseur'}</Button>}
             <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
           </>
         }

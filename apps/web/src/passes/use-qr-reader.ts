@@ -7,13 +7,14 @@ const pauseMs = 90
 type QrReaderOptions = {
   video: RefObject<HTMLVideoElement | null>
   isActive: boolean
-  onText: (text: string) => void
+  /** What one picture holds, null without a QR. */
+  onRead: (text: string | null) => void
   /** The reader could not be loaded. */
   onFailure: () => void
 }
 
 /** Reads the video again and again while active. Give it steady callbacks. */
-export function useQrReader({ video, isActive, onText, onFailure }: QrReaderOptions) {
+export function useQrReader({ video, isActive, onRead, onFailure }: QrReaderOptions) {
   useEffect(() => {
     if (!isActive) return
     let isStopped = false
@@ -22,7 +23,7 @@ export function useQrReader({ video, isActive, onText, onFailure }: QrReaderOpti
       while (!isStopped) {
         const text = video.current && (await decode(video.current).catch(() => null))
         // Stopped meanwhile: nothing is sent while an answer is awaited or shown.
-        if (text && !isStopped) onText(text)
+        if (!isStopped) onRead(text)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
@@ -32,5 +33,5 @@ export function useQrReader({ video, isActive, onText, onFailure }: QrReaderOpti
     return () => {
       isStopped = true
     }
-  }, [video, isActive, onText, onFailure])
+  }, [video, isActive, onRead, onFailure])
 }

@@ -33,11 +33,11 @@ export function useScan() {
     [redeem],
   )
 
-  /** A code seen by the camera, many times a second. */
+  /** What the camera shows, many times a second. */
   const see = useCallback(
-    (code: string): Look => {
+    (code: string | null): Look => {
       const look = gate.look(code, performance.now())
-      if (look === 'new') void send(code)
+      if (look === 'new' && code !== null) void send(code)
       return look
     },
     [gate, send],

@@ -2,11 +2,11 @@ import { addPaymentAccount, listPaymentAccounts } from '@passerelle/contract/pay
 import { useForm } from 'react-hook-form'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DigitsField, PhoneField, TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
 
 type AccountValues = { ifu: string; name: string; number: string }
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '@passerelle/contract/dates'
+import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import type { listPayouts } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
@@ -16,9 +16,9 @@ const columns: Column<Payout>[] = [
   { header: 'Transaction', cell: (payout) => <span className="code">{payout.transaction_id ?? 'N/A'}</span> },
   { header: 'Montant', isEnd: true, cell: (payout) => <span className="num">{formatXof(payout.amount)}</span> },
   { header: 'Statut', place: 'status', cell: (payout) => <PayoutStatus payout={payout} /> },
-  { header: 'Créée le', isEnd: true, cell: (payout) => <span className="num">{formatInstant(payout.created_at)}</span> },
+  { header: 'Créée le', isEnd: true, cell: (payout) => <span className="num">{formatShortInstant(payout.created_at)}</span> },
   { header: 'Numéro', isEnd: true, cell: (payout) => <span className="num">{formatPhone(payout.number)}</span> },
-  { header: 'Approuvée le', isEnd: true, cell: (payout) => <span className="num">{payout.approved_at ? formatInstant(payout.approved_at) : 'N/A'}</span> },
+  { header: 'Approuvée le', isEnd: true, cell: (payout) => <span className="num">{payout.approved_at ? formatShortInstant(payout.approved_at) : 'N/A'}</span> },
 ]
 
 /** Payout requests, newest first. */
@@ -42,9 +42,9 @@ function PayoutStatus({ payout: { status, reason } }: { payout: Payout }) {
   if (status === 'approved') return <Badge tone="ok">Transféré</Badge>
   if (status === 'pending') return <Badge tone="wait">En attente</Badge>
   return (
-    <>
+    <span className="block max-w-60">
       <Badge tone="no">Annulé</Badge>
       {reason && <span className="small muted block">{reason}</span>}
-    </>
+    </span>
   )
 }

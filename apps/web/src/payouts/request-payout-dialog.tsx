@@ -8,12 +8,12 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
 
 export type PayoutValues = { amount: number | null; mode: string; description: string }
 

@@ -1,13 +1,16 @@
+import { role } from '@passerelle/contract/constants'
 import { MainLayout } from '../layouts/main-layout.tsx'
 import { useOnline } from '../platform/use-online.ts'
 import { useSession } from '../session/session.tsx'
 import { fullName } from '../session/person.ts'
+import { useWarmScanner } from '../passes/use-warm-scanner.ts'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 /** The main layout, told who is there. */
 export default function MainShell() {
   const { user, stat, countNotif, signOut } = useSession()
   const isOnline = useOnline()
+  useWarmScanner(user?.role_id === role.supplier && stat === 'approved')
   if (!user) return null
   return (
     <MainLayout

@@ -1,0 +1,97 @@
+import { passCodeFrom } from '@passerelle/contract/pass-code'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { Scanner } from './scanner.tsx'
+
+// jsdom has no camera: the screen says so, and the code is typed. The camera itself is tried in the browser's tests.
+const code = passCodeFrom(new Uint8Array(15).map((_, index) => index * 5))
+const accepted = {
+  status: true, message: 'Pass accepté.', redemption_id: 7, pass_amount: 5000, service_produit: { id: 1, name: 'Formation bureautique', type: 'service' }, firstname: 'Adjoa',
+  used_at: '2026-11-27T10:00:00.000Z', undo_until: '2026-11-27T10:15:00.000Z',
+}
+const refused = { status: false, reason: 'already_used', message: 'Vous avez déjà scanné ce pass. Demandez à la personne de présenter un autre pass.' }
+
+beforeEach(() => {
+  renderPage(<Scanner title="Scanner un pass" />)
+})
+
+async function type(text = code) {
+  await screen.findByText('L’appareil photo n’est pas accessible')
+  click('Saisir le code')
+  fireEvent.change(screen.getByLabelText('Code du pass'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Valider le pass' }))
+}
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const keyOf = (asked: { headers: Headers }) => asked.headers.get('idempotency-key')
+
+it('explains a missing camera and offers to type the code', async () => {
+  expect((await screen.findByRole('alert')).textContent).toContain('saisir le code')
+})
+
+it('shows the overlay while the request runs, then the amount and the first name', async () => {
+  let answer: (reply: { body: unknown }) => void = () => {}
+  const asked = stubServer({ 'POST /api/scan/pass': () => new Promise((resolve) => { answer = resolve }) })
+  await type()
+  expect(await screen.findByText('Attente de Scannage')).toBeTruthy()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  answer({ body: accepted })
+  await screen.findByRole('heading', { name: 'Pass accepté' })
+  const result = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('Adjoa'))
+  expect(result?.textContent).toMatch(/5\s000/)
+  expect(screen.queryByText('Attente de Scannage')).toBeNull()
+  expect(asked[0]?.body).toEqual({ code })
+})
+
+it('shows a refusal with what to do, and a new scan has a new key', async () => {
+  const asked = stubServer({ 'POST /api/scan/pass': { body: refused } })
+  await type()
+  const alert = (await screen.findByText('Vous avez déjà scanné ce pass')).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Que faire')
+  click('Scanner un autre pass')
+  await type()
+  await screen.findByText('Vous avez déjà scanné ce pass')
+  expect(asked).toHaveLength(2)
+  expect(keyOf(asked[0]!)).not.toBe(keyOf(asked[1]!))
+})
+
+it('after a lost answer hides the loader and sends the same key again', async () => {
+  let isLost = true
+  const asked = stubServer({
+    'POST /api/scan/pass': () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { body: accepted }
+    },
+  })
+  await type()
+  await screen.findByRole('heading', { name: 'Scan non confirmé' })
+  expect(screen.queryByText('Attente de Scannage')).toBeNull()
+  isLost = false
+  click('Réessayer')
+  await screen.findByRole('heading', { name: 'Pass accepté' })
+  expect(asked).toHaveLength(2)
+  expect(keyOf(asked[0]!)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+})
+
+it('keeps the key of an unanswered code that is scanned again instead of retried', async () => {
+  const asked = stubServer({ 'POST /api/scan/pass': { status: 503, body: { message: 'Indisponible.' } } })
+  await type()
+  await screen.findByText('Ce scan n’a pas abouti')
+  click('Revenir au scan')
+  await type()
+  await screen.findByText('Ce scan n’a pas abouti')
+  expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+})
+
+it('undoes a scan after a question', async () => {
+  const asked = stubServer({ 'POST /api/scan/pass': { body: accepted }, 'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } } })
+  await type()
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore 15/ }))
+  expect(asked).toHaveLength(1)
+  click('Annuler ce scan')
+  expect(await screen.findByText('Le scan est annulé.')).toBeTruthy()
+  expect(asked[1]?.path).toBe('/api/scan/pass/7/undo')
+  expect(screen.queryByRole('heading', { name: 'Pass accepté' })).toBeNull()
+})
