@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   })
   const services = { db: open.db, now, config, keys, storage, log: app.log }
   const bound = await app.listen({ host: config.http.host, port: config.http.port })
-  config.http.port = Number(new URL(bound).port)
+  const { port } = new URL(bound)
+  config.http.port = Number(port)
+  config.http.publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`) // PORT=0: any free one
   if (config.demo) await seedDemo(services, provider)
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'

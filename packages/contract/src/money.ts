@@ -11,6 +11,7 @@ export const payoutMax = 1_000_000
 /** Brands a whole number of FCFA; throws RangeError when it is negative, fractional or beyond 2^53. */
 export function xof(value: number): Xof {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole number of FCFA: ${value}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that brands a checked number
   return (value + 0) as Xof
 }
 

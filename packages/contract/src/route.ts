@@ -45,13 +45,10 @@ interface Given<B, P, Q, R> {
 
 /** Declares a call once for both sides. */
 export function defineRoute<R extends z.ZodMiniType, B extends z.ZodMiniType = Nothing, P extends z.ZodMiniType = Nothing, Q extends z.ZodMiniType = Nothing>(given: Given<B, P, Q, R>): Route<B, P, Q, R> {
-  return {
-    csrf: given.method !== 'GET',
-    ...given,
-    body: given.body ?? (nothing as unknown as B),
-    params: given.params ?? (nothing as unknown as P),
-    query: given.query ?? (nothing as unknown as Q),
-  }
+  // What a route leaves out is the empty object, which is what B, P and Q are by default.
+  const absent = { body: nothing, params: nothing, query: nothing }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not tie a default type to an absent field
+  return { csrf: given.method !== 'GET', ...absent, ...given } as unknown as Route<B, P, Q, R>
 }
 
 /** `{ status: true, message, …fields }`; the refusal is the shared `{ status: false, reason, message }`. */

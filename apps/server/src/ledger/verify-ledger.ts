@@ -89,10 +89,14 @@ export async function verifyLedger(ctx: Context): Promise<{ ok: boolean; checks:
       const results: LedgerCheck[] = []
       for (const { name, query } of invariants) {
         const row = (await query.execute(tx)).rows[0]
-        const bad = Number(row?.bad ?? 1)
-        results.push({ name, ok: bad === 0, detail: bad === 0 ? 'Conforme' : `${bad} écart${bad > 1 ? 's' : ''}, dont ${row?.sample ?? '?'}` })
+        const bad = row?.bad ?? 1
+        results.push({ name, ok: bad === 0, detail: bad === 0 ? 'Conforme' : describeGaps(bad, row?.sample ?? '?') })
       }
       return results
     })
   return { ok: checks.every((check) => check.ok), checks }
+}
+
+function describeGaps(count: number, sample: string): string {
+  return count === 1 ? `1 écart\u00A0: ${sample}` : `${count} écarts, dont ${sample}`
 }

@@ -15,12 +15,16 @@ export async function giveCode(ctx: Pick<Context, 'keys'>, tx: Tx, passId: numbe
     const code = passCodeFrom(random(15))
     const given = await tx
       .insertInto('passCodes')
-      .values({ codeHash: ctx.keys.lookup(code), passId, sealed: ctx.keys.seal(code, codeContext(passId)), retiredAt: null, retiredReason: null, retiredSupplierId: null })
+      .values({ codeHash: ctx.keys.lookup(code), passId, sealed: sealCode(ctx.keys, passId, code), retiredAt: null, retiredReason: null, retiredSupplierId: null })
       .onConflict((conflict) => conflict.column('codeHash').doNothing())
       .returning('passId')
       .executeTakeFirst()
     if (given) return code
   }
+}
+
+export function sealCode(keys: Keys, passId: number, code: string): Buffer {
+  return keys.seal(code, codeContext(passId))
 }
 
 /** The code that its holder sees. @throws Error when the application key is not the one that sealed it */

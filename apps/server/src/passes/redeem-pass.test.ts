@@ -198,7 +198,7 @@ describe('undoing a scan', () => {
     const { body } = await scan(till, code)
     const before = await world.balance(supplier)
     const replies = await Promise.all(Array.from({ length: 10 }, () => till.post(`${scanPath}/${body.redemption_id}/undo`)))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
     expect(await world.balance(supplier)).toBe(before - 5000)
   })
 })

@@ -40,6 +40,7 @@ export async function redeemPass(ctx: UserContext, input: { code: string; key: s
   await refuseOverLimit(ctx.db, bucket, unknownMax, ctx.now())
   const answer = await inTransaction(ctx, async (tx) => {
     const earlier = input.key && (await findEarlierReply(ctx, tx, input.key, code))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keepReply wrote it, a few lines below
     if (earlier) return earlier.reply as ScanAnswer
     const fresh = await answerScan(ctx, tx, code)
     if ('refused' in fresh && fresh.refused === 'unknown') await recordAttempt(tx, bucket, ctx.now())

@@ -80,7 +80,7 @@ describe('asking for money', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ask } = await earner(8000)
       const replies = await Promise.all([ask(8000), ask(8000)])
-      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422])
+      expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422])
       expect(await world.balance(id)).toBe(0)
       expect(await t.services.db.selectFrom('payouts').selectAll().where('supplierId', '=', id).execute()).toHaveLength(1)
     }
@@ -105,7 +105,7 @@ describe('paying out', () => {
       const { ask } = await earner(5000)
       const id = await idOf((await ask(5000)).body.code_request)
       const replies = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
-      expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+      expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
       await t.jobsDone()
       expect(await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).execute()).toHaveLength(1)
     }
@@ -196,7 +196,7 @@ describe('paying out', () => {
     const id = await idOf((await ask(2500)).body.code_request)
     expect(await admin.post(`/api/admin/payouts/${id}/cancel`, {})).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } })
     const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Compte erroné' })))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await world.balance(supplier)).toBe(2500)
     expect(await list()).toMatchObject([{ status: 'canceled', reason: 'Compte erroné' }])
     await world.assertLedger()

@@ -47,8 +47,9 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
         const input = parseInput(route, request, form.body)
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: request.ip }
         // The access check of this route has made sure that the actor is a person where ContextOf says so.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
         const answer = await handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
-        if (reply.sent || answer === undefined) return reply
+        if (reply.sent || answer === undefined) return await reply
         return await reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.response, answer)))
       } finally {
         await form.clean()

@@ -39,13 +39,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
 }
 
-/** Suspension and password change end the others; `exceptToken` goes on. */
-export async function endSessionsOf(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('userId', '=', userId)
-  if (exceptToken) query = query.where('tokenHash', '<>', tokenHash(exceptToken))
-  await query.execute()
-}
-
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
 }

@@ -72,9 +72,13 @@ export function collectFields(fields: Iterable<[string, unknown]>): Record<strin
   for (const [rawName, value] of fields) {
     const list = /^(.+?)\[(\d{0,4})\]$/.exec(rawName)
     const name = list?.[1] ?? rawName
-    const earlier = body.get(name)
-    if (list || Array.isArray(value)) body.set(name, [...(Array.isArray(earlier) ? earlier : earlier === undefined ? [] : [earlier]), ...(Array.isArray(value) ? value : [value])])
-    else body.set(name, earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value])
+    const isList = list !== null || Array.isArray(value) || body.has(name)
+    body.set(name, isList ? [...asList(body.get(name)), ...asList(value)] : value)
   }
   return Object.fromEntries(body)
+}
+
+function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
 }

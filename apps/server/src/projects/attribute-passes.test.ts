@@ -26,7 +26,7 @@ describe('attribution', () => {
     await world.fundedPasses(donor, service, 5000)
     await world.fundedPasses(donor, service, 10_000)
     expect(await attributePasses(t.system)).toBe(2)
-    expect((await passesOf(old)).map((pass) => pass.amountXof).sort()).toEqual([10_000, 5000])
+    expect((await passesOf(old)).map((pass) => pass.amountXof).toSorted((a, b) => a - b)).toEqual([5000, 10_000])
     expect(await passesOf(young)).toEqual([])
     expect(await passesOf(elsewhere)).toEqual([])
     const project = await t.services.db.selectFrom('projects').select('status').where('id', '=', oldProject).executeTakeFirstOrThrow()

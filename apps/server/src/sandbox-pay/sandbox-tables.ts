@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 
-/** Tables of `0090-sandbox-pay.sql`. The rest of the server does not know them. A type and not an interface: `withTables` asks for one. */
+/** Tables of `0007-sandbox-pay.sql`. The rest of the server does not know them. A type and not an interface: `withTables` asks for one. */
 export type SandboxTables = {
   sandboxCustomers: {
     id: GeneratedAlways<number>
