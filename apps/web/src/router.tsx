@@ -22,10 +22,14 @@ const BalancePage = lazy(() => import('./payouts/balance-page.tsx'))
 const DonatePage = lazy(() => import('./donations/donate-page.tsx'))
 const DonationsPage = lazy(() => import('./donations/donations-page.tsx'))
 const DonationPage = lazy(() => import('./donations/donation-page.tsx'))
+const ProjectsPage = lazy(() => import('./projects/projects-page.tsx'))
+const OfferPage = lazy(() => import('./projects/offer-page.tsx'))
+const RequestPage = lazy(() => import('./requests/request-page.tsx'))
+const RequestsPage = lazy(() => import('./requests/requests-page.tsx'))
 const FinancedPassesPage = lazy(() => import('./passes/financed-passes-page.tsx'))
 const Cached = lazy(() => import('./shell/cached.tsx'))
 const MainShell = lazy(() => import('./shell/main-shell.tsx'))
-const UiPage = import.meta.env.DEV ? lazy(() => import('./ui/ui-page.tsx')) : null
+const UiPage = import.meta.env.DEV ? lazy(() => import('./showcase/ui-page.tsx')) : null
 
 /** Every screen is its own chunk, except the not-found page. Who may see which zone: session/guard.ts. */
 export function Router() {
@@ -48,6 +52,8 @@ export function Router() {
               <Route path={paths.dashboard} element={<DashboardPage />} />
               <Route path={paths.notifications} element={<OnlyFor isApproved><NotificationsPage /></OnlyFor>} />
               <Route path={paths.services} element={<ServicesPage />} />
+              <Route path={paths.request} element={<OnlyFor roles={[role.beneficiary]} isApproved><RequestPage /></OnlyFor>} />
+              <Route path={paths.requests} element={<OnlyFor roles={[role.beneficiary]}><RequestsPage /></OnlyFor>} />
               <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
               <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
               <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>
@@ -55,6 +61,8 @@ export function Router() {
                 <Route path={paths.donations} element={<DonationsPage />} />
                 <Route path={paths.donation} element={<DonationPage />} />
                 <Route path={paths.financed} element={<FinancedPassesPage />} />
+                <Route path={paths.projects} element={<ProjectsPage />} />
+                <Route path={paths.offer} element={<OfferPage />} />
               </Route>
               <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
             </Route>

@@ -1,7 +1,7 @@
-import { Amount } from '../amount.tsx'
-import { Avatar } from '../avatar.tsx'
-import { iconNames } from '../icon-names.ts'
-import { Icon } from '../icon.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { iconNames } from '../ui/icon-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { BoardSection } from './board-section.tsx'
 
 const colours =

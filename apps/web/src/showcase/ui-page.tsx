@@ -1,14 +1,14 @@
 import { Link, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { PageHead } from './page-head.tsx'
-import { ActionPieces } from './showcase/action-pieces.tsx'
-import { DataPieces } from './showcase/data-pieces.tsx'
-import { FieldPieces } from './showcase/field-pieces.tsx'
-import { AdminSample, AuthSample, MainSample } from './showcase/layout-samples.tsx'
-import { LookPieces } from './showcase/look-pieces.tsx'
-import { PassPieces } from './showcase/pass-pieces.tsx'
-import { StatePieces } from './showcase/state-pieces.tsx'
-import { ThemeChoice } from './showcase/theme-choice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ActionPieces } from './action-pieces.tsx'
+import { DataPieces } from './data-pieces.tsx'
+import { FieldPieces } from './field-pieces.tsx'
+import { AdminSample, AuthSample, MainSample } from './layout-samples.tsx'
+import { LookPieces } from './look-pieces.tsx'
+import { PassPieces } from './pass-pieces.tsx'
+import { StatePieces } from './state-pieces.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** Every piece in every state, in development only. Screenshots of it are reviewed when it changes. */
 export default function UiPage() {
