@@ -18,7 +18,7 @@ type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answe
  */
 export function stubServer(answers: Answers): Asked[] {
   const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const [path = ''] = url.split('?')
     if (path === '/sanctum/csrf-cookie') return new Response(null, { status: 204 })
     const request: Asked = { method: init.method ?? 'GET', path: url, body: readBody(init.body), headers: new Headers(init.headers) }
@@ -26,8 +26,42 @@ export function stubServer(answers: Answers): Asked[] {
     const given = answers[`${request.method} ${path}`]
     const { status = 200, body } = (typeof given === 'function' ? await given(request) : given) ?? { status: 404, body: { message: 'Introuvable.' } }
     return new Response(JSON.stringify(body ?? {}), { status, headers: { 'content-type': 'application/json' } })
+  }
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('XMLHttpRequest', class extends StubRequest {
+    override readonly answer = answer
   })
   return asked
+}
+
+/** Files leave by `XMLHttpRequest`, which alone tells how much has left. */
+abstract class StubRequest extends EventTarget {
+  abstract readonly answer: (url: string, init: RequestInit) => Promise<Response>
+  readonly upload = new EventTarget()
+  readonly sent = new Headers()
+  method = ''
+  url = ''
+  status = 0
+  responseText = ''
+  received = new Headers()
+
+  open(method: string, url: string) {
+    this.method = method
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.sent.set(name, value)
+  }
+  getResponseHeader(name: string) {
+    return this.received.get(name)
+  }
+  async send(body: FormData | string | null) {
+    const response = await this.answer(this.url, { method: this.method, headers: this.sent, body })
+    this.status = response.status
+    this.received = response.headers
+    this.responseText = await response.text()
+    this.dispatchEvent(new Event('load'))
+  }
 }
 
 afterEach(() => {

@@ -32,7 +32,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
     <>
       <div className="split">
         <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit)}>
-          <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
+          <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
           <SelectField
             {...register('service', { required: 'Le service est obligatoire.' })}
             // The list comes after the form: the chosen value is found once its option is there.
@@ -43,7 +43,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
             error={errors.service?.message ?? (services.data ? undefined : services.error?.message)}
           />
           <LineEditor legend={`${product.label} à offrir`} types={types} />
-          <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
+          <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">
           <DonationSummary lines={lines} types={types.data} />

@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import OfferPage from './offer-page.tsx'
+
+const project = {
+  id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.', description: 'Pour les couturières.', image: '/storage/a.jpg',
+  service_produit: { id: 3, name: 'Formation', type: 'service' },
+  pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }, { id: 32, pass_amount: 2500, status: 'financed' }, { id: 33, pass_amount: 5000, status: 'open' }],
+}
+const read = 'GET /api/project/atelier-connecte/9'
+const choose = 'POST /api/choice/pass'
+const reply = {
+  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 500, total_amount: 5500, custom_metadata: '{}',
+  payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
+}
+
+async function show(answers: Parameters<typeof stubServer>[0]) {
+  const asked = stubServer({ [read]: { body: project }, ...answers })
+  const view = renderPage(<OfferPage />, { path: '/offrir/pass/:slug/:id', at: '/offrir/pass/atelier-connecte/9' })
+  await screen.findByText('Un atelier.').catch(() => {})
+  return { asked, ...view }
+}
+
+const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const next = () => act(async () => fireEvent.click(screen.getAllByRole('button', { name: /^Continuer/ })[0] ?? document))
+
+test('shows each pass of an open project, the taken ones out of reach', async () => {
+  await show({})
+  expect(box(/^Pass 1 - 5\s000\sFCFA/).disabled).toBe(false)
+  expect(box(/^Pass 2 - 2\s500\sFCFA/).disabled).toBe(true)
+})
+
+test('sends what was ticked, once, and shows the recap with the server’s figures', async () => {
+  const { asked } = await show({ [choose]: { body: reply } })
+  fireEvent.click(box(/^Pass 3/))
+  await next()
+  await screen.findByRole('heading', { level: 1, name: 'Votre offre' })
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { pass: [33] } }])
+  expect(screen.getByRole('row', { name: /^Pass 3 - / })).toBeDefined()
+  expect(screen.getByRole('row', { name: /^Total à payer/ }).textContent).toContain('5\u202F500')
+  fireEvent.click(screen.getByRole('link', { name: 'Modifier' }))
+  expect(box(/^Pass 3/).checked).toBe(true)
+})
+
+test('without a choice nothing is sent, and it says so', async () => {
+  const { asked } = await show({})
+  await next()
+  expect(screen.getByText('Choisissez au moins un pass.')).toBeDefined()
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a pass taken meanwhile is told, and the list shows what is left', async () => {
+  let reads = 0
+  const { pass_allocation: [first, ...others] } = project
+  await show({
+    [read]: () => ({ body: (reads += 1) === 1 ? project : { ...project, pass_allocation: [{ ...first, status: 'reserved' }, ...others] } }),
+    [choose]: { body: { status: false, reason: 'allocation_taken', message: 'Un autre partenaire finance déjà l’un de ces pass.' } },
+  })
+  fireEvent.click(box(/^Pass 1/))
+  await next()
+  await screen.findByText('Un autre partenaire finance déjà l’un de ces pass.')
+  await waitFor(() => expect(box(/^Pass 1/).disabled).toBe(true))
+  expect(box(/^Pass 1/).checked).toBe(false)
+})
+
+test('a fault of the selection is shown with it', async () => {
+  await show({ [choose]: { status: 422, body: { message: 'À corriger.', errors: { 'pass.0': ['Un paiement est limité.'] } } } })
+  fireEvent.click(box(/^Pass 1/))
+  await next()
+  expect(within(await screen.findByRole('group', { name: 'Pass à offrir' })).getByText('Un paiement est limité.')).toBeDefined()
+})
+
+test('a project that is no longer open offers nothing', async () => {
+  await show({ [read]: { body: { ...project, status: 'financed' } } })
+  await screen.findByText('Le financement de ce projet est terminé.')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

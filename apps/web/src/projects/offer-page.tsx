@@ -1,0 +1,98 @@
+import { validateOffer } from '@passerelle/contract/donations'
+import { product, productField } from '@passerelle/contract/product'
+import { chooseAllocations, getProject } from '@passerelle/contract/requests'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { paths } from '../paths.ts'
+import { PayNow } from '../payments/pay-now.tsx'
+import { usePaid } from '../payments/use-paid.ts'
+import { useRecapStep } from '../payments/use-recap-step.ts'
+import type { Reply } from '../platform/api.ts'
+import { useAct, useRead, useRefresh } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { BackLink, ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { OfferRecap } from './offer-recap.tsx'
+
+type Chosen = Extract<Reply<typeof chooseAllocations>, { status: true }>
+const title = `Offrir ${product.aNoun}`
+
+/** One project: choose among its passes, see the recap, pay (specification 2). */
+export default function OfferPage() {
+  const { slug = '', id = '' } = useParams()
+  const project = useRead(getProject, { params: { slug, id } })
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [fault, setFault] = useState<string>()
+  const { isRecap, showRecap } = useRecapStep(chosen !== null)
+  const paid = usePaid(paths.dashboard)
+  const refresh = useRefresh()
+  const toast = useToast()
+  const choosing = useAct(chooseAllocations, {
+    onSuccess: (reply) => {
+      setChosen(reply)
+      showRecap()
+    },
+    onRefused: ({ message }) => {
+      // Somebody was faster: the list shows what is left.
+      toast.warning(message)
+      refresh(getProject)
+    },
+    onError: ({ fields }) => {
+      setFault(fields[`${productField.list}.0`])
+      return fields[`${productField.list}.0`] !== undefined
+    },
+  })
+
+  if (isRecap && chosen && project.data) {
+    return (
+      <OfferRecap project={project.data} chosen={chosen}>
+        <PayNow key={chosen.payment.attempt} payment={chosen.payment} validate={validateOffer} onPaid={paid} />
+      </OfferRecap>
+    )
+  }
+  const back = <BackLink to={paths.projects}>Projets</BackLink>
+  if (!project.data) {
+    return (
+      <Page>
+        <PageHead title={title} back={back} />
+        {project.error ? (
+          <ErrorState isCard title={project.error.status === 404 ? 'Ce projet est introuvable' : 'Le projet n’a pas pu être chargé'} reference={project.error.requestId} onRetry={project.error.status === 404 ? undefined : () => void project.refetch()}>
+            {project.error.message}
+          </ErrorState>
+        ) : (
+          <SkeletonCard />
+        )}
+      </Page>
+    )
+  }
+  const isOpen = project.data.status === 'pending'
+  return (
+    <Page className={isOpen ? 'has-paybar' : undefined}>
+      <PageHead title={title} browserTitle={`${title} à ${project.data.title}`} back={back}>{project.data.title}</PageHead>
+      {isOpen ? (
+        <OfferForm
+          project={project.data}
+          ticked={ticked}
+          onTick={setTicked}
+          error={fault}
+          isSending={choosing.isPending}
+          onSubmit={(ids) => {
+            setFault(undefined)
+            choosing.mutate({ body: { [productField.list]: ids } })
+          }}
+        />
+      ) : (
+        <>
+          <Notice tone="ok" title="Le financement de ce projet est terminé.">Merci à ses partenaires. D’autres projets attendent le vôtre.</Notice>
+          <div><ButtonLink to={paths.projects} tone="line">Voir les autres projets</ButtonLink></div>
+        </>
+      )}
+    </Page>
+  )
+}

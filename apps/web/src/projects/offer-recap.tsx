@@ -1,0 +1,40 @@
+import { product, productField } from '@passerelle/contract/product'
+import type { chooseAllocations } from '@passerelle/contract/requests'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { countedPasses } from '../lines/line-values.ts'
+import { AfterPayment } from '../payments/after-payment.tsx'
+import { feeLabel, subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
+import type { Reply } from '../platform/api.ts'
+import { BackLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Receipt } from '../ui/receipt.tsx'
+import { passLabel, type Project } from './offer-form.tsx'
+
+type OfferRecapProps = {
+  project: Project
+  chosen: Extract<Reply<typeof chooseAllocations>, { status: true }>
+  /** Paying. */
+  children: ReactNode
+}
+
+/** What will be paid; every figure is the server’s, every number the one that was ticked. */
+export function OfferRecap({ project, chosen, children }: OfferRecapProps) {
+  const { pathname } = useLocation()
+  const allocations = project[productField.allocation]
+  const passes = chosen[productField.list]
+  return (
+    <Page isNarrow>
+      <PageHead title="Votre offre" back={<BackLink to={pathname}>Modifier</BackLink>}>{project.title} · {project.service_produit.name}</PageHead>
+      <Receipt
+        title={countedPasses(passes.length)}
+        lines={passes.map((pass) => ({ label: passLabel(allocations.findIndex(({ id }) => id === pass.id), pass[productField.amount]), amountXof: pass[productField.amount] }))}
+        sums={[{ label: subtotalLabel, amountXof: chosen.amount }, { label: feeLabel, amountXof: chosen.fee }]}
+        total={{ label: totalLabel, amountXof: chosen.total_amount }}
+      />
+      {children}
+      <AfterPayment>Les {product.nouns} sont remis à la personne qui porte le projet. Vous les suivez dans «{'\u00A0'}{product.label} financés{'\u00A0'}».</AfterPayment>
+    </Page>
+  )
+}

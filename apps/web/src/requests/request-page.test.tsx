@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import RequestPage from './request-page.tsx'
+
+const lists = {
+  'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
+  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }, { id: 2, name: 'Pass Métier', price: 10_000 }] },
+}
+const make = 'POST /api/make/request'
+const photo = new File(['photo'], 'atelier.png', { type: 'image/png' })
+
+async function show(answer: object, at = '/demande/pass/4') {
+  const asked = stubServer({ ...lists, [make]: answer })
+  const view = renderPage(<RequestPage />, { path: '/demande/pass/:serviceId?', at })
+  await screen.findByRole('option', { name: 'Tablette' })
+  await screen.findByRole('option', { name: /Pass Avenir/ })
+  return { posts: () => asked.filter(({ method }) => method === 'POST'), ...view }
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Soumettre mon projet/ })))
+
+async function fill() {
+  type('Titre', 'Atelier')
+  type('Résumé', 'Un atelier connecté.')
+  type('Description', 'Pour les couturières.')
+  type('Nombre de pass', '3')
+  type('Montant du pass', '5000')
+  await act(async () => fireEvent.change(screen.getByLabelText(/Image du projet|Choisir un fichier/), { target: { files: [photo] } }))
+  await screen.findByText('atelier.png')
+}
+
+test('sends the project as a form, with the service of the address', async () => {
+  const { posts, place } = await show({ body: { status: true, message: 'Envoyée.', code_request: 'DEM-1' } })
+  await fill()
+  await submit()
+  await waitFor(() => expect(place()).toBe('/candidature/pass'))
+  expect(posts()).toHaveLength(1)
+  const sent = posts()[0]?.body
+  expect(sent).toEqual(expect.arrayContaining([['title', 'Atelier'], ['service', '4'], ['resume', 'Un atelier connecté.'], ['description', 'Pour les couturières.'], ['pass_nbr[]', '3'], ['pass_amount[]', '5000']]))
+  expect(sent).toEqual(expect.arrayContaining([['image', expect.objectContaining({ name: 'atelier.png' })]]))
+})
+
+test('a fault of the file or of a line is shown under it, and nothing typed is lost', async () => {
+  await show({ status: 422, body: { message: 'À corriger.', errors: { image: ['L’image n’est pas lisible.'], 'pass_amount.0': ['Choisissez un montant de la liste.'] } } })
+  await fill()
+  await submit()
+  await screen.findByText('L’image n’est pas lisible.')
+  expect(within(screen.getByRole('group', { name: 'Type de pass 1' })).getByText('Choisissez un montant de la liste.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Atelier')
+  expect(screen.getByText('atelier.png')).toBeDefined()
+})
+
+test('what is missing is told before anything is sent', async () => {
+  const { posts } = await show({})
+  await submit()
+  expect(screen.getByText('L’image est obligatoire.')).toBeDefined()
+  expect(screen.getByText('Le titre est obligatoire.')).toBeDefined()
+  expect(posts()).toEqual([])
+})
+
+test('a service that does not exist leaves the choice open', async () => {
+  await show({}, '/demande/pass/999')
+  expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').value).toBe('')
+})

@@ -1,0 +1,54 @@
+import { product } from '@passerelle/contract/product'
+import { listRequests } from '@passerelle/contract/requests'
+import { Page } from '../layouts/page.tsx'
+import { to } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Request = Reply<typeof listRequests>[0][number]
+
+const columns: Column<Request>[] = [
+  { header: 'Code', cell: (request) => <span className="code">{request.code_request}</span> },
+  { header: 'Service', cell: (request) => request.service_produit.name },
+  { header: 'Résumé', cell: (request) => request.resume },
+  { header: `${product.label} financés`, isEnd: true, cell: (request) => <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span> },
+  { header: 'Statut', place: 'status', cell: (request) => <RequestStatus status={request.status} reason={request.reason} /> },
+]
+
+/** « Mes demandes », newest first. */
+export default function RequestsPage() {
+  const requests = useRead(listRequests)
+  const rows = requests.data?.[0]
+  const ask = <ButtonLink to={to.request()} icon="plus">Demander {product.aNoun}</ButtonLink>
+  return (
+    <Page>
+      <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>Le chemin de chaque demande, du dépôt au {product.noun}.</PageHead>
+      <DataTable
+        caption="Liste des demandes"
+        columns={columns}
+        rows={rows}
+        rowKey={(request) => request.id}
+        isLoading={requests.isPending}
+        error={requests.error && !rows ? { text: requests.error.message, reference: requests.error.requestId } : undefined}
+        onRetry={() => void requests.refetch()}
+        empty={<EmptyState title="Aucune demande pour l’instant" action={ask}>Décrivez votre projet et les {product.nouns} dont vous avez besoin.</EmptyState>}
+      />
+    </Page>
+  )
+}
+
+function RequestStatus({ status, reason }: Pick<Request, 'status' | 'reason'>) {
+  if (status === 'approved') return <Badge tone="ok">Approuvé</Badge>
+  if (status === 'pending') return <Badge tone="wait">En attente</Badge>
+  return (
+    <>
+      <Badge tone="no">Rejeté</Badge>
+      {reason && <span className="small muted block">{reason}</span>}
+    </>
+  )
+}
