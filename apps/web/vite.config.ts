@@ -4,6 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './contract-routes.ts'
 import { precompress } from './precompress.ts'
 
+/** What the sign-in page needs, in one chunk: many small ones compress worse, and more screens would make more of them. */
+const firstLoad = [
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+  /contract[\\/]src[\\/](?:constants|product|session)\.ts$/,
+  /web[\\/]src[\\/](?:paths|platform[\\/](?:api|api-error|forms|outcome|send|toasts|use-submit)|session[\\/](?:guard|guarded|session|session-storage))\.tsx?$/,
+  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing)|ui[\\/](?:button|class-names|error-boundary|error-state|field|icon|mark|page-loading|password-field|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
+]
+
 export default defineConfig({
   plugins: [contractRoutes(), react(), tailwindcss(), precompress()],
   build: {
@@ -14,6 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // No data: addresses: the content policy stays 'self', and the sprite is fetched once.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) }] } } },
   },
   // The QR reader's worker is loaded as a module.
   worker: { format: 'es' },
