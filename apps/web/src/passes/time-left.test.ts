@@ -10,7 +10,7 @@ it.each([
   ['2026-11-26', 'expiré'],
   ['2027-01-26', 'encore 60\u00A0jours'],
   ['2027-03-29', 'encore 4\u00A0mois'],
-  ['2027-11-27', 'encore 11\u00A0mois'],
+  ['2027-11-27', 'encore 12\u00A0mois'],
 ])('%s is said « %s »', (day, words) => {
   expect(timeLeft(day, now)).toBe(words)
 })

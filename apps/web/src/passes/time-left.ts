@@ -9,5 +9,5 @@ export function timeLeft(expiresOn: Day, now: Date = new Date()): string {
   if (days < 0) return 'expiré'
   if (days === 0) return 'dernier jour'
   if (days <= daysShownMax) return `encore ${days}\u00A0jour${days > 1 ? 's' : ''}`
-  return `encore ${Math.floor(days / 30.44)}\u00A0mois`
+  return `encore ${Math.floor((days + 1) / 30.44)}\u00A0mois`
 }
