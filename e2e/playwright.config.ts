@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { outputFolder } from './support/screens.ts'
+
+/** Root (CI) needs no sandbox; a closed network needs a browser that calls nobody. */
+const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=fr-FR']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: join(outputFolder, 'results'),
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Porto-Novo',
+    viewport: { width: 360, height: 780 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: quietBrowser },
+  },
+})

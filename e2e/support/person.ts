@@ -1,0 +1,97 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { keepScreen } from './screens.ts'
+
+export const password = 'Lagune-et-sable-7'
+
+/** A small true PNG or PDF to hand in as a document. */
+export interface Document {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Somebody with a phone of 360 px, clicking for real. */
+export class Person {
+  readonly page: Page
+  readonly #context: BrowserContext
+  readonly #folder: string
+  #step = 0
+
+  private constructor(context: BrowserContext, page: Page, folder: string) {
+    this.#context = context
+    this.page = page
+    this.#folder = folder
+  }
+
+  static async arrive(browser: Browser, url: string, folder: string): Promise<Person> {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 }, locale: 'fr-FR', timezoneId: 'Africa/Porto-Novo', permissions: ['camera'] })
+    return new Person(context, await context.newPage(), folder)
+  }
+
+  /** Keeps a picture of this step. */
+  async keep(name: string): Promise<void> {
+    this.#step += 1
+    await keepScreen(this.page, this.#folder, `${String(this.#step).padStart(2, '0')}-${name}`)
+  }
+
+  fill(label: string, value: string): Promise<void> {
+    return this.page.getByLabel(label, { exact: true }).fill(value)
+  }
+
+  choose(label: string): Promise<void> {
+    return this.page.getByRole('radio', { name: label, exact: true }).check()
+  }
+
+  press(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).click()
+  }
+
+  follow(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('link', { name, exact: true }).first().click()
+  }
+
+  sees(text: string | RegExp): Promise<void> {
+    return expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  }
+
+  isOn(title: string | RegExp): Promise<void> {
+    return expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+
+  async register({ name, firstname, email }: { name: string; firstname: string; email: string }): Promise<void> {
+    await this.page.goto('/')
+    await this.isOn('Connexion')
+    await this.follow('Créer un compte')
+    await this.fill('Nom', name)
+    await this.fill('Prénom', firstname)
+    await this.fill('Adresse e-mail', email)
+    await this.fill('Mot de passe', password)
+    await this.fill('Confirmation du mot de passe', password)
+    await this.keep('inscription')
+    await this.press('Créer mon compte')
+    await this.isOn('Connexion')
+    await this.signIn(email, password)
+    await this.isOn('Choix de compte')
+    await this.keep('choix-de-compte')
+  }
+
+  async signIn(email: string, secret: string): Promise<void> {
+    if (!this.page.url().includes('/connexion')) await this.page.goto('/connexion')
+    await this.fill('Adresse e-mail', email)
+    await this.fill('Mot de passe', secret)
+    await this.press('Se connecter')
+  }
+
+  /** Presses « Choisir un fichier », as on a desk; a phone also offers its camera. */
+  async handIn(document: Document): Promise<void> {
+    const picker = this.page.waitForEvent('filechooser')
+    await this.page.getByText('Choisir un fichier', { exact: true }).filter({ visible: true }).click()
+    await (await picker).setFiles(document)
+    await this.sees(document.name)
+  }
+
+  /** Where the camera of this phone looks is decided by the browser's film (support/camera.ts). */
+  leave(): Promise<void> {
+    return this.#context.close()
+  }
+}
