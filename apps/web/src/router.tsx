@@ -27,6 +27,14 @@ const OfferPage = lazy(() => import('./projects/offer-page.tsx'))
 const RequestPage = lazy(() => import('./requests/request-page.tsx'))
 const RequestsPage = lazy(() => import('./requests/requests-page.tsx'))
 const FinancedPassesPage = lazy(() => import('./passes/financed-passes-page.tsx'))
+const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))
+const OverviewPage = lazy(() => import('./admin/overview-page.tsx'))
+const ProfilesPage = lazy(() => import('./admin/profiles-page.tsx'))
+const ProfileDeskPage = lazy(() => import('./admin/profile-desk-page.tsx'))
+const AdminRequestsPage = lazy(() => import('./admin/requests-page.tsx'))
+const AdminPayoutsPage = lazy(() => import('./admin/payouts-page.tsx'))
+const CataloguePage = lazy(() => import('./admin/catalogue-page.tsx'))
+const LedgerPage = lazy(() => import('./admin/ledger-page.tsx'))
 const Cached = lazy(() => import('./shell/cached.tsx'))
 const MainShell = lazy(() => import('./shell/main-shell.tsx'))
 const UiPage = import.meta.env.DEV ? lazy(() => import('./showcase/ui-page.tsx')) : null
@@ -65,6 +73,18 @@ export function Router() {
                 <Route path={paths.offer} element={<OfferPage />} />
               </Route>
               <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
+            </Route>
+          </Route>
+          <Route element={<Guarded zone="admin"><Cached /></Guarded>}>
+            <Route path={paths.admin} element={<AdminShell />}>
+              <Route index element={<OverviewPage />} />
+              <Route path="profils" element={<ProfilesPage />} />
+              <Route path="profils/:id" element={<ProfileDeskPage />} />
+              <Route path="demandes" element={<AdminRequestsPage />} />
+              <Route path="retraits" element={<AdminPayoutsPage />} />
+              <Route path="catalogue" element={<CataloguePage />} />
+              <Route path="registre" element={<LedgerPage />} />
+              <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Route>
           <Route element={<ScreenOutlet />}>

@@ -22,17 +22,11 @@ type GivenPassTableProps = {
 
 /** Passes that a partner paid for: index, amount, usage and who holds each, once somebody does. */
 export function GivenPassTable({ caption, passes, from = 1, isLoading, error, onRetry, empty, foot }: GivenPassTableProps) {
-  const columns: Column<GivenPass>[] = [
-    { header: 'N°', cell: (_pass, index) => <span className="num">{from + index}</span> },
-    { header: 'Montant', place: 'pair', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
-    { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="pass">Non utilisé</Badge>) },
-    { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
-  ]
   return (
     <DataTable
       caption={caption}
       isCaptionHidden
-      columns={columns}
+      columns={columnsFrom(from)}
       rows={passes}
       rowKey={(pass) => pass.id}
       isLoading={isLoading}
@@ -43,3 +37,10 @@ export function GivenPassTable({ caption, passes, from = 1, isLoading, error, on
     />
   )
 }
+
+const columnsFrom = (first: number): Column<GivenPass>[] => [
+  { header: 'N°', cell: (_pass, index) => <span className="num">{first + index}</span> },
+  { header: 'Montant', place: 'pair', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+  { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="pass">Non utilisé</Badge>) },
+  { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
+]

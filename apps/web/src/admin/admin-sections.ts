@@ -1,0 +1,26 @@
+import type { AdminRole } from '@passerelle/contract/constants'
+import type { AdminItem } from '../layouts/admin-layout.tsx'
+import { paths, to } from '../paths.ts'
+
+/** Sections of the back office, as in its addresses. */
+export const section = { profiles: 'profils', requests: 'demandes', catalogue: 'catalogue', payouts: 'retraits', ledger: 'registre' } as const
+
+export const adminItems: readonly AdminItem[] = [
+  { label: 'Vue d’ensemble', to: paths.admin, icon: 'dashboard' },
+  { label: 'Profils', to: to.admin(section.profiles), icon: 'users' },
+  { label: 'Demandes', to: to.admin(section.requests), icon: 'document' },
+  { label: 'Retraits', to: to.admin(section.payouts), icon: 'wallet' },
+  { label: 'Catalogue', to: to.admin(section.catalogue), icon: 'laptop' },
+  { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check' },
+]
+
+export const adminRoleLabel: Record<AdminRole, string> = { super: 'Administration', instruction: 'Instruction', finance: 'Finance', lecture: 'Lecture seule' }
+
+/** `super` may do everything; the server is the judge (domain 2). */
+const allows = (given: AdminRole | undefined, wanted: AdminRole) => given === 'super' || given === wanted
+/** Profiles, requests, catalogue. */
+export const canInstruct = (given: AdminRole | undefined) => allows(given, 'instruction')
+/** Payouts. */
+export const canPay = (given: AdminRole | undefined) => allows(given, 'finance')
+
+export const readOnlySentence = `Votre compte permet de lire, pas de décider.`

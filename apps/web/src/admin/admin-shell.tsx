@@ -1,0 +1,16 @@
+import { AdminLayout } from '../layouts/admin-layout.tsx'
+import { useSession } from '../session/session.tsx'
+import { fullName } from '../session/person.ts'
+import { ScreenOutlet } from '../shell/screen-outlet.tsx'
+import { adminItems, adminRoleLabel } from './admin-sections.ts'
+
+/** The back office’s layout, told who is there. */
+export default function AdminShell() {
+  const { user, signOut } = useSession()
+  if (!user) return null
+  return (
+    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItems} onLogout={signOut}>
+      <ScreenOutlet />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,31 @@
+import type { adminArchiveService } from '@passerelle/contract/admin'
+import type { Route } from '@passerelle/contract/route'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+type ArchiveDialogProps = {
+  /** Of a service, or of a pass type: same shape. */
+  route: typeof adminArchiveService
+  id: number
+  name: string
+  refresh: readonly Route[]
+  onClose: () => void
+}
+
+/** Withdraws an entry of the catalogue, after a question: there is no way back from here. */
+export function ArchiveDialog({ route, id, name, refresh, onClose }: ArchiveDialogProps) {
+  const toast = useToast()
+  const archive = useAct(route, {
+    refresh,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog isOpen onClose={onClose} title={`Archiver ${name}`} confirmLabel="Archiver" isLoading={archive.isPending} loadingText="Archivage…" onConfirm={() => archive.mutate({ params: { id } })}>
+      <p>Les nouvelles demandes et les nouveaux dons ne le proposeront plus. Ce qui existe déjà reste.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { decision } from '@passerelle/contract/admin'
+import { formatInstant } from '@passerelle/contract/dates'
+import type * as z from 'zod/mini'
+import { Badge } from '../ui/badge.tsx'
+
+const looks = {
+  approved: { tone: 'ok', word: 'Approuvé' },
+  rejected: { tone: 'no', word: 'Rejeté' },
+  reopened: { tone: 'neutral', word: 'Rouvert' },
+} as const
+
+/** Earlier decisions, the latest first: who, when and why. */
+export function DecisionHistory({ decisions }: { decisions: readonly z.output<typeof decision>[] }) {
+  return (
+    <section className="card stack" id="historique" aria-labelledby="history-title">
+      <h2 id="history-title">Historique</h2>
+      {decisions.length === 0 && <p className="muted">Aucune décision pour l’instant.</p>}
+      <ul className="stack">
+        {decisions.toReversed().map(({ action, reason, by, at }) => (
+          <li key={at}>
+            <Badge tone={looks[action].tone}>{looks[action].word}</Badge> le {formatInstant(at)}, par {by}
+            {reason && <span className="muted block">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

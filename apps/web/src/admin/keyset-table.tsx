@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
+import type { Keyset } from './use-keyset.ts'
+
+type KeysetTableProps<Item> = {
+  caption: string
+  isCaptionHidden?: boolean
+  columns: readonly Column<Item>[]
+  list: Keyset<Item>
+  rowKey: (item: Item) => number
+  empty: ReactNode
+}
+
+/** A list of the back office: what is loaded, and the rest on demand. */
+export function KeysetTable<Item>({ list, ...table }: KeysetTableProps<Item>) {
+  const { rows, error } = list
+  return (
+    <DataTable
+      {...table}
+      isWide
+      rows={rows}
+      isLoading={list.isLoading}
+      error={error && !rows ? { text: error.message, reference: error.requestId } : undefined}
+      onRetry={list.retry}
+      foot={
+        rows && rows.length > 0 && (
+          <TableFoot pages={list.hasMore && <Button tone="line" size="sm" isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={list.loadMore}>Charger la suite</Button>}>
+            {rows.length} {rows.length > 1 ? 'lignes' : 'ligne'}{list.hasMore ? ' affichées, la suite est à charger' : ''}
+          </TableFoot>
+        )
+      }
+    />
+  )
+}

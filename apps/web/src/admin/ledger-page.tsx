@@ -1,0 +1,81 @@
+import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
+import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { Page } from '../layouts/page.tsx'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** The ledger’s accounts and its invariants, checked on demand (domain 7). */
+export default function LedgerPage() {
+  const accounts = useRead(adminListLedgerAccounts)
+  const check = useRead(adminVerifyLedger, { staleTime: 60_000 })
+  const failed = check.data?.checks.filter(({ ok }) => !ok).length ?? 0
+  return (
+    <Page>
+      <PageHead title="Registre" action={<Button tone="line" icon="refresh" isLoading={check.isFetching} loadingText="Vérification…" onClick={() => void Promise.all([check.refetch(), accounts.refetch()])}>Vérifier à nouveau</Button>}>
+        Les comptes de la plateforme et les règles qu’ils doivent toujours respecter.
+      </PageHead>
+      {check.data && (check.data.ok ? (
+        <Notice tone="ok" role="status" title="Le registre est exact.">Les {check.data.checks.length} contrôles sont conformes.</Notice>
+      ) : (
+        <Notice tone="no" role="alert" title={failed > 1 ? `${failed} contrôles ont échoué.` : 'Un contrôle a échoué.'}>Suspendez les retraits et prévenez l’équipe technique avec la ligne en écart.</Notice>
+      ))}
+      <DataTable
+        caption="Contrôles"
+        columns={checkColumns}
+        rows={check.data?.checks}
+        rowKey={({ name }) => name}
+        isLoading={check.isPending}
+        error={check.error && !check.data ? { title: 'Le contrôle n’a pas pu être fait', text: check.error.message, reference: check.error.requestId } : undefined}
+        onRetry={() => void check.refetch()}
+      />
+      <DataTable
+        caption="Comptes"
+        columns={accountColumns}
+        rows={accounts.data}
+        rowKey={({ account }) => account}
+        isLoading={accounts.isPending}
+        error={accounts.error && !accounts.data ? { text: accounts.error.message, reference: accounts.error.requestId } : undefined}
+        onRetry={() => void accounts.refetch()}
+        empty={<p className="p-6 text-ink-2">Aucun mouvement pour l’instant.</p>}
+      />
+    </Page>
+  )
+}
+
+/** By the names that the server gives; a new one shows as it is. */
+const checkWords: Record<string, string> = {
+  transactions_sum_to_zero: 'Chaque écriture est équilibrée',
+  balances_equal_entries: 'Les soldes des fournisseurs sont la somme de leurs écritures',
+  used_passes_equal_redemptions: `Chaque ${product.noun} utilisé a un seul scan, du même montant`,
+  redemptions_equal_supplier_credits: 'Chaque scan a crédité son fournisseur',
+  transferred_payouts_equal_transfers: 'Chaque retrait transféré a un seul transfert',
+  paid_orders_equal_payments: `Chaque commande payée a un seul paiement et ses ${product.nouns}`,
+  pass_funds_equal_unused_passes: `Les fonds gardés valent les ${product.nouns} non utilisés`,
+  cash_covers_what_is_owed: 'L’argent en caisse couvre tout ce qui est dû',
+}
+
+const accountWords: Record<string, string> = {
+  provider_cash: 'Argent chez le prestataire de paiement',
+  provider_fees: 'Commissions du prestataire',
+  pass_funds: `Fonds des ${product.nouns} non utilisés`,
+  platform_fees: 'Frais de la plateforme',
+  payouts_reserved: 'Retraits réservés',
+  suspense: 'Argent reçu à rapprocher',
+}
+
+const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] = [
+  { header: 'Règle', cell: ({ name }) => checkWords[name] ?? name },
+  { header: 'Constat', cell: ({ detail }) => detail },
+  { header: 'Résultat', place: 'status', cell: ({ ok }) => (ok ? <Badge tone="ok">Conforme</Badge> : <Badge tone="no">Écart</Badge>) },
+]
+
+const accountColumns: Column<Reply<typeof adminListLedgerAccounts>[number]>[] = [
+  { header: 'Compte', cell: ({ account }) => accountWords[account] ?? account },
+  { header: 'Solde', place: 'end', isEnd: true, cell: ({ balance }) => <span className="num">{formatXof(balance)}</span> },
+]

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** What is open over a list is in its address, beside the filters: `?demande=12`. */
+export function useOpenRow(name: string) {
+  const [search, setSearch] = useSearchParams()
+  const openId = search.get(name)
+  return { openId, close: () => setSearch((before) => without(before, name)) }
+}
+
+/** Opens a row of the list. */
+export function OpenRow({ name, id, children }: { name: string; id: number; children: ReactNode }) {
+  const [search] = useSearchParams()
+  const wanted = without(search, name)
+  wanted.set(name, String(id))
+  return <ButtonLink to={{ search: `?${wanted}` }} tone="line" size="sm">{children}</ButtonLink>
+}
+
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete(name)
+  return next
+}

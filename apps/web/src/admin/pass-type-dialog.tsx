@@ -1,0 +1,47 @@
+import { adminCreatePassType, adminListPassTypes, adminUpdatePassType } from '@passerelle/contract/admin'
+import { listPassTypes } from '@passerelle/contract/catalogue'
+import { formatWhole, formatXof, passAmountMax, passAmountMin } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { Controller, useForm } from 'react-hook-form'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { CataloguePassType } from './pass-type-table.tsx'
+
+/** Adds a pass type, or edits the given one: what was filed keeps its amount. Mount it to open it. */
+export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | null; onClose: () => void }) {
+  const form = useForm<{ name: string; price: number | null }>({ defaultValues: { name: type?.name ?? '', price: type?.price ?? null } })
+  const { control, register, handleSubmit, formState: { errors } } = form
+  const toast = useToast()
+  const handlers = {
+    refresh: [adminListPassTypes, listPassTypes],
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      onClose()
+    },
+    onError: useServerErrors(form),
+  }
+  const create = useAct(adminCreatePassType, handlers)
+  const update = useAct(adminUpdatePassType, handlers)
+  return (
+    <Dialog isOpen onClose={onClose} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
+      <form className="form" noValidate onSubmit={handleSubmit((values) => (type ? update.mutate({ params: { id: type.id }, body: values }) : create.mutate({ body: values })))}>
+        <TextField {...register('name', { required: 'Le nom est obligatoire.' })} label="Nom" help={`Exemple\u00A0: ${product.label} Avenir.`} maxLength={60} autoComplete="off" error={errors.name?.message} />
+        <Controller
+          control={control}
+          name="price"
+          rules={{ required: 'Le prix est obligatoire.' }}
+          render={({ field }) => <AmountField {...field} label="Prix" help={`De ${formatWhole(passAmountMin)} à ${formatXof(passAmountMax)}. Deux types ne peuvent pas avoir le même prix.`} error={errors.price?.message} />}
+        />
+        <DialogActions>
+          <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>
+          <Button tone="line" onClick={onClose}>Annuler</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
+
+export const profileRoles = [
+  { value: '', label: 'Tous' },
+  { value: String(role.beneficiary), label: roleLabel[role.beneficiary] },
+  { value: String(role.partner), label: roleLabel[role.partner] },
+  { value: String(role.supplier), label: roleLabel[role.supplier] },
+] as const
+
+export const everyStatus = 'tous'
+export const decisionStatuses = [
+  { value: 'pending', label: 'En attente' },
+  { value: 'approved', label: 'Approuvés' },
+  { value: 'rejected', label: 'Rejetés' },
+  { value: everyStatus, label: 'Tous' },
+] as const
+
+export const roleWord = (roleId: number) => profileRoles.find(({ value }) => value === String(roleId))?.label ?? roleLabel[role.admin]
+
+export const statWord: Record<Stat, string> = { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté' }
+export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
+
+export const rejectionMotives = ['Document illisible', 'Document expiré', 'Données différentes du document', 'Dossier incomplet'] as const

@@ -1,0 +1,52 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { TextareaField } from '../ui/text-field.tsx'
+
+const otherMotive = 'Autre motif'
+/** The server’s limit on a reason, less the motive before it. */
+const detailMax = 400
+
+type ReasonDialogProps = {
+  title: string
+  motives: readonly string[]
+  /** Who reads it, and where. */
+  help: string
+  confirmLabel: string
+  isLoading: boolean
+  error: string | undefined
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** A motive from a list and a free sentence for the person; mount it to open it. */
+export function ReasonDialog({ title, motives, help, confirmLabel, isLoading, error, onConfirm, onClose }: ReasonDialogProps) {
+  const [motive, setMotive] = useState('')
+  const [detail, setDetail] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const isOther = motive === otherMotive
+  const motiveError = isAsked && motive === '' ? 'Choisissez un motif.' : undefined
+  const detailError = isAsked && isOther && detail.trim() === '' ? 'Précisez le motif en une phrase.' : error
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsAsked(true)
+    const sentence = detail.trim()
+    if (motive === '' || (isOther && sentence === '') || isLoading) return
+    onConfirm([isOther ? '' : `${motive}.`, sentence].filter(Boolean).join(' '))
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form className="form" noValidate onSubmit={submit}>
+        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((label) => ({ value: label, label }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
+        <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} maxLength={detailMax} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
+        <DialogActions>
+          <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
+          <Button tone="line" onClick={onClose}>Annuler</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

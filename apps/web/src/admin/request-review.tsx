@@ -1,0 +1,78 @@
+import { adminApproveRequest, adminListRequests, adminOverview, adminRejectRequest } from '@passerelle/contract/admin'
+import { formatInstant } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
+import { productField } from '@passerelle/contract/product'
+import { useState } from 'react'
+import { lineLabel } from '../lines/line-values.ts'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { fullName } from '../session/person.ts'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { canInstruct } from './admin-sections.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { AskedRequest } from './requests-page.tsx'
+
+const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
+
+/** One request, whole, and its decision; mount it to open it. */
+export function RequestReview({ request, onClose }: { request: AskedRequest; onClose: () => void }) {
+  const [isRejecting, setIsRejecting] = useState(false)
+  const { user } = useSession()
+  const toast = useToast()
+  const handlers = {
+    refresh: [adminListRequests, adminOverview],
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      onClose()
+    },
+  }
+  const approve = useAct(adminApproveRequest, handlers)
+  const reject = useAct(adminRejectRequest, { ...handlers, onError: ({ fields }) => fields.reason !== undefined })
+  const params = { id: request.id }
+
+  if (isRejecting) {
+    return (
+      <ReasonDialog
+        title="Rejeter cette demande"
+        motives={motives}
+        help="Envoyée par e-mail et affichée dans ses demandes."
+        confirmLabel="Rejeter la demande"
+        isLoading={reject.isPending}
+        error={reject.error?.fields.reason}
+        onConfirm={(reason) => reject.mutate({ params, body: { reason } })}
+        onClose={() => setIsRejecting(false)}
+      />
+    )
+  }
+  const isDeciding = request.status === 'pending' && canInstruct(user?.admin_role)
+  return (
+    <Dialog isOpen isWide onClose={onClose} title={request.title}>
+      <div className="stack">
+        <img src={request.image} alt={`Projet ${request.title}`} className="max-h-72 w-full rounded-ctl object-cover" />
+        <p className="strong">{request.resume}</p>
+        <p className="whitespace-pre-line">{request.description}</p>
+        <DescriptionList
+          pairs={[
+            { label: 'Code', value: <span className="code">{request.code_request}</span> },
+            { label: 'Bénéficiaire', value: <>{fullName(request.beneficiary)}<span className="muted block">{request.beneficiary.email}</span></> },
+            { label: 'Service', value: request.service_produit.name },
+            { label: 'Demande', value: request.lines.map((line) => <span key={line[productField.amount]} className="block">{lineLabel({ count: line[productField.nbr], amountXof: line[productField.amount] })}</span>) },
+            { label: 'Montant', value: <span className="num strong">{formatXof(request.amount)}</span> },
+            { label: 'Déposée le', value: formatInstant(request.created_at) },
+            ...(request.decided_at ? [{ label: 'Décidée le', value: [formatInstant(request.decided_at), request.decided_by && `par ${request.decided_by}`].filter(Boolean).join(', ') }] : []),
+            ...(request.reason ? [{ label: 'Motif', value: request.reason }] : []),
+          ]}
+        />
+      </div>
+      {isDeciding && (
+        <DialogActions>
+          <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>Approuver la demande</Button>
+          <Button tone="clay-line" onClick={() => setIsRejecting(true)}>Rejeter</Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

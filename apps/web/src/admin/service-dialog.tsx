@@ -1,0 +1,41 @@
+import { adminCreateService, adminListServices, adminUpdateService } from '@passerelle/contract/admin'
+import { listServices } from '@passerelle/contract/catalogue'
+import { useForm } from 'react-hook-form'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { TextareaField, TextField } from '../ui/text-field.tsx'
+import type { CatalogueService } from './service-table.tsx'
+
+/** Adds a service or product, or edits the given one; mount it to open it. */
+export function ServiceDialog({ service, onClose }: { service: CatalogueService | null; onClose: () => void }) {
+  const form = useForm({ defaultValues: { name: service?.name ?? '', type: service?.type ?? 'service', details: service?.details ?? '' } })
+  const { register, handleSubmit, formState: { errors } } = form
+  const toast = useToast()
+  const handlers = {
+    refresh: [adminListServices, listServices],
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      onClose()
+    },
+    onError: useServerErrors(form),
+  }
+  const create = useAct(adminCreateService, handlers)
+  const update = useAct(adminUpdateService, handlers)
+  return (
+    <Dialog isOpen isWide onClose={onClose} title={service ? `Modifier ${service.name}` : 'Ajouter un service ou un produit'}>
+      <form className="form" noValidate onSubmit={handleSubmit((values) => (service ? update.mutate({ params: { id: service.id }, body: values }) : create.mutate({ body: values })))}>
+        <TextField {...register('name', { required: 'La désignation est obligatoire.' })} label="Désignation" maxLength={120} autoComplete="off" error={errors.name?.message} />
+        <ChoiceField {...register('type')} label="Type" isTwoColumns choices={[{ value: 'service', label: 'Service' }, { value: 'produit', label: 'Produit' }]} error={errors.type?.message} />
+        <TextareaField {...register('details', { required: 'Le détail est obligatoire.' })} label="Détail" help="Texte ou HTML simple : paragraphes, listes, gras, liens. Le reste est retiré." rows={8} error={errors.details?.message} />
+        <DialogActions>
+          <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>
+          <Button tone="line" onClick={onClose}>Annuler</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { adminArchiveService, adminListServices } from '@passerelle/contract/admin'
+import { listServices } from '@passerelle/contract/catalogue'
+import { useState } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { useSession } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { canInstruct } from './admin-sections.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { KeysetTable } from './keyset-table.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { useKeyset } from './use-keyset.ts'
+
+export type CatalogueService = Reply<typeof adminListServices>['data'][number]
+type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; service: CatalogueService }
+
+export function ServiceTable() {
+  const list = useKeyset(adminListServices)
+  const { user } = useSession()
+  const isEditor = canInstruct(user?.admin_role)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <section className="stack" aria-label="Services et produits">
+      {isEditor && <div><Button icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un service ou un produit</Button></div>}
+      <KeysetTable
+        caption="Services et produits"
+        columns={isEditor ? [...columns, actionColumn(setAsking)] : columns}
+        list={list}
+        rowKey={(service) => service.id}
+        empty={<EmptyState title="Le catalogue est vide">Ajoutez un premier service{'\u00A0'}: sans lui, rien ne peut être demandé.</EmptyState>}
+      />
+      {asking?.kind === 'create' && <ServiceDialog service={null} onClose={close} />}
+      {asking?.kind === 'edit' && <ServiceDialog service={asking.service} onClose={close} />}
+      {asking?.kind === 'archive' && <ArchiveDialog route={adminArchiveService} id={asking.service.id} name={asking.service.name} refresh={[adminListServices, listServices]} onClose={close} />}
+    </section>
+  )
+}
+
+const columns: Column<CatalogueService>[] = [
+  { header: 'Désignation', cell: (service) => service.name },
+  { header: 'Type', cell: (service) => (service.type === 'service' ? 'Service' : 'Produit') },
+  { header: 'Fournisseurs', isEnd: true, cell: (service) => <span className="num">{service.suppliers}</span> },
+  { header: 'État', place: 'status', cell: (service) => (service.archived_at ? <Badge>Archivé</Badge> : <Badge tone="ok">Proposé</Badge>) },
+]
+
+const actionColumn = (ask: (asking: Asking) => void): Column<CatalogueService> => ({
+  header: 'Actions',
+  place: 'end',
+  isEnd: true,
+  cell: (service) => !service.archived_at && (
+    <span className="inline-flex">
+      <IconButton icon="edit" label={`Modifier ${service.name}`} onClick={() => ask({ kind: 'edit', service })} />
+      <IconButton icon="box" label={`Archiver ${service.name}`} onClick={() => ask({ kind: 'archive', service })} />
+    </span>
+  ),
+})

@@ -1,0 +1,68 @@
+import { adminGetProfile, adminSetSupplierServices } from '@passerelle/contract/admin'
+import { listServices } from '@passerelle/contract/catalogue'
+import { useState } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { useAct, useRead } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { useSession } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckRow } from '../ui/choice-field.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { canInstruct } from './admin-sections.ts'
+
+type SupplierServicesProps = { supplierId: number; services: Reply<typeof adminGetProfile>['services'] }
+
+/** What a supplier provides: only these make passes come to them. */
+export function SupplierServices({ supplierId, services }: SupplierServicesProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { user } = useSession()
+  return (
+    <section className="card stack" aria-labelledby="services-title">
+      <h2 id="services-title">Services et produits fournis</h2>
+      {services.length === 0 ? <p className="muted">Aucun pour l’instant{'\u00A0'}: rien ne peut lui être attribué.</p> : <p className="row">{services.map((service) => <Badge key={service.id}>{service.name}</Badge>)}</p>}
+      {canInstruct(user?.admin_role) && <div><Button tone="line" size="sm" icon="edit" onClick={() => setIsEditing(true)}>Modifier les services</Button></div>}
+      {isEditing && <ServicesDialog supplierId={supplierId} services={services} onClose={() => setIsEditing(false)} />}
+    </section>
+  )
+}
+
+function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps & { onClose: () => void }) {
+  const catalogue = useRead(listServices)
+  const [ticked, setTicked] = useState<readonly number[]>(services.map(({ id }) => id))
+  const toast = useToast()
+  const save = useAct(adminSetSupplierServices, {
+    refresh: [adminGetProfile],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+  })
+  // What was withdrawn from the catalogue but is still provided can be kept.
+  const known = catalogue.data ?? []
+  const choices = [...known, ...services.filter(({ id }) => catalogue.data && !known.some((service) => service.id === id))]
+  return (
+    <Dialog isOpen onClose={onClose} title="Services et produits fournis">
+      {catalogue.isPending && <Skeleton height={120} />}
+      {catalogue.isError && !catalogue.data && <ErrorState title="Le catalogue n’a pas pu être chargé" onRetry={() => void catalogue.refetch()}>{catalogue.error.message}</ErrorState>}
+      <fieldset className="choices">
+        <legend className="sr">Services et produits</legend>
+        {choices.map(({ id, name, type }) => (
+          <CheckRow
+            key={id}
+            label={name}
+            end={type === 'service' ? 'Service' : 'Produit'}
+            checked={ticked.includes(id)}
+            onChange={(event) => setTicked(event.target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))}
+          />
+        ))}
+      </fieldset>
+      <DialogActions>
+        <Button disabled={!catalogue.data} isLoading={save.isPending} loadingText="Enregistrement…" onClick={() => save.mutate({ params: { id: supplierId }, body: { service_ids: ticked } })}>Enregistrer</Button>
+        <Button tone="line" onClick={onClose}>Annuler</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

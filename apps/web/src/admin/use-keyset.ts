@@ -1,0 +1,29 @@
+import type { Route } from '@passerelle/contract/route'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { callApi, type ApiError } from '../platform/api.ts'
+import { routeKey } from '../platform/query.ts'
+
+type KeysetRoute<Item> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<{ data: Item[]; next_cursor: string | null }>>
+
+/** A list by keyset, a page after the other; its key starts with the route, so that `refresh` reaches it. */
+export function useKeyset<Item>(route: KeysetRoute<Item>, query: Record<string, string | undefined> = {}) {
+  const list = useInfiniteQuery<{ data: Item[]; next_cursor: string | null }, ApiError, Item[], readonly unknown[], string | null>({
+    queryKey: [...routeKey(route), 'pages', query],
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) => callApi(route, { query: { ...query, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next_cursor,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  })
+  return {
+    rows: list.data,
+    isLoading: list.isPending,
+    error: list.error,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+  }
+}
+
+export type Keyset<Item> = ReturnType<typeof useKeyset<Item>>
