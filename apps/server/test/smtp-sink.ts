@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 
 /** A tiny SMTP server: keeps what it accepts, refuses recipients that start with `refuse`. */
 export async function startSmtpSink(): Promise<{ url: string; messages: string[] }> {
@@ -8,7 +8,7 @@ export async function startSmtpSink(): Promise<{ url: string; messages: string[]
   const server = createServer((socket) => converse(socket, messages))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => server.close())
+  afterFile(() => server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
   return { url: `smtp://127.0.0.1:${address.port}`, messages }

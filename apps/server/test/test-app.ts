@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { jobHandlers } from '#src/job-wiring.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
@@ -16,6 +15,7 @@ import { startJobs } from '#src/platform/jobs.ts'
 import { makeKeys } from '#src/platform/keys.ts'
 import { diskStorage } from '#src/platform/storage.ts'
 import { instantSandboxClock } from '#src/sandbox-pay/sandbox-clock.ts'
+import { afterFile } from './after-file.ts'
 import { createTestDatabase } from './test-database.ts'
 import { ApiClient } from './api-client.ts'
 
@@ -70,7 +70,7 @@ export async function createTestApp({ provider: wrap = (real) => real, jobs = tr
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }
   config.http.publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const running = jobs ? await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider) }) : null
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close()
     await running?.stop()
     await rm(dataDir, { recursive: true, force: true })

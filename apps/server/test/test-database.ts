@@ -4,12 +4,14 @@ import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 import { type Db, fromEngine, type OpenDatabase } from '#src/platform/database.ts'
 import { pgliteEngine } from '#src/platform/pglite-engine.ts'
 import { openPostgres } from '#src/platform/postgres.ts'
 import { pgliteParsers } from '#src/platform/sql-values.ts'
+
+import { afterFile } from './after-file.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +52,7 @@ export async function createPostgresDatabase(template?: string): Promise<{ url: 
 
 async function copyPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
-  afterAll(drop)
+  afterFile(drop)
   return closedAfterTests(fromEngine(await openPostgres(url, POOL_SIZE)))
 }
 
@@ -68,7 +70,7 @@ async function copyPglite(): Promise<OpenDatabase> {
 function closedAfterTests(open: OpenDatabase): OpenDatabase {
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => (closing ??= open.close())
-  afterAll(close)
+  afterFile(close)
   return { ...open, close }
 }
 

@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest'
+
+type Cleanup = () => unknown
+
+const cleanups: Cleanup[] = []
+
+/** Runs after the last test of the file, wherever it is asked for, last asked first. Vitest drops an `afterAll` called inside a hook or a test. */
+export function afterFile(cleanup: Cleanup): void {
+  cleanups.push(cleanup)
+}
+
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
