@@ -17,11 +17,10 @@ export function PartnerDashboard({ user }: { user: User }) {
   const asked = useRead(mostAsked)
   const givenState = { isLoading: given.isPending, isError: given.isError, onRetry: () => void given.refetch(), to: paths.financed }
   const askedState = { isLoading: asked.isPending, isError: asked.isError, onRetry: () => void asked.refetch() }
-  const organisation = user.partner?.social_reason
   return (
     <>
       <PageHead title="Tableau de bord" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
-        Bonjour {user.firstname}. Voici ce que {organisation ? `les ${product.nouns} de ${organisation}` : `vos ${product.nouns}`} ont permis.
+        Bonjour {user.firstname}. Voici ce que vos {product.nouns} ont permis.
       </PageHead>
       <Tiles count={4}>
         <Tile {...askedState} to={paths.projects} label="Demandes en attente" value={formatWhole(asked.data?.request_pending ?? 0)} />

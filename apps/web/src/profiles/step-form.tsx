@@ -44,15 +44,16 @@ export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending
             hidden={index !== walk.current}
             ref={index === walk.current ? walk.panel : undefined}
             role="group"
-            aria-label={`Étape ${index + 1} sur ${steps.length}\u00A0: ${step.title}`}
+            aria-label={`Étape ${index + 1} sur ${steps.length}`}
             tabIndex={-1}
           >
+            <h2 className="sr">{step.title}</h2>
             {step.body}
           </div>
         ))}
         <div className="row-between border-t border-line pt-5">
           {walk.current > 0 ? <Button tone="quiet" icon="arrow-left" onClick={walk.back}>Précédent</Button> : <span />}
-          <Button type="submit" isLoading={isSending} loadingText="Envoi…">{walk.isLast ? 'Envoyer mon dossier' : 'Continuer'}</Button>
+          <Button type="submit" isLoading={isSending} loadingText="Envoi…">{walk.isLast ? 'Envoyer' : 'Continuer'}</Button>
         </div>
       </form>
       {draftSavedAt && (

@@ -11,15 +11,15 @@ export function DemoAccounts({ onChoose }: { onChoose: (email: string, password:
   return (
     <details className="demo">
       <summary>Comptes de démonstration</summary>
-      <ul>
+      <div className="grid grid-cols-2 gap-2">
         {demo.accounts.map(({ email, role }) => (
-          <li key={email}>
-            <Button tone="quiet" size="sm" onClick={() => onChoose(email, demo.password)}>{roleLabel[role]}</Button>
-            <span className="muted">{email}</span>
-          </li>
+          <Button key={email} tone="line" size="sm" onClick={() => onChoose(email, demo.password)}>{roleLabel[role]}</Button>
         ))}
-      </ul>
-      <p className="muted">Mot de passe{'\u00A0'}: <span className="code">{demo.password}</span></p>
+      </div>
+      <p className="muted mt-2">
+        {demo.accounts.map(({ email }) => <span key={email} className="block">{email}</span>)}
+        Mot de passe{'\u00A0'}: {demo.password}
+      </p>
     </details>
   )
 }

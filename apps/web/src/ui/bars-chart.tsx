@@ -27,7 +27,7 @@ export function BarsChart({ title, bars, summary, legend, note }: BarsChartProps
         {note && <p className="muted">{note}</p>}
       </div>
       <div className="bars" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-        <div className="y">
+        <div className="y" style={{ minWidth: `${formatWhole(top).length}ch` }}>
           {[0, 1, 2, 3].map((line) => (
             <span key={line} style={{ bottom: `${(line * 100) / 3}%` }}>{formatWhole((top * line) / 3)}</span>
           ))}

@@ -1,0 +1,73 @@
+import { formatPhone } from '@passerelle/contract/phone'
+import type { User } from '@passerelle/contract/shapes'
+import type { ReactNode } from 'react'
+import { fullName } from '../session/person.ts'
+import { maritalWord } from './marital-label.ts'
+
+type Pair = { label: string; value: ReactNode }
+type ProfileSection = { id: string; title: string; pairs: readonly Pair[] }
+
+const personal = { id: 'personal', title: 'Informations personnelles' }
+const company = { id: 'company', title: 'Informations de l’entreprise' }
+
+/** What each role declared, in the sections of specification 2, « Profile ». */
+export function profileSections(user: User): readonly ProfileSection[] {
+  if (user.beneficiary) return [{ ...personal, pairs: beneficiaryPairs(user, user.beneficiary) }]
+  if (user.partner) return partnerSections(user, user.partner)
+  if (user.fournisseur) return [{ ...company, pairs: supplierPairs(user.fournisseur) }]
+  return []
+}
+
+const digits = (text: string) => <span className="num">{text}</span>
+const phonePair = (number: string): Pair => ({ label: 'Téléphone', value: digits(formatPhone(number)) })
+const ifuPair = (ifu: string): Pair => ({ label: 'Numéro IFU', value: digits(ifu) })
+
+function beneficiaryPairs(user: User, own: NonNullable<User['beneficiary']>): Pair[] {
+  return [
+    { label: 'Profession', value: own.profession },
+    { label: 'Identifiant', value: digits(own.identifiant) },
+    { label: 'Nom complet', value: fullName(user) },
+    phonePair(own.phone),
+    { label: 'E-mail', value: user.email },
+    { label: 'Sexe', value: own.sex },
+    { label: 'Situation matrimoniale', value: maritalWord(own.marital_status) },
+    { label: 'Département', value: own.department },
+    { label: 'Commune', value: own.city },
+  ]
+}
+
+/** A company has its own section; a person alone is asked for no company (specification 5). */
+function partnerSections(user: User, own: NonNullable<User['partner']>): ProfileSection[] {
+  const person: Pair[] = [{ label: 'Nom complet', value: fullName(user) }, { label: 'E-mail', value: user.email }]
+  if (own.type === 'particular') {
+    const more: Pair[] = [
+      { label: 'Profession', value: own.profession },
+      { label: 'Situation matrimoniale', value: maritalWord(own.marital_status) },
+      ifuPair(own.ifu),
+      { label: 'Adresse', value: own.address },
+      phonePair(own.phone),
+    ]
+    return [{ ...personal, pairs: [...person, ...more] }]
+  }
+  return [
+    { ...personal, pairs: person },
+    { ...company, pairs: companyPairs({ ...own, name: own.social_reason }) },
+  ]
+}
+
+function supplierPairs(own: NonNullable<User['fournisseur']>): Pair[] {
+  return [...companyPairs({ ...own, name: own.reason_social }), { label: 'Département', value: own.department }, { label: 'Commune', value: own.city }]
+}
+
+type Company = { name: string | null; email: string | null; ifu: string; address: string; phone: string; responsable: string | null }
+
+function companyPairs({ name, email, ifu, address, phone, responsable }: Company): Pair[] {
+  return [
+    { label: 'Raison sociale', value: name },
+    { label: 'E-mail', value: email },
+    ifuPair(ifu),
+    { label: 'Adresse', value: address },
+    phonePair(phone),
+    { label: 'Responsable', value: responsable },
+  ]
+}
