@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 const LoginPage = lazy(() => import('./session/login-page.tsx'))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
 const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
+const ProfilePage = lazy(() => import('./profiles/profile-page.tsx'))
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'))
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'))
 const ServicesPage = lazy(() => import('./catalogue/services-page.tsx'))
@@ -58,6 +59,7 @@ export function Router() {
             <Route element={<MainShell />}>
               <Route path={paths.index} element={<AccountChoicePage />} />
               <Route path={paths.dashboard} element={<DashboardPage />} />
+              <Route path={paths.profile} element={<OnlyFor roles={[role.beneficiary, role.partner, role.supplier]}><ProfilePage /></OnlyFor>} />
               <Route path={paths.notifications} element={<OnlyFor isApproved><NotificationsPage /></OnlyFor>} />
               <Route path={paths.services} element={<ServicesPage />} />
               <Route path={paths.request} element={<OnlyFor roles={[role.beneficiary]} isApproved><RequestPage /></OnlyFor>} />

@@ -40,7 +40,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         hasSiteLink
         {...(role !== null && { notifications: { to: paths.notifications, unreadCount } })}
         userEntries={[
-          { label: 'Mon profil', icon: 'user', to: paths.profile },
+          ...(role === null ? [] : [{ label: 'Mon profil', icon: 'user', to: paths.profile } as const]),
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}
       >

@@ -47,7 +47,7 @@ function Identity({ user, roleName, stat }: { user: User; roleName: string; stat
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="Identité">
       <Avatar name={name} imageUrl={user.avatar} isLarge />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[160px]">
         <p className="strong text-20 wrap-anywhere">{name}</p>
         <p className="muted">{roleName}</p>
       </div>

@@ -32,7 +32,7 @@ export function AuthSample() {
         <EmailField label="Adresse e-mail" autoComplete="username" defaultValue="adjoa.hounkpatin@exemple.bj" />
         <PasswordField label="Mot de passe" defaultValue="passerelle" error="E-mail ou mot de passe incorrect. Vérifiez-les, puis réessayez." />
         <Button type="submit" isWide isLoading={false} loadingText="Connexion…">Se connecter</Button>
-        <ActionLink className="form-link" to={paths.recovery}>Mot de passe oublié ?</ActionLink>
+        <ActionLink className="form-link" to={paths.ui}>Mot de passe oublié ?</ActionLink>
       </form>
     </AuthLayout>
   )
