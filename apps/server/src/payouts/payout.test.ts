@@ -6,6 +6,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { PayoutOperations } from '#src/payment-provider/payment-provider.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
+import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
 let t: TestApp
@@ -185,10 +186,51 @@ describe('paying out', () => {
     await Promise.all([reconcilePayouts(t.system, t.provider), reconcilePayouts(t.system, t.provider)])
     t.clock.forward(3_600_000)
     await reconcilePayouts(t.system, t.provider)
-    expect(new Set(started).size).toBe(1)
+    expect(started).toHaveLength(1)
     expect(await list()).toMatchObject([{ status: 'approved' }])
     await world.assertLedger()
     t.clock.setTo(new Date())
+  })
+
+  it('is sent by one at a time: the approval’s own job stands back once the reconciler has taken over', async () => {
+    const { ask, list } = await earner(2000, '0197000087')
+    const id = await idOf((await ask(2000)).body.code_request)
+    const attemptId = crypto.randomUUID()
+    await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000087', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
+    await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
+    started.length = 0
+    // The worst moment: the other sender comes while the provider is being asked to start.
+    fault = {
+      start: async (payout) => {
+        fault = {}
+        await sendPayout(t.system, t.provider, { attemptId })
+        await t.provider.payout.start(payout)
+      },
+    }
+    await reconcilePayouts(t.system, t.provider)
+    expect(started).toHaveLength(2) // the reconciler’s own: our fault, then the real start
+    t.clock.forward(3_600_000)
+    await reconcilePayouts(t.system, t.provider)
+    expect(await list()).toMatchObject([{ status: 'approved' }])
+    await world.assertLedger()
+    t.clock.setTo(new Date())
+  })
+
+  it('that had failed and is announced as sent is told to administrators, and changes nothing by itself (L067)', async () => {
+    const { ask } = await earner(2000, '0197000086')
+    const id = await idOf((await ask(2000)).body.code_request)
+    fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+    await approve(id)
+    await t.jobsDone()
+    fault = {}
+    const attempt = await t.services.db.selectFrom('payoutAttempts').select('id').where('payoutId', '=', id).executeTakeFirstOrThrow()
+    for (let time = 0; time < 2; time += 1) await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
+    await t.jobsDone()
+    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'failed' })
+    const told = await t.services.db.selectFrom('notifications').select('userId').where('key', '=', `payout-sent-after-failure:${attempt.id}`).execute()
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
+    await world.assertLedger()
   })
 
   it('gives the money back once when a pending request is canceled, with the reason', async () => {

@@ -1,32 +1,55 @@
 import type { NormalizedPayout, PaymentProvider } from '../payment-provider/payment-provider.ts'
 import { ProviderError } from '../payment-provider/provider-error.ts'
 import type { Context } from '../platform/context.ts'
-import { sendPayout } from './send-payout.ts'
+import { inTransaction } from '../platform/database.ts'
+import { sendingMs, sendStored } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const batchSize = 50
+const checksMax = 50
 
-/** Asks the provider about every transfer whose outcome is not known yet. Stops when our key is refused. Returns how many it asked about. */
+interface DueAttempt {
+  id: string
+  state: string
+  providerPayoutId: string | null
+}
+
+/**
+ * Asks the provider about every transfer whose outcome is not known yet. Several may run: each attempt goes to one, and
+ * one that fails does not hold up the others for ever. Stops when our key is refused. Returns how many it asked about.
+ */
 export async function reconcilePayouts(ctx: Context, provider: PaymentProvider): Promise<number> {
-  const due = await ctx.db
-    .selectFrom('payoutAttempts')
-    .select(['id', 'state', 'providerPayoutId'])
-    .where('state', 'in', ['sending', 'unknown'])
-    .where('nextCheckAt', '<=', ctx.now())
-    .orderBy('nextCheckAt')
-    .limit(batchSize)
-    .execute()
-  for (const attempt of due) {
+  for (let asked = 0; asked < checksMax; asked += 1) {
+    const attempt = await claimDueAttempt(ctx)
+    if (!attempt) return asked
     try {
       await reconcileOne(ctx, provider, attempt)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       ctx.log.warn({ attempt: attempt.id, kind: error.kind }, 'payout check failed')
-      if (error.kind === 'auth' || error.kind === 'rate') return due.indexOf(attempt)
+      if (error.kind === 'auth' || error.kind === 'rate') return asked
       await settlePayout(ctx, { attemptId: attempt.id, word: { status: attempt.state === 'unknown' ? 'unknown' : 'sending', errorCode: error.kind } })
     }
   }
-  return due.length
+  return checksMax
+}
+
+/** Takes the next due attempt by moving its turn on: whoever dies holding it only loses this turn. */
+async function claimDueAttempt(ctx: Context): Promise<DueAttempt | undefined> {
+  return inTransaction(ctx, async (tx) => {
+    const due = await tx
+      .selectFrom('payoutAttempts')
+      .select(['id', 'state', 'providerPayoutId', 'checks'])
+      .where('state', 'in', ['sending', 'unknown'])
+      .where('nextCheckAt', '<=', ctx.now())
+      .orderBy('nextCheckAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return undefined
+    await tx.updateTable('payoutAttempts').set({ checks: due.checks + 1, nextCheckAt: new Date(ctx.now().getTime() + sendingMs) }).where('id', '=', due.id).execute()
+    return due
+  })
 }
 
 /** The provider's message about a payout: asked again, never believed. */
@@ -42,10 +65,10 @@ export async function checkPayout(ctx: Context, provider: PaymentProvider, { pro
   return 'settled'
 }
 
-async function reconcileOne(ctx: Context, provider: PaymentProvider, attempt: { id: string; state: string; providerPayoutId: string | null }): Promise<void> {
+async function reconcileOne(ctx: Context, provider: PaymentProvider, attempt: DueAttempt): Promise<void> {
   const known = attempt.providerPayoutId ? await provider.payout.fetch(attempt.providerPayoutId) : await provider.payout.fetchByReference(attempt.id)
   // Stored but never sent: the process died in between. Its reference is used again, so that it leaves once.
-  if (attempt.state === 'sending' && (!known || known.status === 'created')) return sendPayout(ctx, provider, { attemptId: attempt.id })
+  if (attempt.state === 'sending' && (!known || known.status === 'created')) return sendStored(ctx, provider, { attemptId: attempt.id })
   await settlePayout(ctx, { attemptId: attempt.id, word: known ? wordOf(known) : { status: 'unknown', errorCode: 'notFound' } })
 }
 

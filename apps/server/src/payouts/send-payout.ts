@@ -4,11 +4,27 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'
 
+/** Longer than one sending takes with every call at its time limit. */
+export const sendingMs = 120_000
+
+/** The job of an approval. It has the turn until the reconciler takes the attempt over: two that start one transfer at once could each misread the other. */
+export async function sendPayout(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {
+  const turn = await ctx.db
+    .updateTable('payoutAttempts')
+    .set({ nextCheckAt: new Date(ctx.now().getTime() + sendingMs) })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'sending')
+    .where('checks', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (turn) await sendStored(ctx, provider, { attemptId })
+}
+
 /**
  * Sends one transfer whose reference is already stored (domain 9). Safe to run again after any crash: the provider is
- * asked what it has under that reference before anything is created or started.
+ * asked what it has under that reference before anything is created or started. The caller has the turn.
  */
-export async function sendPayout(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {
+export async function sendStored(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {
   const attempt = await ctx.db
     .selectFrom('payoutAttempts')
     .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')

@@ -16,7 +16,7 @@ const checkDelaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000,
 
 /**
  * The one door to « Transféré »: books a transfer once, or its definite failure, or asks again later (domain 9).
- * Repeated, late and contradictory words change nothing that is settled.
+ * Repeated, late and contradictory words change nothing that is settled; that money left after all is told.
  */
 export async function settlePayout(ctx: Context, { attemptId, word }: { attemptId: string; word: PayoutWord }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -24,6 +24,7 @@ export async function settlePayout(ctx: Context, { attemptId, word }: { attemptI
     if (!found) return
     const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', found.payoutId).forUpdate().executeTakeFirstOrThrow()
     const attempt = await tx.selectFrom('payoutAttempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+    if (attempt.state === 'failed' && word.status === 'sent') return reportLateTransfer(ctx, tx, payout, attempt)
     if (attempt.state === 'sent' || attempt.state === 'failed') return
     if (word.status === 'sent') return transfer(ctx, tx, payout, attempt)
     if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? 'refusé par l’opérateur')
@@ -60,12 +61,20 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message: `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.` })
 }
 
+/** A definite failure that was none: somebody must look before the money is sent again or given back (L067). */
+async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
+  ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
+  const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. Vérifiez-le avec lui avant de le relancer ou de l’annuler.`
+  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message] } })
+}
+
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {
   const state = word.status === 'unknown' ? 'unknown' : 'sending'
-  const delay = checkDelaysMs[Math.min(attempt.checks, checkDelaysMs.length - 1)] ?? 0
+  const checks = Math.max(1, attempt.checks) // the reconciler has counted its own
+  const delay = checkDelaysMs[Math.min(checks, checkDelaysMs.length) - 1] ?? 0
   await tx
     .updateTable('payoutAttempts')
-    .set({ state, cause: word.errorCode ?? null, checks: attempt.checks + 1, nextCheckAt: new Date(ctx.now().getTime() + delay) })
+    .set({ state, cause: word.errorCode ?? null, checks, nextCheckAt: new Date(ctx.now().getTime() + delay) })
     .where('id', '=', attempt.id)
     .execute()
   await tx.updateTable('payouts').set({ status: state }).where('id', '=', payout.id).execute()
