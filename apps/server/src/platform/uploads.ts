@@ -69,16 +69,26 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
 /** `name[]`, `name[3]` and repeated names become lists. A plain object without prototype surprises. */
 export function collectFields(fields: Iterable<[string, unknown]>): Record<string, unknown> {
   const body = new Map<string, unknown>()
+  // Lists of our own, added to in place: copied for each name, a small body would hold the process for seconds.
+  const lists = new Map<string, unknown[]>()
   for (const [rawName, value] of fields) {
-    const list = /^(.+?)\[(\d{0,4})\]$/.exec(rawName)
-    const name = list?.[1] ?? rawName
-    const isList = list !== null || Array.isArray(value) || body.has(name)
-    body.set(name, isList ? [...asList(body.get(name)), ...asList(value)] : value)
+    const bracketed = /^(.+?)\[(\d{0,4})\]$/.exec(rawName)
+    const name = bracketed?.[1] ?? rawName
+    const isList = bracketed !== null || Array.isArray(value) || body.has(name)
+    if (!isList) {
+      body.set(name, value)
+      continue
+    }
+    let list = lists.get(name)
+    if (!list) lists.set(name, (list = asList(body.get(name))))
+    for (const item of asList(value)) list.push(item)
+    body.set(name, list)
   }
   return Object.fromEntries(body)
 }
 
+/** A new list of one value or several; `undefined` is none. */
 function asList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return [...value]
   return value === undefined ? [] : [value]
 }
