@@ -25,7 +25,7 @@ export function stubServer(answers: Answers): Asked[] {
     asked.push(request)
     const given = answers[`${request.method} ${path}`]
     const { status = 200, body } = (typeof given === 'function' ? await given(request) : given) ?? { status: 404, body: { message: 'Introuvable.' } }
-    return new Response(JSON.stringify(body ?? {}), { status, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(body === undefined ? {} : body), { status, headers: { 'content-type': 'application/json' } })
   }
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('XMLHttpRequest', class extends StubRequest {

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import DashboardPage from './dashboard-page.tsx'
+
+const show = (as: ReturnType<typeof loginReply>, answers: Parameters<typeof stubServer>[0] = {}) => {
+  const { user, stat, countNotif } = as
+  const asked = stubServer({ 'GET /api/user': { body: { user, stat, stat_reason: stat === 'rejected' ? 'Pièce illisible.' : null, countNotif } }, ...answers })
+  renderPage(<SignedIn as={as}><DashboardPage /></SignedIn>)
+  return asked
+}
+const tile = (label: string) => screen.getByText(label).closest('.tile')?.querySelector('.t-val')?.textContent
+
+test('a pending profile sees the blue notice and no tile', async () => {
+  const asked = show(loginReply({ role_id: 3, stat: 'pending' }))
+  const notice = await screen.findByText('Votre profil est en attente de validation. Veuillez patienter. Merci.')
+  expect(notice.closest('.n-info')).not.toBeNull()
+  expect(document.querySelector('.tile')).toBeNull()
+  expect(asked.filter(({ path }) => path !== '/api/user')).toHaveLength(0)
+})
+
+test('a rejected profile sees the red notice, the reason and what to do', async () => {
+  show(loginReply({ role_id: 2, stat: 'rejected' }))
+  expect((await screen.findByText('Votre profil a été rejeté.')).closest('.n-no')).not.toBeNull()
+  await screen.findByText(/Pièce illisible\./)
+  expect(screen.getByText(/service client/)).toBeTruthy()
+})
+
+test('a beneficiary sees three counts and the road of the latest request', async () => {
+  const request = { id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Machine à coudre', service_produit: { id: 1, name: 'Formation', type: 'service' }, resume: '', status: 'approved', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [], asked: 10, financed: 8 }
+  show(loginReply({ role_id: 2 }), {
+    'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
+    'GET /api/requests': { body: [[{ ...request, id: 2, status: 'rejected', created_at: '2026-11-01T09:00:00Z' }, request]] },
+    'GET /api/wallet': { body: { data: [], suppliers: {} } },
+  })
+  await screen.findByText('8 pass sur 10')
+  expect([tile('Mes demandes'), tile('Demandes en attente'), tile('Demandes approuvées')]).toEqual(['4', '1', '2'])
+  expect(screen.getByText('Projet financé').closest('li')?.getAttribute('aria-current')).toBe('step')
+})
+
+test('a partner sees four figures and the services that are asked for most, each with « Faire don »', async () => {
+  show(loginReply({ role_id: 3 }), {
+    'GET /api/stats/partner': { body: { pg: 412, apg: 1_800_000 } },
+    'GET /api/most/aks/sp': { body: { most_ask_sp: [{ id: 9, name: 'Tablette scolaire', type: 'produit', nbr_requests: 162 }], request_pending: 18, amount_invested: 1_980_000 } },
+    'GET /api/dons': { body: [] },
+  })
+  await screen.findByText('Tablette scolaire')
+  expect([tile('Demandes en attente'), tile('Pass donnés')]).toEqual(['18', '412'])
+  expect(tile('Montant investi')?.replace(/\s/g, ' ')).toBe('1 980 000 FCFA')
+  expect(screen.getByText('20 services et produits les plus demandés')).toBeTruthy()
+  expect(screen.getByText('Produit')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Faire don/ }).getAttribute('href')).toBe('/effectuer/don?service=9')
+})
+
+test('a supplier sees two large tiles and three smaller ones', async () => {
+  show(loginReply({ role_id: 4 }), { 'GET /api/stats/provider': { body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } } })
+  await screen.findByText('112')
+  expect(document.querySelectorAll('.tile.big')).toHaveLength(2)
+  expect(tile('Balance courante')?.replace(/\s/g, ' ')).toBe('126 000 FCFA')
+})
+
+test('figures that could not be loaded say so and can be asked for again', async () => {
+  show(loginReply({ role_id: 4 }), { 'GET /api/stats/provider': { status: 500, body: { message: 'Panne.' } } })
+  expect(await screen.findAllByText('Réessayer')).toHaveLength(5)
+})

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { useSession } from '../session/session.tsx'
+import NotificationsPage from './notifications-page.tsx'
+
+const person = loginReply({ countNotif: 2 })
+const Count = () => <p>{useSession().countNotif} non lues</p>
+
+function show(answer: Parameters<typeof stubServer>[0][string]) {
+  const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/notifications': answer })
+  renderPage(<SignedIn as={person}><Count /><NotificationsPage /></SignedIn>)
+  return asked
+}
+const page = (data: unknown[]) => ({ body: { notifications: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } } })
+
+test('shows messages with their date, asks once, and puts the dot out', async () => {
+  const asked = show(page([{ id: 1, data: { message: 'Votre profil est approuvé.' }, created_at: '2026-03-05T08:05:00Z', read_at: null }]))
+  await screen.findByText('Votre profil est approuvé.')
+  expect(screen.getByText('05-03-2026 9:05')).toBeTruthy()
+  await screen.findByText('0 non lues')
+  fireEvent(window, new Event('focus'))
+  expect(asked.filter(({ path }) => path.startsWith('/api/notifications'))).toHaveLength(1)
+})
+
+test('says when there is none', async () => {
+  show(page([]))
+  await screen.findByText('Aucune notification')
+})
+
+test('a failure keeps the dot and can be tried again', async () => {
+  let isUp = false
+  show(() => (isUp ? page([]) : { status: 500, body: { message: 'Panne.' } }))
+  await screen.findByText('Panne.')
+  expect(screen.getByText('2 non lues')).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByText('Réessayer'))
+  await waitFor(() => expect(screen.getByText('Aucune notification')).toBeTruthy())
+})

@@ -1,0 +1,50 @@
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryDatabase } from '../../test/memory-database.ts'
+
+/** As after a page load: the vault is opened once a load. */
+async function openFresh() {
+  vi.resetModules()
+  const { openVault } = await import('./storage.ts')
+  return openVault()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('indexedDB', memoryDatabase())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is sealed is not readable, is never the same twice, and opens after a reload', async () => {
+  const vault = await openFresh()
+  const sealed = await vault?.seal({ token: 'secret' })
+  expect(sealed).not.toBe(await vault?.seal({ token: 'secret' }))
+  expect(atob(sealed ?? '')).not.toContain('secret')
+  expect(await (await openFresh())?.open(sealed ?? '')).toEqual({ token: 'secret' })
+})
+
+test('another device cannot open it', async () => {
+  const sealed = (await (await openFresh())?.seal('secret')) ?? ''
+  vi.stubGlobal('indexedDB', memoryDatabase())
+  await expect((await openFresh())?.open(sealed)).rejects.toThrow()
+})
+
+test('the key cannot be read by scripts', async () => {
+  const made = vi.spyOn(webcrypto.subtle, 'generateKey')
+  await openFresh()
+  expect(made.mock.calls[0]?.[1]).toBe(false)
+  made.mockRestore()
+})
+
+test('saved values are forgotten by a wipe', async () => {
+  const vault = await openFresh()
+  await vault?.save('draft:x', { title: 'Atelier' })
+  expect(await vault?.load('draft:x')).toEqual({ title: 'Atelier' })
+  await vault?.wipe()
+  expect(await vault?.load('draft:x')).toBeUndefined()
+})
+
+test('without secure crypto nothing is kept', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: () => {} })
+  expect(await openFresh()).toBeNull()
+})

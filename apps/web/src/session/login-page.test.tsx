@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import LoginPage from './login-page.tsx'
+import { useSession } from './session.tsx'
+
+function Signed() {
+  const { user } = useSession()
+  return user ? <p>Bonjour {user.firstname}</p> : <LoginPage />
+}
+
+function fill(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: password } })
+}
+const submit = () => fireEvent.submit(screen.getByText('Se connecter').closest('form')!)
+
+test('signs in', async () => {
+  const asked = stubServer({ 'POST /api/login': { body: loginReply() } })
+  renderPage(<Signed />)
+  fill(' adjoa@exemple.bj ', 'mot de passe')
+  submit()
+  await screen.findByText('Bonjour Adjoa')
+  expect(asked.find(({ path }) => path === '/api/login')?.body).toEqual({ email: 'adjoa@exemple.bj', password: 'mot de passe' })
+})
+
+test('asks for what is missing, without a call, and focuses the first field', async () => {
+  const asked = stubServer({})
+  renderPage(<LoginPage />)
+  submit()
+  expect(screen.getByText('L’e-mail est obligatoire.')).toBeTruthy()
+  expect(screen.getByText('Le mot de passe est obligatoire.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail'))
+  expect(asked.some(({ path }) => path === '/api/login')).toBe(false)
+})
+
+test('wrong credentials: an error toast, the same sentence under the password, focused', async () => {
+  stubServer({ 'POST /api/login': { body: { status: false, reason: 'bad_credentials', message: 'E-mail ou mot de passe incorrect.' } } })
+  renderPage(<LoginPage />)
+  fill('adjoa@exemple.bj', 'faux')
+  submit()
+  const told = await screen.findAllByText('E-mail ou mot de passe incorrect.')
+  expect(told.some((node) => node.closest('.t-no'))).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe'))
+})
+
+test('a 422 goes under its field, focused', async () => {
+  stubServer({ 'POST /api/login': { status: 422, body: { message: 'À corriger', errors: { email: ['L’e-mail n’est pas valide.'] } } } })
+  renderPage(<LoginPage />)
+  fill('adjoa', 'secret')
+  submit()
+  await screen.findByText('L’e-mail n’est pas valide.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail'))
+})
+
+test('an expired page is an error toast', async () => {
+  stubServer({ 'POST /api/login': { status: 419, body: { message: 'Page expirée. Veuillez actualiser la page' } } })
+  renderPage(<LoginPage />)
+  fill('adjoa@exemple.bj', 'secret')
+  submit()
+  expect((await screen.findByText('Page expirée. Veuillez actualiser la page')).closest('.t-no')).not.toBeNull()
+})
+
+test('two submissions at once are one request', async () => {
+  const asked = stubServer({ 'POST /api/login': { body: loginReply() } })
+  renderPage(<Signed />)
+  fill('adjoa@exemple.bj', 'secret')
+  submit()
+  submit()
+  await screen.findByText('Bonjour Adjoa')
+  expect(asked.filter(({ path }) => path === '/api/login')).toHaveLength(1)
+})
+
+test('demonstration accounts are shown when the server has them, and sign in at a touch', async () => {
+  const asked = stubServer({
+    'GET /api/demo': { body: { accounts: [{ email: 'partenaire@passerelle.example', role: 3 }], password: 'Passerelle-2026' } },
+    'POST /api/login': { body: loginReply() },
+  })
+  renderPage(<Signed />)
+  fireEvent.click(await screen.findByText('Partenaire'))
+  await screen.findByText('Bonjour Adjoa')
+  expect(asked.find(({ path }) => path === '/api/login')?.body).toEqual({ email: 'partenaire@passerelle.example', password: 'Passerelle-2026' })
+})
+
+test('no demonstration accounts otherwise', async () => {
+  const asked = stubServer({ 'GET /api/demo': { body: null } })
+  renderPage(<LoginPage />)
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/demo')).toBe(true))
+  expect(screen.queryByText('Comptes de démonstration')).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { storageKeys } from '@passerelle/contract/constants'
+import { listServices } from '@passerelle/contract/catalogue'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryDatabase } from '../../test/memory-database.ts'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { callApi } from '../platform/api.ts'
+import { useSession } from './session.tsx'
+
+const reply = loginReply({ countNotif: 4 })
+const fresh = { user: reply.user, stat: reply.stat, stat_reason: null, countNotif: reply.countNotif }
+const warning = 'Votre session a expiré. Vous êtes automatiquement déconnecté'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('indexedDB', memoryDatabase())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Who() {
+  const { user, isReady, stat, countNotif, signOut } = useSession()
+  if (!isReady) return null
+  return user ? <button type="button" onClick={signOut}>{`${user.firstname} ${stat} ${countNotif}`}</button> : <p>Personne</p>
+}
+
+const signInAndRead = (answers: Parameters<typeof stubServer>[0] = { 'GET /api/user': { body: fresh } }) => {
+  const asked = stubServer(answers)
+  const page = renderPage(<SignedIn as={reply}><Who /></SignedIn>)
+  return { asked, ...page }
+}
+
+test('keeps the five keys of the specification, with nothing of the person or the token readable', async () => {
+  signInAndRead()
+  await screen.findByText('Adjoa approved 4')
+  await waitFor(() => expect(Object.keys(localStorage).toSorted()).toEqual([...storageKeys].toSorted()))
+  expect(localStorage.getItem('authenticated')).toBe('true')
+  expect(localStorage.getItem('stat')).toBe('approved')
+  expect(localStorage.getItem('countNotif')).toBe('4')
+  const kept = JSON.stringify({ ...localStorage })
+  for (const secret of [reply.token, 'Adjoa', 'Hounkpatin', 'adjoa@exemple.bj', btoa(reply.token).slice(0, 16)]) expect(kept).not.toContain(secret)
+})
+
+test('is still signed in after the page is loaded again', async () => {
+  const { unmount } = signInAndRead()
+  await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
+  unmount()
+  const asked = stubServer({ 'GET /api/user': { body: { ...fresh, stat: 'rejected', stat_reason: 'Pièce illisible.', countNotif: 0 } } })
+  renderPage(<Who />)
+  await screen.findByText('Adjoa approved 4')
+  // The server is asked who this is, with the kept token.
+  await screen.findByText('Adjoa rejected 0')
+  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${reply.token}`)
+})
+
+test('forgets a session that this device cannot open', async () => {
+  for (const key of storageKeys) localStorage.setItem(key, 'copied from elsewhere')
+  stubServer({})
+  renderPage(<Who />)
+  await screen.findByText('Personne')
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('five calls refused at once give one warning, an empty storage and the login page', async () => {
+  const { place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/services': { status: 401, body: { message: warning } } })
+  await screen.findByText('Adjoa approved 4')
+  await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
+  await act(async () => void (await Promise.allSettled(Array.from({ length: 5 }, () => callApi(listServices)))))
+  expect(await screen.findAllByText(warning)).toHaveLength(1)
+  expect(place()).toBe('/connexion')
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('a late refusal of an earlier session leaves the present one alone', async () => {
+  let refuse: (answer: { status: number; body: { message: string } }) => void = () => {}
+  const late = new Promise<{ status: number; body: { message: string } }>((resolve) => (refuse = resolve))
+  function Switch() {
+    const { signIn } = useSession()
+    return <button type="button" onClick={() => signIn(loginReply({ token: 'another-token', firstname: 'Bio' }))}>Changer</button>
+  }
+  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/services': () => late })
+  renderPage(<SignedIn as={reply}><Who /><Switch /></SignedIn>)
+  await screen.findByText('Adjoa approved 4')
+  const call = callApi(listServices).catch(() => {})
+  fireEvent.click(screen.getByText('Changer'))
+  await act(async () => {
+    refuse({ status: 401, body: { message: warning } })
+    await call
+  })
+  expect(screen.getByText('Bio approved 0')).toBeTruthy()
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('signing out empties the storage, tells the server and goes to the login, without a warning', async () => {
+  const { asked, place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/logout': { status: 401, body: { message: warning } } })
+  fireEvent.click(await screen.findByText('Adjoa approved 4'))
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+  expect(place()).toBe('/connexion')
+  await waitFor(() => expect(asked.find(({ path }) => path === '/api/logout')?.headers.get('authorization')).toBe(`Bearer ${reply.token}`))
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('signing out in another tab signs this one out', async () => {
+  function Tab() {
+    const { user } = useSession()
+    return <p>{user ? 'Connecté' : 'Déconnecté'}</p>
+  }
+  stubServer({ 'GET /api/user': { body: fresh } })
+  renderPage(<><SignedIn as={reply}><Who /></SignedIn><Tab /></>)
+  await screen.findByText('Connecté')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'sealed', newValue: null })))
+  expect(screen.getByText('Déconnecté')).toBeTruthy()
+})
