@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
@@ -14,6 +15,7 @@ import { printWelcome } from './welcome.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
+const stopTimeoutMs = 20_000
 
 /** Settings, database, application, jobs, in this order; stopped in the reverse one. */
 async function main(): Promise<void> {
@@ -46,12 +48,20 @@ async function main(): Promise<void> {
     if (state === 'stopping') return
     state = 'stopping'
     app.log.info({ signal }, 'stopping')
-    await app.close() // requests under way end first
+    await closeHttp(app)
     await jobs.stop()
     await open.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** Requests under way end first. A connection kept alive after its answer, or a client that never ends, holds nothing up. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  app.server.keepAliveTimeout = 1
+  const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
+  await app.close()
+  clearTimeout(late)
 }
 
 /** Where this process reaches itself. */
