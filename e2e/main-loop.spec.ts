@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, test } from '@playwright/test'
+import { addPassType, addService, approveFirstPayout, approveFirstRequest, approveProfile, giveService } from './support/back-office.ts'
 import { cameraArguments, writeCameraFilm } from './support/camera.ts'
 import { picture } from './support/documents.ts'
 import { Person } from './support/person.ts'
@@ -88,5 +89,122 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     await supplier.press('Envoyer mon dossier')
     await supplier.sees('Votre profil est en attente de validation. Veuillez patienter. Merci.')
   })
-  expect(true).toBe(true)
+
+  const admin = await arrive('admin')
+  await test.step('an administrator reads the documents and approves the three profiles, then makes the catalogue', async () => {
+    await admin.page.goto('/connexion')
+    await admin.signIn(server.admin.email, server.admin.password)
+    await admin.isOn('Vue d’ensemble')
+    await admin.keep('vue-d-ensemble')
+    for (const name of ['Hounsou', 'Fondation Histoire', 'Cyber Histoire']) await approveProfile(admin, name)
+    await addService(admin, 'Formation bureautique')
+    await addPassType(admin, 'Pass Avenir', '5000')
+    await admin.keep('catalogue')
+    await giveService(admin, 'Cyber Histoire', 'Formation bureautique')
+    await admin.keep('services-du-fournisseur')
+  })
+
+  await test.step('the beneficiary asks for two passes, and the request is approved', async () => {
+    await beneficiary.page.goto('/dashboard')
+    await beneficiary.keep('profil-approuve')
+    await beneficiary.page.goto('/services/produits')
+    await beneficiary.follow(/^Demander/)
+    await beneficiary.isOn('Demande de Pass')
+    await beneficiary.fill('Titre', 'Tenir mes comptes d’atelier')
+    await beneficiary.handIn(await picture('L’atelier'))
+    await beneficiary.fill('Résumé', 'Apprendre le tableur pour suivre mes commandes.')
+    await beneficiary.fill('Description', 'Je couds pour le quartier et je veux suivre mes commandes et mes dépenses.')
+    await beneficiary.page.getByLabel('Montant du pass').selectOption({ index: 1 })
+    await beneficiary.page.getByRole('spinbutton', { name: 'Nombre de pass', exact: true }).fill('2')
+    await beneficiary.keep('demande')
+    await beneficiary.press('Soumettre mon projet')
+    await beneficiary.isOn('Mes demandes')
+    await beneficiary.sees('En attente')
+    await beneficiary.keep('mes-demandes')
+
+    await approveFirstRequest(admin)
+  })
+
+  await test.step('the donor finances one pass of the project and gives another', async () => {
+    await donor.page.goto('/projects')
+    await donor.keep('projets')
+    await donor.follow(/^Offrir/)
+    await donor.isOn('Offrir un pass')
+    await donor.page.getByRole('checkbox').first().check()
+    await donor.keep('offrir')
+    await donor.press('Continuer')
+    await donor.isOn('Votre offre')
+    await donor.sees('5\u202F500')
+    await donor.keep('offre-recapitulatif')
+    await donor.pay('offre', '0166000001')
+    await donor.isOn('Tableau de bord')
+
+    await donor.page.goto('/effectuer/don')
+    await donor.fill('Titre', 'Rentrée numérique')
+    await donor.page.getByLabel('Service ou produit').selectOption('Formation bureautique')
+    await donor.page.getByLabel('Montant du pass').selectOption({ index: 1 })
+    await donor.fill('Motif', 'Pour celles qui tiennent un atelier.')
+    await donor.keep('don')
+    await donor.press('Vérifier')
+    await donor.isOn('Votre don')
+    await donor.keep('don-recapitulatif')
+    await donor.pay('don', '0166000001')
+    await donor.isOn('Mes dons')
+    await donor.sees('Approuvé')
+    await donor.keep('mes-dons')
+  })
+
+  await test.step('the beneficiary’s QR is read by the supplier’s camera, accepted once, refused the second time', async () => {
+    await beneficiary.page.goto('/mes/pass')
+    const qr = beneficiary.page.getByRole('img', { name: /QR/ }).first()
+    await expect(qr).toBeVisible()
+    await beneficiary.keep('mes-pass')
+    await writeCameraFilm(film, [{ picture: await qr.screenshot(), seconds: 3 }])
+
+    await supplier.page.goto('/scannage')
+    await supplier.sees('Pass accepté')
+    await supplier.sees(/5\u202F000/)
+    await supplier.sees('Afi')
+    await supplier.keep('scan-accepte')
+    await supplier.page.goto('/dashboard')
+    await supplier.keep('gains')
+    await supplier.page.goto('/scannage')
+    await supplier.sees('Pass refusé')
+    await supplier.sees(/déjà scanné ce pass/)
+    await supplier.keep('scan-refuse')
+
+    await beneficiary.page.reload()
+    await beneficiary.keep('pass-restant')
+  })
+
+  await test.step('the supplier asks for the money, the administrator approves, the status reads « Transféré »', async () => {
+    await supplier.page.goto('/balance')
+    await supplier.press('Demander un paiement')
+    await supplier.page.getByLabel('Compte mobile money').selectOption('Ajouter un compte')
+    await supplier.fill('Numéro IFU', '3201900000002')
+    await supplier.fill('Libellé du compte', 'MTN de la boutique')
+    await supplier.fill('Numéro mobile money', '0166000001')
+    await supplier.keep('ajouter-un-compte')
+    await supplier.press('Ajouter le compte')
+    await supplier.fill('Montant', '5000')
+    await supplier.fill('Description', 'Recettes de la semaine')
+    await supplier.keep('demander-un-paiement')
+    await supplier.press(/^Demander 5/)
+    await supplier.sees('En attente')
+    await supplier.keep('balance-en-attente')
+
+    await approveFirstPayout(admin)
+
+    await expect(async () => {
+      await supplier.page.reload()
+      await expect(supplier.page.getByText('Transféré').filter({ visible: true }).first()).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 90_000 })
+    await supplier.keep('transfere')
+  })
+
+  await test.step('the ledger verifies', async () => {
+    await admin.page.goto('/admin/registre')
+    await admin.sees(/Conforme/)
+    await admin.keep('registre')
+  })
 })

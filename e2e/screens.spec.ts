@@ -74,10 +74,9 @@ const screens: Record<string, { email: string | null; screens: Screen[] }> = {
       { name: 'profils', path: '/admin/profils', title: /./ },
       { name: 'dossier', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./ },
       { name: 'demandes', path: '/admin/demandes', title: /./ },
-      { name: 'catalogue', path: '/admin/services', title: /./ },
-      { name: 'types', path: '/admin/types', title: /./ },
+      { name: 'catalogue', path: '/admin/catalogue', title: /./ },
       { name: 'retraits', path: '/admin/retraits', title: /./ },
-      { name: 'grand-livre', path: '/admin/grand-livre', title: /./ },
+      { name: 'registre', path: '/admin/registre', title: /./ },
     ],
   },
 }

@@ -90,6 +90,16 @@ export class Person {
     await this.sees(document.name)
   }
 
+  /** Presses « Payer maintenant » and pays in the sandbox's dialog, to its end. */
+  async pay(name: string, number: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Payer/ }).click()
+    const dialog = this.page.frameLocator('iframe')
+    await dialog.getByLabel('Numéro de téléphone').fill(number)
+    await this.keep(`${name}-paiement`)
+    await dialog.getByRole('button', { name: /^Payer/ }).click()
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+  }
+
   /** Where the camera of this phone looks is decided by the browser's film (support/camera.ts). */
   leave(): Promise<void> {
     return this.#context.close()

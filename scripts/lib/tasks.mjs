@@ -31,6 +31,7 @@ export const TASKS = [
   check('lint', [pinned('oxlint')]),
   check('knip', [pinned('knip'), '--no-progress']),
   check('arrows', ['scripts/arrows.mjs']),
+  check('typography', ['scripts/typography.mjs']),
   vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),

@@ -71,7 +71,7 @@ export const optionalText = (options: TextOptions) => optionalField((value, fail
 export const email = (label = 'L’e-mail') =>
   field((value, fail) => {
     const address = readText(value, { label, max: 190 }, fail)
-    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return fail(`${label} n’est pas valide. Exemple : nom@exemple.bj`)
+    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
     return address.toLowerCase()
   })
 
@@ -97,7 +97,7 @@ export const password = (label = 'Le mot de passe') =>
 export const phone = (label = 'Le téléphone') =>
   field((value, fail) => {
     const typed = readText(value, { label, max: 30 }, fail)
-    return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple : 01 97 00 00 00`)
+    return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
   })
 
 /** IFU: 13 digits, kept as typed text (a leading 0 counts). */
@@ -120,7 +120,7 @@ export const birthday = (today: () => string, label = 'La date de naissance') =>
 export const choice = <const T extends readonly string[]>(values: T, label: string) =>
   field((value, fail): T[number] => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
-    return values.find((v) => v === value) ?? fail(`${label} : choisissez une valeur de la liste.`)
+    return values.find((v) => v === value) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
   })
 
 /** Reads a whole number from JSON or a form; « 1e3 », « 1.5 », « -1 », NaN and beyond 2^53 are not. */
@@ -159,12 +159,12 @@ export const id = (label = 'L’identifiant') =>
 export const ids = ({ label, min = 1, max }: { label: string; min?: number; max: number }) =>
   field((value, fail): number[] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
-    if (list.length < min) return fail(`${label} : choisissez au moins une ligne.`)
+    if (list.length < min) return fail(`${label}\u00A0: choisissez au moins une ligne.`)
     if (list.length > max) return fail(`${label} : ${max} lignes au plus.`)
     const numbers = list.map((v) => (typeof v === 'string' && !/^\d{1,16}$/.test(v) ? null : readWhole(v)))
     const valid = numbers.filter((n): n is number => n !== null && n > 0)
-    if (valid.length !== list.length) return fail(`${label} : une valeur n’est pas valide.`)
-    return new Set(valid).size === valid.length ? valid : fail(`${label} : la même ligne est choisie deux fois.`)
+    if (valid.length !== list.length) return fail(`${label}\u00A0: une valeur n’est pas valide.`)
+    return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
 
 /** The number of a page, in a query: 1 when left out. */

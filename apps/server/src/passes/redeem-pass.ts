@@ -105,7 +105,7 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     .returning('id')
     .executeTakeFirstOrThrow()
   await postPassUsed(tx, { redemptionId, supplierId, amountXof: pass.amountXof, at: now })
-  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: `Votre ${product.noun} « ${pass.serviceName} » de ${formatXof(pass.amountXof)} a été utilisé le ${formatInstant(now)}.` })
+  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: `Votre ${product.noun} «\u00A0${pass.serviceName}\u00A0» de ${formatXof(pass.amountXof)} a été utilisé le ${formatInstant(now)}.` })
   return {
     redemptionId,
     amountXof: pass.amountXof,

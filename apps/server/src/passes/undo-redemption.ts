@@ -27,7 +27,7 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
-    await sendNotice(tx, { userId: redemption.beneficiaryId, key: `scan-undone:${redemptionId}`, message: `L’utilisation de votre ${product.noun} de ${formatXof(redemption.amountXof)} a été annulée : vous pouvez l’utiliser à nouveau.` })
+    await sendNotice(tx, { userId: redemption.beneficiaryId, key: `scan-undone:${redemptionId}`, message: `L’utilisation de votre ${product.noun} de ${formatXof(redemption.amountXof)} a été annulée\u00A0: vous pouvez l’utiliser à nouveau.` })
   })
 }
 

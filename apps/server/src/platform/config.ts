@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
 function readFedapay(value: (name: string) => string | undefined, publicUrl: string, faults: string[]): PaymentSettings {
   const given = value('FEDAPAY_ENVIRONMENT') ?? 'local'
   const environment = given === 'live' || given === 'sandbox' ? given : 'local'
-  if (given !== environment) faults.push('FEDAPAY_ENVIRONMENT\u00A0: « local », « sandbox » ou « live » est attendu.')
+  if (given !== environment) faults.push('FEDAPAY_ENVIRONMENT\u00A0: «\u00A0local\u00A0», «\u00A0sandbox\u00A0» ou «\u00A0live\u00A0» est attendu.')
   const isLocal = environment === 'local'
   return {
     environment,

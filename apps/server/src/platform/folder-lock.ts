@@ -112,7 +112,7 @@ function touch(path: string): void {
 function inUse(path: string, holder: Holder | undefined): FolderInUseError {
   const who = holder ? `${holder.pid} (${holder.host})` : '?'
   return new FolderInUseError(
-    `La base de données est déjà ouverte par le processus ${who} : arrêtez-le d’abord, ou donnez un autre DATA_DIR.\n` +
+    `La base de données est déjà ouverte par le processus ${who}\u00A0: arrêtez-le d’abord, ou donnez un autre DATA_DIR.\n` +
       `The database is already open in process ${who}: stop it first, or set another DATA_DIR.\n` +
       `(${basename(path)} : ${path})`,
   )

@@ -75,7 +75,7 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
     await sendNotice(tx, {
       userId: beneficiaryId,
       key: `pass-received:${pass.id}`,
-      message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans « Mes ${product.nouns} ».`,
+      message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans «\u00A0Mes ${product.nouns}\u00A0».`,
     })
     projects.add(projectId)
     assigned += 1

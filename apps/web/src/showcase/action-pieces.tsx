@@ -103,7 +103,7 @@ function Dialogs() {
           </DialogActions>
         </form>
       </Dialog>
-      <ConfirmDialog isOpen={open === 'confirm'} onClose={close} onConfirm={close} title="Rejeter ce profil ?" confirmLabel="Rejeter">
+      <ConfirmDialog isOpen={open === 'confirm'} onClose={close} onConfirm={close} title="Rejeter ce profil\u202F?" confirmLabel="Rejeter">
         <p>La personne reçoit le motif par courriel et pourra déposer un autre dossier.</p>
       </ConfirmDialog>
       {open === 'wait' && <WaitingOverlay title="Paiement en cours"><p>Ne faites rien pendant que le paiement est traité.</p></WaitingOverlay>}

@@ -1,0 +1,49 @@
+// French that people read has its spaces: U+00A0 inside « » and before `:`, U+202F before `; ! ?`, and ’ for an apostrophe.
+// Looks at the string literals and JSX texts of the sources; exits 1 with each fault.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
+const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const french = /[éèêàùçôîûœÉÈÀÇ«»’]|\b(?:le|la|les|un|une|des|vous|votre|pas|est|pour|dans|ce|cette)\b/i
+
+/** @type {[RegExp, string][]} */
+const faults = [
+  [/« | »/, 'a plain space inside « »'],
+  [/[\p{L}\d»)%] :(?=\s|$)/u, 'a plain space before :'],
+  [/[\p{L}\d»)%] [;!?](?=\s|$|[»"'`])/u, 'a plain space before ; ! ?'],
+  [/\p{L}'\p{L}/u, 'a straight apostrophe'],
+]
+
+/**
+ * The typographic faults of one source file.
+ * @param {string} text
+ * @returns {{ line: number, fault: string, said: string }[]}
+ */
+export function typographyFaults(text) {
+  const found = []
+  // Comments are English: blank them, keeping the lines.
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, (comment) => comment.replace(/[^\n]/g, ' '))
+  for (const { 0: literal, index } of code.matchAll(strings)) {
+    const said = literal.slice(1, -1).replace(/\$\{[^{}]*\}/g, 'x').replace(/\\'/g, "'").replaceAll('\\u00A0', '\u00A0').replaceAll('\\u202F', '\u202F')
+    if (!french.test(said)) continue
+    for (const [pattern, fault] of faults) if (pattern.test(said)) found.push({ line: code.slice(0, index).split('\n').length, fault, said })
+  }
+  return found
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...sources], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  let count = 0
+  for (const file of files) {
+    for (const { line, fault, said } of typographyFaults(readFileSync(file, 'utf8'))) {
+      count += 1
+      console.log(`${file}:${line}: ${fault}: ${said.slice(0, 100)}`)
+    }
+  }
+  console.log(`${files.length} files, ${count} typographic faults`)
+  process.exit(count === 0 ? 0 : 1)
+}
