@@ -12,7 +12,7 @@ const placeClass: Record<Place, string> = { title: 'c-a', status: 'c-b', start: 
 export type Column<Row> = {
   header: string
   cell: (row: Row, index: number) => ReactNode
-  /** Default: the first column is the title, the others are pairs. */
+  /** Default: the first column is the title unless another says it is, the others are pairs. */
   place?: Place
   /** Numbers, dates and actions stand at the right. */
   isEnd?: boolean
@@ -39,6 +39,7 @@ type DataTableProps<Row> = {
 
 /** A table on a desk, cards on a phone. Roles are explicit because `display` takes the native ones away. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, error, onRetry, empty, isWide, isCaptionHidden, foot }: DataTableProps<Row>) {
+  const hasTitle = columns.some((column) => column.place === 'title')
   return (
     <div className="list-wrap" aria-busy={isLoading || undefined}>
       {isLoading && (
@@ -60,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
           {rows?.map((row, index) => (
             <tr role="row" key={rowKey(row)}>
               {columns.map((column, position) => {
-                const place = column.place ?? (position === 0 ? 'title' : 'pair')
+                const place = column.place ?? (position === 0 && !hasTitle ? 'title' : 'pair')
                 return (
                   <td role="cell" key={column.header} data-l={place === 'title' || place === 'action' ? undefined : column.header} className={classNames(column.isEnd && 'r', placeClass[place])}>
                     {column.cell(row, index)}
