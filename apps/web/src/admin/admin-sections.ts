@@ -6,7 +6,7 @@ import { paths, to } from '../paths.ts'
 export const section = { profiles: 'profils', requests: 'demandes', catalogue: 'catalogue', payouts: 'retraits', ledger: 'registre' } as const
 
 export const adminItems: readonly AdminItem[] = [
-  { label: 'Vue d’ensemble', to: paths.admin, icon: 'dashboard' },
+  { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard' },
   { label: 'Profils', to: to.admin(section.profiles), icon: 'users' },
   { label: 'Demandes', to: to.admin(section.requests), icon: 'document' },
   { label: 'Retraits', to: to.admin(section.payouts), icon: 'wallet' },

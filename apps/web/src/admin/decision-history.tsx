@@ -12,7 +12,7 @@ const looks = {
 /** Earlier decisions, the latest first: who, when and why. */
 export function DecisionHistory({ decisions }: { decisions: readonly z.output<typeof decision>[] }) {
   return (
-    <section className="card stack" id="historique" aria-labelledby="history-title">
+    <section className="card stack scroll-mt-20" id="historique" aria-labelledby="history-title">
       <h2 id="history-title">Historique</h2>
       {decisions.length === 0 && <p className="muted">Aucune décision pour l’instant.</p>}
       <ul className="stack">

@@ -3,6 +3,7 @@ import { formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'
 import type { ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
+import { maritalWord } from '../profiles/marital-label.ts'
 import { fullName } from '../session/person.ts'
 import { DescriptionList } from '../ui/description-list.tsx'
 
@@ -12,7 +13,7 @@ type Pair = { label: string; value: ReactNode }
 /** What the person declared, in the order in which a document is read. */
 export function DeclaredData({ file }: { file: ProfileFile }) {
   return (
-    <section className="card" id="donnees" aria-labelledby="data-title">
+    <section className="card scroll-mt-20" id="donnees" aria-labelledby="data-title">
       <h2 id="data-title" className="mb-1.5">Données déclarées</h2>
       <DescriptionList pairs={[{ label: 'Nom', value: fullName(file.user) }, ...beneficiaryPairs(file), ...partnerPairs(file), ...supplierPairs(file), { label: 'Compte', value: file.user.email }]} />
     </section>
@@ -29,7 +30,7 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
     { label: 'Document', value: [typeDoc, refDoc].filter(Boolean).join(' ') },
     { label: 'Profession', value: beneficiary.profession },
     { label: 'Sexe', value: beneficiary.sex },
-    { label: 'Situation', value: beneficiary.marital_status },
+    { label: 'Situation', value: maritalWord(beneficiary.marital_status) },
     { label: 'Commune', value: `${beneficiary.city}, ${beneficiary.department}` },
     { label: 'Adresse', value: beneficiary.address },
     { label: 'Téléphone', value: phone(beneficiary.phone) },
@@ -42,7 +43,7 @@ function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
   if (!partner) return []
   const own: Pair[] = partner.type === 'enterprise'
     ? [{ label: 'Raison sociale', value: partner.social_reason }, { label: 'Responsable', value: partner.responsable }, { label: 'E-mail', value: partner.email }]
-    : [{ label: 'Profession', value: partner.profession }, { label: 'Situation', value: partner.marital_status }]
+    : [{ label: 'Profession', value: partner.profession }, { label: 'Situation', value: maritalWord(partner.marital_status) }]
   return [
     { label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' },
     ...own,

@@ -15,9 +15,9 @@ type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
 export function DocumentViewer({ documents }: { documents: readonly ProfileDocument[] }) {
   const [index, setIndex] = useState(0)
   const shown = documents[index]
-  if (!shown) return <section className="doc" id="document" aria-label="Document"><EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState></section>
+  if (!shown) return <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document"><EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState></section>
   return (
-    <section className="doc" id="document" aria-label="Document">
+    <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document">
       <OneDocument key={shown.id} document={shown}>
         {documents.length > 1 && <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />}
       </OneDocument>

@@ -50,7 +50,7 @@ function ProfileDesk({ userId }: { userId: string }) {
   if (!file) {
     return (
       <Page>
-        <BackLink to={to.admin(section.profiles)}>Profils en attente</BackLink>
+        <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
         {profile.error ? (
           <ErrorState isCard title="Le dossier n’a pas pu être chargé" reference={profile.error.requestId} onRetry={() => void profile.refetch()}>{profile.error.message}</ErrorState>
         ) : (
@@ -63,7 +63,7 @@ function ProfileDesk({ userId }: { userId: string }) {
     <main className="desk" id="contenu" tabIndex={-1}>
       <div className="desk-head row-between flex-wrap">
         <div>
-          <BackLink to={to.admin(section.profiles)}>Profils en attente</BackLink>
+          <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
           <h1 tabIndex={-1}>{fullName(file.user)}</h1>
           <p className="muted">{[file.user.role_id && roleWord(file.user.role_id), `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
         </div>

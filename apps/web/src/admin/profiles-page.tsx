@@ -23,7 +23,7 @@ const columns: Column<Profile>[] = [
     cell: (profile) => (
       <>
         {profile.display_name}
-        <span className="muted small block font-normal">{profile.user.email}</span>
+        <span className="muted small block font-normal wrap-anywhere">{profile.user.email}</span>
       </>
     ),
   },

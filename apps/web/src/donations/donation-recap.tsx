@@ -1,5 +1,5 @@
 import type { initializeDonation } from '@passerelle/contract/donations'
-import { productField } from '@passerelle/contract/product'
+import { product, productField } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { countedPasses, lineLabel, passCount, type ChosenLine } from '../lines/line-values.ts'
@@ -23,18 +23,17 @@ type DonationRecapProps = {
 /** What will be paid, as a receipt; every figure is the server’s. */
 export function DonationRecap({ title, serviceName, types, donation, children }: DonationRecapProps) {
   const lines = readLines(donation[productField.list])
-  const counted = countedPasses(passCount(lines))
   return (
     <Page isNarrow>
       <PageHead title="Votre don" back={<BackLink to={paths.donate}>Modifier</BackLink>}>{[title, serviceName].filter(Boolean).join(' · ')}</PageHead>
       <Receipt
-        title={counted}
+        title={countedPasses(passCount(lines))}
         lines={lines.map((line) => ({ label: lineLabel(line, types), amountXof: line.count * line.amountXof }))}
         sums={[{ label: subtotalLabel, amountXof: donation.amount }, { label: feeLabel, amountXof: donation.fee }]}
         total={{ label: totalLabel, amountXof: donation.amount_total }}
       />
       {children}
-      <AfterPayment>Les {counted} sont créés et attribués. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
+      <AfterPayment>Vos {product.nouns} sont créés et attribués. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ export function DonationSummary({ lines, types }: { lines: readonly ChosenLine[]
   const feeXof = feeOf(totalXof)
   return (
     <div className="receipt">
-      <h2>Résumé</h2>
+      <h2 className="mb-2.5">Résumé</h2>
       <table>
         <thead>
           <tr>

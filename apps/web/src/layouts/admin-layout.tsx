@@ -10,7 +10,13 @@ import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 const moreMenuId = 'admin-menu'
 const topMax = 7
 
-export type AdminItem = { label: string; to: string; icon: IconName }
+export type AdminItem = {
+  label: string
+  /** How the label begins, for the bottom bar; the rest is read. */
+  shortLabel?: string
+  to: string
+  icon: IconName
+}
 
 type AdminLayoutProps = {
   user: LayoutUser
@@ -54,7 +60,7 @@ export function AdminLayout({ user, roleLabel, items, onLogout, children }: Admi
         {bottom.map((item) => (
           <Link key={item.to} to={item.to} aria-current={current(item)}>
             <Icon name={item.icon} />
-            <span>{item.label}</span>
+            <span>{item.shortLabel ?? item.label}{item.shortLabel && <span className="sr">{item.label.slice(item.shortLabel.length)}</span>}</span>
           </Link>
         ))}
         {items.length > bottom.length && (

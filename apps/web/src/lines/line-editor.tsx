@@ -33,7 +33,7 @@ export function LineEditor({ legend, types }: { legend: string; types: PassTypes
     <fieldset className="field">
       <legend className="lab">{legend}</legend>
       <div className="stack">
-        <CountField label={`Nombre de types de ${product.noun}`} help={`De 1 à ${limits.linesMax}, un par montant.`} value={fields.length} max={limits.linesMax} onChange={setCount} />
+        <CountField className="max-w-64" label={`Nombre de types de ${product.noun}`} help={`De 1 à ${limits.linesMax}, un par montant.`} value={fields.length} max={limits.linesMax} onChange={setCount} />
         {fields.map((field, index) => (
           <Line key={field.id} index={index} types={types} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}

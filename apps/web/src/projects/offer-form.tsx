@@ -3,7 +3,7 @@ import { product, productField } from '@passerelle/contract/product'
 import type { getProject } from '@passerelle/contract/requests'
 import { useId, useState, type SubmitEvent } from 'react'
 import { countedPasses } from '../lines/line-values.ts'
-import { feeLabel, totalLabel } from '../payments/fee-rows.ts'
+import { feeLabel, subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { Reply } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,8 +86,8 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
         <aside className="stays stack" aria-label="Résumé de l’offre">
           <Receipt
             title={countedPasses(chosen.length)}
-            lines={[{ label: `Total des ${product.nouns}`, amountXof }]}
-            sums={[{ label: feeLabel, amountXof: feeOf(amountXof) }]}
+            lines={chosen.map((allocation) => ({ label: passLabel(allocations.indexOf(allocation), allocation[productField.amount]), amountXof: allocation[productField.amount] }))}
+            sums={[{ label: subtotalLabel, amountXof }, { label: feeLabel, amountXof: feeOf(amountXof) }]}
             total={{ label: totalLabel, amountXof: amountXof + feeOf(amountXof) }}
           />
           <Button {...submitButton} isWide className="only-wide">Continuer</Button>

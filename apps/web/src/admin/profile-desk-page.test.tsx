@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { useSession } from '../session/session.tsx'
+import ProfileDeskPage from './profile-desk-page.tsx'
+
+const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@example.bj', role_id: 1 as const, avatar: null }
+const person = { id: 12, name: 'Hounkpatin', firstname: 'Adjoa', email: 'a@example.bj', role_id: 2, avatar: null }
+const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
+const queue = [12, 13].map((id) => ({ user: { ...person, id }, role_id: 2, stat: 'pending', submitted_at: file.submitted_at, display_name: `Personne ${id}` }))
+const approve = 'POST /api/admin/profiles/12/approve'
+const reject = 'POST /api/admin/profiles/12/reject'
+
+function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: ReactNode }) {
+  const { isReady, user, signIn } = useSession()
+  useEffect(() => {
+    if (isReady && !user) signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0 })
+  }, [isReady, user, signIn, as])
+  return user && children
+}
+
+async function show(as: 'instruction' | 'lecture' = 'instruction') {
+  const done = { body: { status: true, message: 'C’est fait.' } }
+  const asked = stubServer({
+    'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
+    'GET /api/admin/profiles/12': { body: file },
+    'GET /api/admin/profiles': { body: { data: queue, next_cursor: null } },
+    [approve]: done,
+    [reject]: done,
+  })
+  const view = renderPage(<SignedIn as={as}><ProfileDeskPage /></SignedIn>, { path: '/admin/profils/:id', at: '/admin/profils/12' })
+  await screen.findByText('Données déclarées')
+  await screen.findByText('Personne 13')
+  return { posts: () => asked.filter(({ method }) => method === 'POST'), ...view }
+}
+
+const press = (key: string, target: Element = document.body) => act(async () => fireEvent.keyDown(target, { key }))
+const click = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+test('A asks, confirming approves, and the next file opens', async () => {
+  const { posts, place } = await show()
+  await press('a')
+  expect(posts()).toEqual([])
+  expect(document.activeElement?.textContent).toContain('Approuver le profil')
+  await click(/^Approuver le profil/)
+  await waitFor(() => expect(place()).toBe('/admin/profils/13'))
+  expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/approve' }])
+})
+
+test('R asks for a motive, and sends it with the sentence for the person', async () => {
+  const { posts } = await show()
+  await press('R')
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
+  expect(screen.getByText('Choisissez un motif.')).toBeDefined()
+  expect(posts()).toEqual([])
+  fireEvent.click(screen.getByLabelText('Document illisible'))
+  fireEvent.change(screen.getByLabelText(/^Précision pour la personne/), { target: { value: 'La photo est floue.' } })
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible. La photo est floue.' } }]))
+})
+
+test('another motive must be told in words', async () => {
+  const { posts } = await show()
+  await press('r')
+  fireEvent.click(screen.getByLabelText('Autre motif'))
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
+  expect(screen.getByText('Précisez le motif en une phrase.')).toBeDefined()
+  expect(posts()).toEqual([])
+})
+
+test('letters typed in the dialog are letters', async () => {
+  await show()
+  await press('r')
+  await press('a', screen.getByLabelText(/^Précision pour la personne/))
+  await press('a')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(screen.getByRole('dialog', { name: 'Rejeter ce profil' })).toBeDefined()
+})
+
+test('who may only read has neither buttons nor keys', async () => {
+  await show('lecture')
+  await press('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Approuver/ })).toBeNull()
+})
