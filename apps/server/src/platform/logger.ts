@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { stdSerializers } from 'pino'
 
 /** What a log line says of a request: never a query string, a body, a header or a code. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
@@ -8,6 +9,15 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split(/[?#]/)[0] }),
       res: (reply) => ({ status: reply.statusCode }),
+      err: describeError,
     },
   }
+}
+
+/** An allow-list: a database's error also carries the row that it refused and the values of the statement. */
+function describeError(error: Error) {
+  const { type, message, stack } = stdSerializers.err(error)
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  const table = 'table' in error ? error.table : undefined
+  return { type, message, stack, constraint, table }
 }
