@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import type { Tables } from '#src/platform/tables.ts'
+import { Mutex } from '#src/platform/transaction-guard.ts'
 
 export type FileKind = Tables['files']['kind']
 type Mime = Tables['files']['mime']
@@ -11,6 +12,8 @@ type Mime = Tables['files']['mime']
 const longEdgePx = 2000
 /** A small file may unfold into gigabytes of pixels. */
 const pixelsMax = 50_000_000
+/** One image at a time: decoded, the largest one takes hundreds of megabytes and seconds of a core. */
+const decoding = new Mutex()
 
 export interface CheckedContent {
   /** A temporary file that holds what may be kept. */
@@ -33,11 +36,15 @@ async function encodeAnew(path: string, mime: 'image/jpeg' | 'image/png', target
   const image = sharp(path, { limitInputPixels: pixelsMax, failOn: 'truncated' })
     .autoOrient()
     .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
+  const release = await decoding.acquire()
   try {
     await (mime === 'image/jpeg' ? image.jpeg({ quality: 82, progressive: true }) : image.png({ compressionLevel: 9 })).toFile(target)
     return { path: target, mime }
   } catch {
+    await rm(target, { force: true }) // what was written before the fault
     return null // cannot be decoded: the sender is told that the file is not readable
+  } finally {
+    release()
   }
 }
 

@@ -1,8 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contextOf, createAdmin, createUser, type TestUser, tokenOf } from '#test/factories.ts'
 import { samplePdf, samplePhoto, samplePng } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -19,6 +19,11 @@ let owner: TestUser
 beforeAll(async () => {
   world = await createTestApp({ jobs: false })
   owner = await createUser(world.services)
+})
+
+// One account sends more here than anybody may in ten minutes.
+beforeEach(async () => {
+  await world.services.db.deleteFrom('attempts').execute()
 })
 
 async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'document', by = owner, fail = false }: { name?: string; kind?: FileKind; by?: TestUser; fail?: boolean } = {}): Promise<StoredFile> {
@@ -55,6 +60,23 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, FileKind]>([
   await expect(upload(await content(), { name, kind })).rejects.toThrow(FieldErrors)
   await expect(upload(await content(), { name, kind })).rejects.toMatchObject({ fields: { doc_file: [expect.stringContaining('lisible')] } })
   expect(await storedKeys()).toEqual(before)
+})
+
+test('leaves nothing of an image that breaks off while it is being encoded anew', async () => {
+  const noise = { raw: { width: 900, height: 900, channels: 3 } } as const
+  const image = await sharp(randomBytes(900 * 900 * 3), noise).png({ compressionLevel: 0 }).toBuffer()
+  const by = await createUser(world.services)
+  const before = await readdir(world.services.storage.temporaryFolder)
+  await expect(upload(image.subarray(0, image.length * 0.9), { kind: 'image', by })).rejects.toThrow(FieldErrors)
+  const left = (await readdir(world.services.storage.temporaryFolder)).filter((name) => !before.includes(name))
+  expect(left).toHaveLength(1) // what was sent, which the request removes
+})
+
+test('refuses the thirty-first upload of one account in ten minutes, and nobody else’s', async () => {
+  const by = await createUser(world.services)
+  for (let time = 0; time < 30; time += 1) await expect(upload(Buffer.from('nothing readable'), { by })).rejects.toThrow(FieldErrors)
+  await expect(upload(samplePdf(), { by })).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(upload(samplePdf(), { by: await createUser(world.services) })).resolves.toMatchObject({ mime: 'application/pdf' })
 })
 
 test('refuses a JPEG and a PNG cut short', async () => {

@@ -4,11 +4,15 @@ import type { FileLike } from '@passerelle/contract/fields'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
+import { spendAttempt } from '#src/platform/limits.ts'
 import type { Tables } from '#src/platform/tables.ts'
 import { findUpload } from '#src/platform/uploads.ts'
 import { checkContent, type FileKind } from './check-content.ts'
 
 export type StoredFile = Pick<Tables['files'], 'id' | 'kind' | 'mime' | 'size' | 'originalName'>
+
+/** Of one account in ten minutes: each costs a decoding, whether it is kept or not. */
+const uploadsMax = 30
 
 export interface UploadOptions {
   /** Its field, for the fault. */
@@ -20,7 +24,7 @@ export interface UploadOptions {
 /**
  * Stores an upload, does `work` (the action's transaction, which must `recordFile` it), and removes the content again
  * when the work fails: a refusal leaves nothing. After a crash in between, the sweep does.
- * @throws FieldErrors when the content is not what the kind allows
+ * @throws FieldErrors when the content is not what the kind allows; AppError too_many_requests after 30 uploads in ten minutes
  */
 export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, options: UploadOptions, work: (stored: StoredFile) => Promise<T>): Promise<T> {
   const stored = await storeUpload(ctx, file, options)
@@ -39,6 +43,7 @@ export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): 
 }
 
 async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: UploadOptions): Promise<StoredFile> {
+  await spendAttempt(ctx.db, `upload:${ctx.actor.id}`, uploadsMax, ctx.now())
   const upload = findUpload(file)
   const content = upload && (await checkContent(upload.path, kind, ctx.storage.temporaryFolder))
   if (!content) throw new FieldErrors({ [field]: unreadable[kind] })

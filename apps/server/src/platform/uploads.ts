@@ -89,6 +89,5 @@ export function collectFields(fields: Iterable<[string, unknown]>): Record<strin
 
 /** A new list of one value or several; `undefined` is none. */
 function asList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return [...value]
-  return value === undefined ? [] : [value]
+  return value === undefined ? [] : [value].flat()
 }

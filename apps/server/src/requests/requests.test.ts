@@ -124,7 +124,10 @@ describe('a request', () => {
 describe('the back office’s list of requests', () => {
   it('walks all pages once, filters by status, and takes a search for plain text (L100, L101)', async () => {
     const made: string[] = []
-    for (let i = 0; i < 52; i += 1) made.push((await send({ title: `Lot 100% n_${i}`, pass_nbr: [1], pass_amount: [100] })).body.code_request)
+    for (let i = 0; i < 52; i += 1) {
+      await world.ctx.db.deleteFrom('attempts').execute() // one person sends more images here than anybody may
+      made.push((await send({ title: `Lot 100% n_${i}`, pass_nbr: [1], pass_amount: [100] })).body.code_request)
+    }
     const seen: string[] = []
     let cursor = ''
     for (;;) {
