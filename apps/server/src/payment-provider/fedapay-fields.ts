@@ -3,8 +3,10 @@
 /** `trx` ids are whole positive numbers; anything else never reaches an address (T35). */
 export const fedapayIdPattern = /^[1-9]\d{0,17}$/
 
+/** Cut, and without what PostgreSQL refuses to store: a zero character, half of a pair. A payer's browser can send any. */
 export function readText(value: unknown, maxLength = 200): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null
+  if (typeof value !== 'string') return null
+  return value.slice(0, maxLength).replaceAll('\0', '').toWellFormed() || null
 }
 
 /** Whole and not negative, as a number or as digits; `1500.5`, `"1 500"` and `"1e3"` are null (T28). */

@@ -15,24 +15,31 @@ export async function processPaymentEvent(ctx: Context, provider: PaymentProvide
   const event = await ctx.db.selectFrom('paymentEvents').select(['kind', 'name', 'providerObjectId', 'processedAt']).where('id', '=', eventId).executeTakeFirstOrThrow()
   if (event.processedAt) return
   const { kind, providerObjectId } = event
-  const outcome = kind === 'unknown' || providerObjectId === null ? 'unknown' : await outcomeOf(ctx, provider, { kind, providerObjectId })
+  const { outcome, concernsMoney } = kind === 'unknown' || providerObjectId === null ? { outcome: 'unknown', concernsMoney: false } : await outcomeOf(ctx, provider, { kind, providerObjectId })
   await inTransaction(ctx, async (tx) => {
     await tx.updateTable('paymentEvents').set({ processedAt: ctx.now(), outcome }).where('id', '=', eventId).execute()
-    if (outcome !== 'orphan') return
+    // Anybody can make transactions with our public key: unpaid, they are kept, and nobody is disturbed.
+    if (outcome !== 'orphan' || !concernsMoney) return
     ctx.log.warn({ eventId, name: event.name }, 'payment event about nothing of ours')
     await notifyAdministrators(tx, 'finance', { key: `payment-orphan:${kind}:${providerObjectId}`, message: `Le prestataire de paiement annonce une opération inconnue (${kind} ${providerObjectId}). Vérifiez-la dans son tableau de bord.` })
   })
 }
 
-async function outcomeOf(ctx: Context, provider: PaymentProvider, { kind, providerObjectId }: { kind: 'transaction' | 'payout'; providerObjectId: string }): Promise<string> {
+interface Outcome {
+  outcome: string
+  concernsMoney: boolean
+}
+
+async function outcomeOf(ctx: Context, provider: PaymentProvider, { kind, providerObjectId }: { kind: 'transaction' | 'payout'; providerObjectId: string }): Promise<Outcome> {
   try {
-    if (kind === 'payout') return await checkPayout(ctx, provider, { providerPayoutId: providerObjectId })
+    if (kind === 'payout') return { outcome: await checkPayout(ctx, provider, { providerPayoutId: providerObjectId }), concernsMoney: true }
     const word = await provider.fetch(providerObjectId)
     const attempt = await findAttemptOf(ctx.db, word)
-    return attempt ? await settlePayment(ctx, { attemptId: attempt.id, tx: word }) : 'orphan'
+    if (attempt) return { outcome: await settlePayment(ctx, { attemptId: attempt.id, tx: word }), concernsMoney: true }
+    return { outcome: 'orphan', concernsMoney: word.status !== 'pending' && word.status !== 'failed' && word.status !== 'expired' }
   } catch (error) {
     // Signed, yet unknown over there: another account's or an old one's. The attempt, if any, is still watched.
-    if (error instanceof ProviderError && error.kind === 'notFound') return 'orphan'
+    if (error instanceof ProviderError && error.kind === 'notFound') return { outcome: 'orphan', concernsMoney: true }
     throw error
   }
 }

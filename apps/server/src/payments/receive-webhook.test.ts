@@ -93,6 +93,29 @@ describe('a webhook', () => {
     expect(orphans.map((event) => event.outcome)).toEqual(['orphan', 'orphan'])
   })
 
+  it('disturbs administrators about a stranger’s transaction only when there is money in it', async () => {
+    const stranger = await world.draft(700, 'not-a-reference')
+    const told = () => world.ctx.db.selectFrom('notifications').select('id').where('key', '=', `payment-orphan:transaction:${stranger}`).execute()
+    const isPlanned = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job where data -> 'data' ->> 'key' = ${`payment-orphan:transaction:${stranger}`}`.execute(world.ctx.db)
+      return rows[0]?.n !== 0 || (await told()).length > 0
+    }
+    await world.webhook(eventBody(stranger, { name: 'transaction.created', status: 'pending' }))
+    await processAll()
+    expect(await isPlanned()).toBe(false)
+    await world.pay(stranger)
+    await world.webhook(eventBody(stranger))
+    await processAll()
+    expect(await isPlanned()).toBe(true)
+  })
+
+  it('whose texts a payer’s browser has chosen is kept all the same: a zero character, half of a pair', async () => {
+    for (const ref of ['a\u0000b', '\ud83d', `${'x'.repeat(199)}😀`]) {
+      const body = JSON.stringify({ name: 'transaction.created', object: 'transaction', entity: { id: 515_151, status: 'pending', updated_at: ref, custom_metadata: { ref }, merchant_reference: `${'y'.repeat(99)}😀` } })
+      expect((await world.webhook(body)).status).toBe(200)
+    }
+  })
+
   it('waits for another try when the provider fails, and is not lost (L046)', async () => {
     const recap = await world.openDonation(donor, service)
     await world.pay(recap.payment.transaction_id)

@@ -14,7 +14,7 @@ export interface ValidatePaymentInput {
   attemptId?: string | undefined
 }
 
-/** Numbers of no transaction of ours, in ten minutes: each costs a question to the provider (T36). */
+/** Numbers of no transaction of one's own, in ten minutes: each costs a question to the provider (T36). */
 const unknownMax = 30
 
 /**
@@ -26,7 +26,8 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   const { transactionId, kind } = input
   const { environment } = provider.describe()
   const known = await findAttemptByTransaction(ctx.db, { providerTxId: transactionId, environment })
-  const { attempt, word } = known ? { attempt: known, word: null } : await askForUnknown(ctx, provider, transactionId)
+  // Somebody else's goes the way of an unknown one, limit included: neither the time nor the count tells that it exists.
+  const { attempt, word } = known?.ownerId === ctx.actor.id ? { attempt: known, word: null } : await askForUnknown(ctx, provider, transactionId)
   if (attempt.ownerId !== ctx.actor.id) throw new AppError('not_found')
   if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
   if (attempt.settledAt) return
@@ -50,7 +51,7 @@ async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transact
   }
 }
 
-/** A number that none of our attempts has: perhaps made in a browser with our reference on it (T01). */
+/** A number that none of one's own attempts has: perhaps made in a browser with our reference on it (T01). */
 async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: NormalizedTx }> {
   await spendAttempt(ctx.db, `validate-unknown:${ctx.actor.id}`, unknownMax, ctx.now())
   try {
