@@ -1,6 +1,7 @@
 import { feeOf, sumXof, type Xof } from '@passerelle/contract/money'
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '../platform/jobs.ts'
+import { AppError } from '../platform/app-error.ts'
 import type { UserContext } from '../platform/context.ts'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
@@ -21,9 +22,14 @@ export interface OpenOrder {
   totalXof: Xof
 }
 
+/** Orders of one donor left unpaid in 24 hours: each is asked about at the provider, and an offer keeps its passes from everybody else. */
+const unpaidMax = 30
+const dayMs = 24 * 60 * 60 * 1000
+
 /**
  * Writes what is bought and the first attempt to pay for it, before the provider hears of it (payments 7). The fee is
  * the server's (domain 4). The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
+ * @throws AppError too_many_requests when 30 orders of the last 24 hours are unpaid
  */
 export async function insertOrder(
   ctx: UserContext,
@@ -32,6 +38,7 @@ export async function insertOrder(
   order: { kind: 'donation' | 'offer'; amountXof: Xof; projectId: number | null },
 ): Promise<OpenOrder> {
   const now = ctx.now()
+  await refuseManyUnpaid(tx, ctx.actor.id, now)
   const { amountXof } = order
   const feeXof = feeOf(amountXof)
   const totalXof = totalWithFee(amountXof)
@@ -49,6 +56,26 @@ export async function insertOrder(
     .execute()
   await enqueue(tx, 'reconcile-payments', {}, { startAfter: nextCheckAt })
   return { orderId, attemptId, amountXof, feeXof, totalXof }
+}
+
+async function refuseManyUnpaid(tx: Tx, ownerId: number, now: Date): Promise<void> {
+  // Simultaneous orders of one donor see each other.
+  await tx.selectFrom('partners').select('userId').where('userId', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const unpaid = await tx
+    .selectFrom('paymentOrders')
+    .select('createdAt')
+    .where('ownerId', '=', ownerId)
+    .where('state', '<>', 'paid')
+    .where('createdAt', '>', new Date(now.getTime() - dayMs))
+    .orderBy('createdAt', 'desc')
+    .limit(unpaidMax)
+    .execute()
+  const oldest = unpaid[unpaidMax - 1]
+  if (!oldest) return
+  throw new AppError('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest.createdAt.getTime() + dayMs - now.getTime()) / 1000)),
+    message: 'Vous avez ouvert trop de paiements sans les terminer. Terminez l’un d’eux, ou réessayez demain.',
+  })
 }
 
 /** What the payer pays: the price and its fee, in whole FCFA. */

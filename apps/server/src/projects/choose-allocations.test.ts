@@ -163,6 +163,19 @@ describe('choosing passes of a project', () => {
       expect(new Set((await world.allocations(project)).map((allocation) => allocation.reservedOrderId)).size).toBe(1)
     }
   }, 60_000)
+
+  it('is refused to a donor who has left thirty payments of the day unpaid: nobody reserves everything for ever', async () => {
+    const { ids } = await openProject([5000])
+    for (let time = 0; time < 30; time += 1) expect(await choose(donor, ids)).toMatchObject({ status: 200, body: { status: true } })
+    const refused = await choose(donor, ids)
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('sans les terminer') } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+    expect(await choose(await world.donor(), (await openProject([5000])).ids)).toMatchObject({ status: 200, body: { status: true } })
+    world.test.clock.forward(24 * 60 * minuteMs)
+    const nextDay = world.test.client(await world.token(donor.id))
+    expect(await choose({ ...donor, client: nextDay }, ids)).toMatchObject({ status: 200, body: { status: true } })
+    world.test.clock.setTo(new Date())
+  })
 })
 
 describe('an offer paid late', () => {
