@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { AppError } from './app-error.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -33,6 +34,18 @@ function tooMany(oldest: Date, now: Date): AppError {
 /** Forgets a bucket: the right password was given. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', bucket).execute()
+}
+
+/** Who shares a limit: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has all of it. */
+export function limitedAddress(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
 /** Drops what no limit looks at any more. */

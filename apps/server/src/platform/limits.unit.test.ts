@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { limitedAddress } from './limits.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:0:12::1', '2001:db8:0:12::/64'],
+  ['2001:0DB8:0000:0012:ffff:ffff:ffff:ffff', '2001:db8:0:12::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+])('%s shares its limits as %s: an IPv6 subscriber has no fresh address for each try', (ip, shared) => {
+  expect(limitedAddress(ip)).toBe(shared)
+})
