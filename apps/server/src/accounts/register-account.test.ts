@@ -32,6 +32,17 @@ test('opens an account without a role, names letter for letter, and welcomes by 
   expect(mails.filter((mail) => mail.includes(body.email))).toHaveLength(1)
 })
 
+test('sends no text of a visitor’s to an address that may be somebody else’s', async () => {
+  const body = form({ firstname: 'Gagnez un million sur', name: 'http://piege.example' })
+  expect((await register(body)).status).toBe(200)
+  await world.jobsDone()
+  const folder = mailFolder(world.services.config.dataDir)
+  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  const [mail] = mails.filter((text) => text.includes(body.email))
+  expect(mail).toContain('Bonjour,')
+  expect(mail).not.toMatch(/Gagnez|piege/)
+})
+
 test('takes two e-mails that differ by their capitals for one', async () => {
   const body = form()
   expect((await register(body)).status).toBe(200)

@@ -40,6 +40,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccountInput)
     await sendMail(tx, {
       userId: user.id,
       key: 'welcome',
+      isImpersonal: true,
       subject: `Bienvenue sur ${product.brand}`,
       paragraphs: [
         `Votre compte ${product.brand} est ouvert.`,

@@ -8,7 +8,7 @@ export async function deliverMail(ctx: Context, mailer: Mailer, mail: Mail): Pro
   const person = await ctx.db.selectFrom('users').select(['name', 'firstname', 'email']).where('id', '=', mail.userId).executeTakeFirstOrThrow()
   const { text, html } = renderMail(mail, person.firstname, ctx.config.http.publicUrl)
   await mailer.send({
-    to: { name: `${person.firstname} ${person.name}`, address: person.email },
+    to: { name: mail.isImpersonal ? '' : `${person.firstname} ${person.name}`, address: person.email },
     subject: mail.subject,
     text,
     html,

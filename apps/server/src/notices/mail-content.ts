@@ -6,11 +6,13 @@ export interface MailContent {
   paragraphs: string[]
   /** A page of ours: `path` starts with `/`. */
   link?: { label: string; path: string }
+  /** Without the person's name: nobody has shown yet that the address is theirs, and a name can be made to say anything. */
+  isImpersonal?: boolean
 }
 
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
 export function renderMail(content: MailContent, firstname: string, publicUrl: string): { text: string; html: string } {
-  const greeting = `Bonjour ${firstname},`
+  const greeting = content.isImpersonal ? 'Bonjour,' : `Bonjour ${firstname},`
   const signature = `L’équipe ${product.brand}`
   const url = content.link && `${publicUrl}${content.link.path}`
   const text = [greeting, ...content.paragraphs, ...(content.link ? [`${content.link.label}\u00A0: ${url}`] : []), signature].join('\n\n')

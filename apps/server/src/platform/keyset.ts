@@ -14,7 +14,7 @@ export function readCursor(text: string | undefined): Key | null {
   if (text === undefined || text === '') return null
   const [at = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
   const key = { at: new Date(at), id: Number(id) }
-  if (rest.length > 0 || !/^\d{1,15}$/.test(id) || Number.isNaN(key.at.getTime())) throw new FieldErrors({ cursor: 'Cette page n’existe pas. Revenez au début de la liste.' })
+  if (rest.length > 0 || !/^[12]\d{3}-[\d:.T-]+Z$/.test(at) || !/^\d{1,15}$/.test(id) || Number.isNaN(key.at.getTime())) throw new FieldErrors({ cursor: 'Cette page n’existe pas. Revenez au début de la liste.' })
   return key
 }
 

@@ -54,7 +54,7 @@ test('takes the signs of a search as plain text', async () => {
   expect(idsOf((await list('?q=%25')).body)).toEqual([odd.id])
 })
 
-test.each(['?status=zzz', '?role=9', '?role=1', '?statu=pending', '?cursor=abc', '?cursor=bm8geWVz', '?status=pending&status=approved'])('refuses %s rather than giving everything', async (query) => {
+test.each(['?status=zzz', '?role=9', '?role=1', '?statu=pending', '?cursor=abc', '?cursor=bm8geWVz', `?cursor=${Buffer.from('+275760-09-13T00:00:00.000Z 1').toString('base64url')}`, `?cursor=${Buffer.from('-000001-01-01T00:00:00.000Z 1').toString('base64url')}`, '?status=pending&status=approved'])('refuses %s rather than giving everything', async (query) => {
   expect((await list(query)).status).toBe(422)
 })
 
