@@ -28,7 +28,7 @@ export function RequestRoad({ request }: { request: Request }) {
 }
 
 /** The step under way: examined, financed, then used. */
-export function currentStep({ status, asked, financed }: Pick<Request, 'status' | 'asked' | 'financed'>): number {
+function currentStep({ status, asked, financed }: Pick<Request, 'status' | 'asked' | 'financed'>): number {
   if (status !== 'approved') return 1
   return financed < asked ? 2 : 3
 }

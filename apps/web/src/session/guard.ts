@@ -19,7 +19,7 @@ export function guardRedirect(zone: Zone, pathname: string, user: Pick<User, 'ro
 }
 
 /** The first screen of a signed-in person. */
-export function homeOf(user: Pick<User, 'role_id'>): string {
+function homeOf(user: Pick<User, 'role_id'>): string {
   if (user.role_id === null) return paths.index
   return user.role_id === role.admin ? paths.admin : paths.dashboard
 }
