@@ -63,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply), // an address that cannot be decoded comes to no route
   })
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')

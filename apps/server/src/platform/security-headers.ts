@@ -38,6 +38,8 @@ export async function setSecurityHeaders(app: FastifyInstance, provider: Sources
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
-    if (request.url.startsWith('/api/') || request.url.startsWith('/sanctum/')) reply.header('cache-control', 'no-store')
+    // The route's own address: `/%61pi/user` is the same call. What is no route has only the address asked for.
+    const path = request.routeOptions.url ?? request.url
+    if (path.startsWith('/api/') || path.startsWith('/sanctum/')) reply.header('cache-control', 'no-store')
   })
 }

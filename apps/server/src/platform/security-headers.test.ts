@@ -1,0 +1,18 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createBeneficiary, tokenOf } from '#test/factories.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await createTestApp({ jobs: false })
+})
+
+test('no answer of a call is kept by a cache, however its address is written', async () => {
+  const client = world.client(await tokenOf(world.services, await createBeneficiary(world.services)))
+  for (const path of ['/api/user', '/%61pi/user', '/api/nowhere', '/sanctum/csrf-cookie']) expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+})
+
+test('an address that cannot be decoded is refused in French, without being repeated', async () => {
+  const { status, body } = await world.client().get('/api/communes/%E0%A4%A')
+  expect([status, body]).toEqual([400, { message: 'La demande est illisible. Rechargez la page, puis réessayez.' }])
+})
