@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: 'Africa/Porto-Novo',
     viewport: { width: 360, height: 780 },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: quietBrowser },
   },
 })

@@ -14,7 +14,7 @@ export async function approveProfile(admin: Person, name: string): Promise<void>
 
 export async function approveFirstRequest(admin: Person): Promise<void> {
   await admin.page.goto('/admin/demandes')
-  await admin.page.getByRole('button', { name: /^Examiner/ }).first().click()
+  await admin.page.getByRole('link', { name: /^Examiner/ }).first().click()
   await admin.keep('demande')
   await admin.page.getByRole('dialog').getByRole('button', { name: /^Approuver/ }).click()
   await expect(admin.page.getByRole('dialog')).toBeHidden()
@@ -22,7 +22,7 @@ export async function approveFirstRequest(admin: Person): Promise<void> {
 
 export async function approveFirstPayout(admin: Person): Promise<void> {
   await admin.page.goto('/admin/retraits')
-  await admin.page.getByRole('button', { name: /^(Examiner|Décider)/ }).first().click()
+  await admin.page.getByRole('link', { name: /^Examiner/ }).first().click()
   await admin.keep('retrait')
   await admin.page.getByRole('dialog').getByRole('button', { name: /^Approuver/ }).click()
   await expect(admin.page.getByRole('dialog')).toBeHidden()
@@ -47,7 +47,7 @@ export async function addPassType(admin: Person, name: string, price: string): P
 }
 
 export async function giveService(admin: Person, supplier: string, service: string): Promise<void> {
-  await admin.page.goto('/admin/profils?status=approved')
+  await admin.page.goto('/admin/profils?statut=approved')
   await admin.page.getByRole('link', { name: new RegExp(`^(Examiner|Ouvrir).*${supplier}`) }).click()
   await admin.press('Modifier les services')
   await admin.page.getByRole('dialog').getByLabel(service).check()
