@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
+import { refuseMixedMoney } from './payments/check-environment.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, paymentSettingsFaults)
   const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(open)
+  await refuseMixedMoney(open.db, config.fedapay.environment)
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
   const keys = makeKeys(config.appKey)

@@ -2,6 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/money'
 import { AppError } from '../platform/app-error.ts'
 import type { UserContext } from '../platform/context.ts'
+import { shownMax } from '../platform/keyset.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
@@ -33,6 +34,7 @@ export async function listDonations(ctx: UserContext) {
     ])
     .where('donations.partnerId', '=', ctx.actor.id)
     .orderBy('donations.id', 'desc')
+    .limit(shownMax)
     .execute()
   return rows.map(({ linesXof, kind, feeXof, ...row }) => {
     const amountXof = linesXof ?? 0

@@ -42,7 +42,7 @@ export async function initializeDonation(ctx: UserContext, provider: PaymentProv
   })
   const payment = await openAttempt(ctx, provider, {
     order,
-    description: `Don ${product.brand} n°\u00A0${donationId}`,
+    description: `Don ${product.brand} ${donationId}`,
     giveUp: (tx) => failDonation(tx, order.orderId),
   })
   return { donationId, order, payment }

@@ -1,12 +1,11 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '../platform/context.ts'
+import { shownMax } from '../platform/keyset.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
 
 /** A wallet shows every usable pass and the latest used ones; a supplier's list its unused ones first. */
-const usableMax = 500
 const usedMax = 50
-const providedMax = 500
 
 /** The holder's passes, the next usable one first: the one that expires soonest. */
 export async function listWalletPasses(ctx: UserContext) {
@@ -23,7 +22,7 @@ export async function listWalletPasses(ctx: UserContext) {
     ])
     .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)
-  const usable = await passes.where('passes.state', 'in', ['assigned', 'suspended']).orderBy('passes.expiresOn').orderBy('passes.id').limit(usableMax).execute()
+  const usable = await passes.where('passes.state', 'in', ['assigned', 'suspended']).orderBy('passes.expiresOn').orderBy('passes.id').limit(shownMax).execute()
   const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(usedMax).execute()
   const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
   return [...usable, ...used]
@@ -60,7 +59,7 @@ export async function listProvidedPasses(ctx: UserContext) {
     .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
     .orderBy((eb) => eb('passes.state', '=', 'used'))
     .orderBy('passes.id', 'desc')
-    .limit(providedMax)
+    .limit(shownMax)
     .execute()
 }
 

@@ -16,6 +16,8 @@ export interface ValidatePaymentInput {
 
 /** Numbers of no transaction of one's own, in ten minutes: each costs a question to the provider (T36). */
 const unknownMax = 30
+/** The same for one's own payments: a page that asks every few seconds is served, a loop is not. */
+const ownMax = 100
 
 /**
  * The payer says to have paid: a hint, upon which the provider is asked (domain 8). Returns when the order is paid.
@@ -42,6 +44,7 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
 
 /** One's own transaction: whatever goes wrong on the way, its money may be on its way too (L042). */
 async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<NormalizedTx> {
+  await spendAttempt(ctx.db, `validate-own:${ctx.actor.id}`, ownMax, ctx.now())
   try {
     return await provider.fetch(transactionId)
   } catch (error) {

@@ -27,7 +27,7 @@ export async function chooseAllocations(ctx: UserContext, provider: PaymentProvi
   const { allocations, order, projectId } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
   const payment = await openAttempt(ctx, provider, {
     order,
-    description: `Financement ${product.brand} n°\u00A0${projectId}`,
+    description: `Financement ${product.brand} ${projectId}`,
     giveUp: (tx) => releaseOrder(tx, order.orderId),
   })
   return { allocations, order, payment }

@@ -2,6 +2,7 @@ import { publicPath } from '../files/public-path.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { UserContext } from '../platform/context.ts'
 import { shownStatus } from './reservation-rules.ts'
+import { shownMax } from '../platform/keyset.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
 export async function listOpenProjects(ctx: UserContext) {
@@ -26,6 +27,7 @@ export async function listOpenProjects(ctx: UserContext) {
     .groupBy(['projects.id', 'requests.id', 'services.id'])
     .orderBy('projects.openedAt')
     .orderBy('projects.id')
+    .limit(shownMax)
     .execute()
 }
 

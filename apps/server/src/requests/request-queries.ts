@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publicPath } from '../files/public-path.ts'
 import type { Context, UserContext } from '../platform/context.ts'
 import type { Db } from '../platform/database.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern } from '../platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '../platform/keyset.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {
@@ -21,6 +21,7 @@ export async function listRequests(ctx: UserContext) {
     )
     .where('requests.beneficiaryId', '=', ctx.actor.id)
     .orderBy('requests.id', 'desc')
+    .limit(shownMax)
     .execute()
   return withLinesOf(ctx.db, requests)
 }

@@ -1,0 +1,16 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createTestApp } from '#test/test-app.ts'
+import { PassWorld } from '#test/pass-world.ts'
+import { refuseMixedMoney } from './check-environment.ts'
+
+let world: PassWorld
+beforeAll(async () => {
+  world = new PassWorld((await createTestApp({ jobs: false })).system)
+})
+
+it('lets real payments start on a database without settled test payments, and on no other', async () => {
+  await refuseMixedMoney(world.ctx.db, 'live')
+  await world.fundedPasses(await world.partner(), await world.service(), 5000)
+  await expect(refuseMixedMoney(world.ctx.db, 'live')).rejects.toThrow('paiements d’essai')
+  await refuseMixedMoney(world.ctx.db, 'local')
+})

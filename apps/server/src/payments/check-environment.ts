@@ -1,0 +1,13 @@
+import { ConfigError } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import type { PaymentEnvironment } from '../payment-provider/payment-provider.ts'
+
+/**
+ * Passes paid with test money must never be paid out with real money: real payments do not start on a database that
+ * holds settled test payments (T27). @throws ConfigError
+ */
+export async function refuseMixedMoney(db: Db, environment: PaymentEnvironment): Promise<void> {
+  if (environment !== 'live') return
+  const test = await db.selectFrom('paymentAttempts').select('id').where('environment', '<>', 'live').where('state', '=', 'paid').limit(1).executeTakeFirst()
+  if (test) throw new ConfigError(['FEDAPAY_ENVIRONMENT\u00A0: cette base contient des paiements d’essai. Les paiements réels demandent une base neuve.'])
+}
