@@ -5,6 +5,7 @@ import { keepScreen } from './support/screens.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 /** Every screen built, on the demonstration data, at two widths and in both themes: axe finds nothing, and a picture stays to be looked at. */
+test.describe.configure({ mode: 'parallel' })
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer({ demo: true })
@@ -106,7 +107,7 @@ async function expectNoFinding(page: Page, name: string): Promise<void> {
 
 for (const [role, { email, screens: ofRole }] of Object.entries(screens)) {
   test(`screens of: ${role}`, async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const person = await Person.arrive(browser, server.url, role)
     const { page } = person
     if (email) {
