@@ -20,7 +20,7 @@ import { payoutRoutes } from './payouts/payout-routes.ts'
 import type { Services } from './platform/context.ts'
 import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
-import { loggerOptions } from './platform/logger.ts'
+import { AnswersOnly, loggerOptions } from './platform/logger.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
@@ -56,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secure = config.http.publicUrl.startsWith('https:')
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
+    logController: new AnswersOnly(),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < config.http.trustProxy,

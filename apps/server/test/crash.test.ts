@@ -135,9 +135,8 @@ async function checkScans(world: PassWorld): Promise<void> {
     select p.id as pass_id, r.id as redemption_id,
       (select count(*) from ledger_transactions t where t.kind = 'pass_used' and t.reference = 'redemption:' || r.id) as credits,
       (select count(*) from pass_events e where e.pass_id = p.id and e.event = 'used') as events,
-      coalesce(n.notices, 0) as notices
+      (select count(*) from notifications n where n.user_id = r.beneficiary_id and n.key = 'pass-used:' || r.id) as notices
     from passes p full join redemptions r on r.pass_id = p.id
-    left join (select data -> 'data' ->> 'key' as key, count(*) as notices from pgboss.job group by 1) n on n.key = 'pass-used:' || r.id
     where p.state = 'used' or r.id is not null order by r.id`.execute(world.ctx.db)
   const [, ...scanned] = rows // the first filled the payee's balance
   const known = memory.redeemed.map(({ passId, redemptionId }) => ({ passId, redemptionId, credits: 1, events: 1, notices: 1 }))

@@ -40,8 +40,8 @@ export class ServerProcess {
   }
 
   /** @throws Error with what it printed when it ends instead of becoming ready */
-  static async start({ dataDir, databaseUrl }: ServerSettings, nodeFlags: string[] = []): Promise<ServerProcess> {
-    const server = new ServerProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, nodeFlags)
+  static async start({ dataDir, databaseUrl }: ServerSettings, { env = {}, nodeFlags = [] }: { env?: NodeJS.ProcessEnv; nodeFlags?: string[] } = {}): Promise<ServerProcess> {
+    const server = new ServerProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }, nodeFlags)
     const isUp = await Promise.race([server.#announced(), server.ended.then(() => false)])
     if (!isUp) throw new Error(`The server did not start:\n${server.#output}`)
     return server
@@ -58,10 +58,6 @@ export class ServerProcess {
     return this.#output
   }
 
-  get pid(): number {
-    return this.#child.pid ?? 0
-  }
-
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
   }
@@ -73,6 +69,7 @@ export class ServerProcess {
         const port = /est prêt\s*:\s*http:\/\/localhost:(\d+)/.exec(this.#output)?.[1]
         if (!port) return
         this.#url = `http://127.0.0.1:${port}`
+        this.#child.stdout?.off('data', look)
         resolve(true)
       }
       this.#child.stdout?.on('data', look)

@@ -6,16 +6,16 @@ import { startSmtpSink } from '#test/smtp-sink.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '../platform/database.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { deliverNotice } from './deliver-notice.ts'
 import { makeMailer, mailFolder } from './mailer.ts'
 import { countUnread, readNotifications } from './notification-queries.ts'
-import { notifyAdministrators, sendNotice } from './send-notice.ts'
+import { type Notice, notifyAdministrators, sendNotice } from './send-notice.ts'
 
 let world: TestApp
 beforeAll(async () => {
   world = await createTestApp()
 })
 
+const tell = (notice: Notice) => inTransaction(world.services, (tx) => sendNotice(tx, notice))
 const messagesOf = async (userId: number) => {
   const rows = await world.services.db.selectFrom('notifications').select('message').where('userId', '=', userId).orderBy('id').execute()
   return rows.map((row) => row.message)
@@ -27,7 +27,7 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string; 
   return mails.filter((mail) => mail.to.address === email)
 }
 
-test('delivers a notice and its mail once the transaction has committed', async () => {
+test('writes a notice with the transaction, and sends its mail once it has committed', async () => {
   const user = await createUser(world.services)
   await inTransaction(world.services, (tx) => sendNotice(tx, { userId: user.id, key: 'a', message: 'Bonjour', mail: { subject: 'Objet', paragraphs: ['Un', 'Deux'], link: { label: 'Voir', path: '/dashboard' } } }))
   await world.jobsDone()
@@ -49,10 +49,10 @@ test('leaves nothing when the transaction rolls back', async () => {
   expect(await messagesOf(user.id)).toEqual([])
 })
 
-test('delivers one notice and one mail for a key, however often the job runs', async () => {
+test('delivers one notice and one mail for a key, however often it is told', async () => {
   const user = await createUser(world.services)
   const notice = { userId: user.id, key: 'once', message: 'Une fois', mail: { subject: 'Une fois', paragraphs: ['Une fois'] } }
-  await Promise.all(Array.from({ length: 5 }, () => deliverNotice(world.system, notice)))
+  await Promise.all(Array.from({ length: 5 }, () => tell(notice)))
   await world.jobsDone()
   expect(await messagesOf(user.id)).toEqual(['Une fois'])
   expect(await mailsTo(user.email)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a mail that fails is for its own job to try again: the notice stands and i
   const smtp = await startSmtpSink()
   const mailer = makeMailer({ ...world.services.config, smtpUrl: smtp.url })
   const mail = { userId: user.id, key: 'f', subject: 'Essai', paragraphs: ['Essai'] }
-  await deliverNotice(world.system, { userId: user.id, key: 'f', message: 'Essai' })
+  await tell({ userId: user.id, key: 'f', message: 'Essai' })
   await expect(deliverMail(world.system, mailer, mail)).rejects.toThrow(/550/)
   await world.services.db.updateTable('users').set({ email: `ok-${user.email}` }).where('id', '=', user.id).execute()
   await deliverMail(world.system, mailer, mail)
@@ -116,14 +116,14 @@ test('writes to the administrators of one part and to those who may do everythin
 test('lists 20 a page, newest first; reading sets the count to 0 and says what was new', async () => {
   const user = await createBeneficiary(world.services)
   const client = world.client(await tokenOf(world.services, user))
-  for (let n = 1; n <= 23; n += 1) await deliverNotice(world.system, { userId: user.id, key: `n${n}`, message: `Avis ${n}` })
+  for (let n = 1; n <= 23; n += 1) await tell({ userId: user.id, key: `n${n}`, message: `Avis ${n}` })
   expect((await client.get('/api/user')).body.countNotif).toBe(23)
   const first = (await client.get('/api/notifications')).body.notifications
   expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 20, total: 23 })
   expect(first.data).toHaveLength(20)
   expect(first.data[0]).toMatchObject({ data: { message: 'Avis 23' }, read_at: null })
   expect((await client.get('/api/user')).body.countNotif).toBe(0)
-  await deliverNotice(world.system, { userId: user.id, key: 'later', message: 'Plus tard' })
+  await tell({ userId: user.id, key: 'later', message: 'Plus tard' })
   expect((await client.get('/api/user')).body.countNotif).toBe(1)
   const second = (await client.get('/api/notifications?page=2')).body.notifications
   expect(second.data.at(-1).data.message).toBe('Avis 1')
@@ -134,7 +134,7 @@ test('a notice that arrives while the list is read is shown or still counts', as
   const user = await createBeneficiary(world.services)
   const ctx = contextOf(world.services, user)
   for (let round = 0; round < 10; round += 1) {
-    const [page] = await Promise.all([readNotifications(ctx, { page: 1 }), deliverNotice(world.system, { userId: user.id, key: `r${round}`, message: `r${round}` })])
+    const [page] = await Promise.all([readNotifications(ctx, { page: 1 }), tell({ userId: user.id, key: `r${round}`, message: `r${round}` })])
     const shown = page.items.some((item) => item.message === `r${round}`)
     const unread = await countUnread(world.services.db, user.id)
     expect(shown || unread > 0).toBe(true)

@@ -1,11 +1,12 @@
 import type { AdminRole } from '@passerelle/contract/constants'
+import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import type { MailContent } from './mail-content.ts'
 
 export interface Notice {
   userId: number
-  /** Names the event, `profile-approved:12`: a notice is delivered once for a person and a key. */
+  /** Names the event, `profile-approved:12`: a notice is written once for a person and a key. */
   key: string
   /** French, plain text. */
   message: string
@@ -20,17 +21,25 @@ export interface Mail extends MailContent {
 
 declare module '#src/platform/jobs.ts' {
   interface JobData {
-    'deliver-notice': Notice
     'send-mail': Mail
   }
 }
 
-/** Tells a person something once the caller's transaction has committed, and never fails or delays it (domain 12). */
-export async function sendNotice(tx: Tx, notice: Notice): Promise<void> {
-  await enqueue(tx, 'deliver-notice', notice)
+/**
+ * Tells a person something, within the caller's transaction: the notice is there if and only if it commits. A mail
+ * leaves after the commit, by a job, and never fails or delays what it tells of (domain 12).
+ */
+export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice): Promise<void> {
+  const written = await tx
+    .insertInto('notifications')
+    .values({ userId, key, message, createdAt: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written && mail) await sendMail(tx, { ...mail, userId, key })
 }
 
-/** The same for what only a mail should say. */
+/** For what only a mail should say. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   await enqueue(tx, 'send-mail', mail)
 }

@@ -4,6 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
 
 import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
+import { isStalePlan } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 import { refuseInsideTransaction, runGuarded } from './transaction-guard.ts'
 
@@ -93,7 +94,8 @@ export async function inTransaction<T>(source: { db: Db }, work: (tx: Tx) => Pro
   }
 }
 
-/** serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. */
+/** serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. Or it came just after a migration. */
 function isWorthRetrying(error: unknown): boolean {
+  if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }

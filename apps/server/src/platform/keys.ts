@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the application key is used for; each use has its own derived key. */
 export interface Keys {
@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 export function makeKeys(appKey: Buffer): Keys {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', appKey, '', `passerelle:${use}`, 32))
+  const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', appKey, '', `passerelle:${use}`, 32)))
   const [lookupKey, sealKey, signKey] = [derive('lookup'), derive('seal'), derive('sign')]
   const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url')
   return {

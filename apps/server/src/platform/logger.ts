@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { stdSerializers } from 'pino'
 
 /** What a log line says of a request: never a query string, a body, a header or a code. */
@@ -20,4 +20,15 @@ function describeError(error: Error) {
   const constraint = 'constraint' in error ? error.constraint : undefined
   const table = 'table' in error ? error.table : undefined
   return { type, message, stack, constraint, table }
+}
+
+/** One line a request, once it is answered, instead of two: a busy server spends a tenth of its time on them. */
+export class AnswersOnly extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = { req: request, res: reply, ms: Math.round(reply.elapsedTime) }
+    if (error) request.log.error({ ...answer, err: error }, 'answer cut short')
+    else request.log.info(answer, 'answered')
+  }
 }

@@ -1,8 +1,9 @@
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 import type { Engine, Session, SqlRow } from './database.ts'
 import { findPostgresParser } from './sql-values.ts'
+import { isStalePlan, StatementNames } from './statement-names.ts'
 import { guardedDialect } from './transaction-guard.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -25,11 +26,12 @@ export async function openPostgres(databaseUrl: string, poolSize: number): Promi
   // The pool has already dropped that idle connection; whoever asks next gets a new one, or the error.
   pool.on('error', () => undefined)
 
+  const names = new StatementNames()
   const withSession: Engine['withSession'] = async (work) => {
     const client = await pool.connect()
     let failure: unknown
     try {
-      return await work(sessionOn(client))
+      return await work(sessionOn(client, names))
     } catch (error) {
       failure = error
       throw error
@@ -48,10 +50,10 @@ export async function openPostgres(databaseUrl: string, poolSize: number): Promi
     await close()
     throw error
   }
-  return { name: 'postgres', dialect: guardedDialect(new PostgresDialect({ pool })), withSession, beforeClose: async () => undefined, close }
+  return { name: 'postgres', dialect: guardedDialect(new PostgresDialect({ pool: rememberingPool(pool, names) })), withSession, beforeClose: async () => undefined, close }
 }
 
-function sessionOn(client: pg.PoolClient): Session {
+function sessionOn(client: pg.PoolClient, names: StatementNames): Session {
   return {
     async script(text) {
       // A script of several statements gives an array of results, one statement gives one.
@@ -59,9 +61,36 @@ function sessionOn(client: pg.PoolClient): Session {
       return [results].flat().flatMap((result) => result.rows)
     },
     async query(text, parameters) {
-      const result = await client.query<SqlRow>(text, [...parameters])
+      const result = await send<SqlRow>(client, names, text, parameters)
       return result.rows
     },
+  }
+}
+
+/** The pool as Kysely sees it, its frequent statements remembered by the server. */
+function rememberingPool(pool: pg.Pool, names: StatementNames): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const remembering: Pick<PostgresPoolClient, 'release'> & { query: unknown } = {
+        release: (destroy) => client.release(destroy),
+        query: (sql: string, parameters: readonly unknown[]) => send(client, names, sql, parameters),
+      }
+      return remembering as PostgresPoolClient // Kysely's second form of `query` is for cursors, which we do not give it
+    },
+  }
+}
+
+async function send<Row extends pg.QueryResultRow>(client: pg.PoolClient, names: StatementNames, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+  const name = parameters.length > 0 ? names.nameOf(sql) : undefined
+  if (!name) return client.query<Row>(sql, [...parameters])
+  try {
+    return await client.query<Row>({ name, text: sql, values: [...parameters] })
+  } catch (error) {
+    if (isStalePlan(error)) names.forget(sql)
+    throw error
   }
 }
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase, testEngine } from '#test/test-database.ts'
+import { inTransaction } from './database.ts'
+import { StatementNames } from './statement-names.ts'
+
+const onPostgres = test.skipIf(testEngine !== 'postgres')
+const open = await createTestDatabase()
+
+test('names what is sent often, and only so much of it', () => {
+  const names = new StatementNames()
+  const firstTen = Array.from({ length: 10 }, () => names.nameOf('select 1'))
+  expect(firstTen.map(Boolean)).toEqual([false, false, false, false, false, false, false, false, false, true])
+  for (let n = 0; n < 5_000; n += 1) for (let use = 0; use < 10; use += 1) names.nameOf(`select ${n % 400}`)
+  const given = new Set(Array.from({ length: 400 }, (_, n) => names.nameOf(`select ${n}`)).filter(Boolean))
+  expect(given.size).toBe(200)
+})
+
+onPostgres('remembers a frequent statement on the server', async () => {
+  await open.db.connection().execute(async (db) => {
+    for (let n = 0; n < 20; n += 1) await sql`select ${n}::int as remembered`.execute(db)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+    expect(rows.map((row) => row.statement)).toContain('select $1::int as remembered')
+  })
+})
+
+onPostgres('goes on after a migration changes what a remembered statement returns', async () => {
+  await sql`create table remembered (id int)`.execute(open.db)
+  const read = () => inTransaction(open, async (tx) => (await sql`select * from remembered where id = ${1}`.execute(tx)).rows)
+  await sql`insert into remembered values (1)`.execute(open.db)
+  for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1 }])
+  await sql`alter table remembered add column more int`.execute(open.db)
+  for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1, more: null }])
+})

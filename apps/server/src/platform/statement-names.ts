@@ -1,0 +1,39 @@
+const USES_BEFORE_A_NAME = 10
+const NAMES_MAX = 200
+const COUNTED_MAX = 2_000
+
+/**
+ * Which statements PostgreSQL should remember. One sent without a name is parsed and planned each time, which costs a
+ * scan as much as running it; a named one is planned once a connection. Only what is sent often gets a name, since the
+ * server keeps it as long as the connection. (Behind PgBouncer: 1.21 or later, with `max_prepared_statements`.)
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string | null>()
+  #uses = new Map<string, number>()
+
+  /** The statement's name, or undefined while it is rare. */
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql)
+    if (known !== undefined) return known ?? undefined
+    if (this.#names.size >= NAMES_MAX) return undefined
+    const uses = (this.#uses.get(sql) ?? 0) + 1
+    if (uses >= USES_BEFORE_A_NAME) {
+      this.#uses.delete(sql)
+      this.#names.set(sql, `hot_${this.#names.size}`)
+    } else {
+      if (this.#uses.size >= COUNTED_MAX) this.#uses = new Map()
+      this.#uses.set(sql, uses)
+    }
+    return this.#names.get(sql) ?? undefined
+  }
+
+  /** A migration under a running process may change what a remembered statement returns: it is sent whole from then on. */
+  forget(sql: string): void {
+    this.#names.set(sql, null)
+  }
+}
+
+/** feature_not_supported, `cached plan must not change result type`: the statement was remembered before a migration. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+}
