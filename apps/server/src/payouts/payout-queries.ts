@@ -3,7 +3,6 @@ import type { Context, UserContext } from '../platform/context.ts'
 import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '../platform/keyset.ts'
 import type { PayoutState } from '../platform/tables.ts'
 
-
 export async function listPaymentAccounts(ctx: UserContext) {
   return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').limit(shownMax).execute()
 }
