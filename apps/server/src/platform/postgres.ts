@@ -78,7 +78,8 @@ function rememberingPool(pool: pg.Pool, names: StatementNames): PostgresPool {
         release: (destroy) => client.release(destroy),
         query: (sql: string, parameters: readonly unknown[]) => send(client, names, sql, parameters),
       }
-      return remembering as PostgresPoolClient // Kysely's second form of `query` is for cursors, which we do not give it
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's second form of `query` is for cursors, which we do not give it
+      return remembering as PostgresPoolClient
     },
   }
 }

@@ -4,7 +4,6 @@ import { createTestDatabase, testEngine } from '#test/test-database.ts'
 import { inTransaction } from './database.ts'
 import { StatementNames } from './statement-names.ts'
 
-const onPostgres = test.skipIf(testEngine !== 'postgres')
 const open = await createTestDatabase()
 
 test('names what is sent often, and only so much of it', () => {
@@ -16,7 +15,7 @@ test('names what is sent often, and only so much of it', () => {
   expect(given.size).toBe(200)
 })
 
-onPostgres('remembers a frequent statement on the server', async () => {
+test.runIf(testEngine === 'postgres')('remembers a frequent statement on the server', async () => {
   await open.db.connection().execute(async (db) => {
     for (let n = 0; n < 20; n += 1) await sql`select ${n}::int as remembered`.execute(db)
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
@@ -24,7 +23,7 @@ onPostgres('remembers a frequent statement on the server', async () => {
   })
 })
 
-onPostgres('goes on after a migration changes what a remembered statement returns', async () => {
+test.runIf(testEngine === 'postgres')('goes on after a migration changes what a remembered statement returns', async () => {
   await sql`create table remembered (id int)`.execute(open.db)
   const read = () => inTransaction(open, async (tx) => (await sql`select * from remembered where id = ${1}`.execute(tx)).rows)
   await sql`insert into remembered values (1)`.execute(open.db)

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Session } from '#src/platform/database.ts'
+import type { Keys } from '#src/platform/keys.ts'
+import type { Statement } from './record-statements.ts'
+
+/** One scan as its statements see it. */
+export interface RawScan {
+  code: string
+  key: string
+  supplierId: number
+  amountXof: number
+  now: Date
+}
+
+type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; beneficiaryId: number; notice: unknown; reply: unknown }
+
+/**
+ * What each statement of redeemPass's transaction is given, in order. The texts are not written here: they are recorded
+ * from the action itself, and a recorded call must give these values back, so that the two cannot part unnoticed.
+ */
+const given: ((scan: Known) => unknown[])[] = [
+  ({ supplierId, key, code, now }) => [supplierId, key, createHash('sha256').update(code).digest(), 'null', now],
+  ({ supplierId, keys, code }) => [supplierId, keys.lookup(code)],
+  ({ now, passId, supplierId }) => ['used', now, passId, 'assigned', supplierId, 'used', supplierId, now, '{}', supplierId, now],
+  ({ redemptionId, supplierId, amountXof, now }) => ['pass_used', `redemption:${redemptionId}`, now, 'pass_funds', -amountXof, `supplier:${supplierId}`, amountXof],
+  ({ amountXof, supplierId }) => [amountXof, supplierId],
+  ({ beneficiaryId, redemptionId, notice }) => [beneficiaryId, `pass-used:${redemptionId}`, notice],
+  ({ reply, supplierId, key }) => [reply, supplierId, key],
+]
+const finding = 1
+const using = 2
+const telling = 5
+const replying = 6
+
+/** Redeems passes by the bare SQL of the action: the floor that no server can go under. */
+export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
+
+/**
+ * @param recorded what one call of redeemPass sent for `scan`, from its first statement inside the transaction
+ * @throws Error when the action does not send these statements any more
+ */
+export function makeRawRedemption(recorded: Statement[], keys: Keys, scan: RawScan & { passId: number; redemptionId: number; beneficiaryId: number }): RawRedemption {
+  const notice = recorded[telling]?.parameters[2]
+  const reply = recorded[replying]?.parameters[0]
+  const expected = given.map((fill) => fill({ ...scan, keys, notice, reply }))
+  if (!isDeepStrictEqual(recorded.map(({ parameters }) => parameters), expected)) {
+    throw new Error(`redeemPass sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) => `${sql} ${JSON.stringify(parameters)}`).join('\n')}`)
+  }
+  const statements = recorded.map(({ sql }, index) => ({ sql, fill: given[index] ?? (() => []) }))
+  return async (session, one) => {
+    const known: Known = { ...one, keys, passId: 0, redemptionId: 0, beneficiaryId: 0, notice, reply }
+    await session.query('begin', [])
+    for (const [index, { sql, fill }] of statements.entries()) {
+      const [row] = await session.query(sql, fill(known))
+      if (index === finding) Object.assign(known, { passId: Number(row?.['id']), beneficiaryId: Number(row?.['beneficiary_id']) })
+      if (index === using) known.redemptionId = Number(row?.['id'])
+    }
+    await session.query('commit', [])
+  }
+}
