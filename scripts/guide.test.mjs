@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { typographyFaults } from './typography.mjs'
+
+const guide = join(import.meta.dirname, '../docs/guide')
+const images = readdirSync(join(guide, 'images'))
+const pages = readdirSync(guide)
+  .filter((file) => file.endsWith('.md'))
+  .map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
+
+test('each image that the guide names exists, and each image is named', () => {
+  const named = pages.flatMap(({ text }) => [...text.matchAll(/images\/([\w.-]+)/g)].map(([, image]) => image))
+  expect(named.length).toBeGreaterThan(0)
+  expect(new Set(named)).toEqual(new Set(images))
+})
+
+test('the images of the guide stay light: 600 KB together', () => {
+  const bytes = images.reduce((sum, image) => sum + statSync(join(guide, 'images', image)).size, 0)
+  expect(bytes).toBeLessThan(600 * 1024)
+})
+
+test('each page that the guide links to exists', () => {
+  const linked = pages.flatMap(({ text }) => [...text.matchAll(/\]\(([\w-]+\.md)/g)].map(([, page]) => page))
+  expect(new Set(linked)).toEqual(new Set(pages.map(({ name }) => name)))
+})
+
+test.each(pages)('$name has the typography of French', ({ text }) => {
+  // Read as one text of a source file, without the marks of code.
+  expect(typographyFaults(`\`${text.replaceAll('`', '')}\``).map(({ fault }) => fault)).toEqual([])
+})
