@@ -30,7 +30,7 @@ export async function writeCameraFilm(film: string, shots: readonly Shot[]): Pro
 }
 
 /** A QR as our screens draw it: black on white, four modules of quiet zone. */
-export async function qrPicture(text: string): Promise<Buffer> {
+async function qrPicture(text: string): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}" width="400" height="400" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${dark.join('')}"/></svg>`

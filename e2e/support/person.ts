@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { keepScreen } from './screens.ts'
 
-export const password = 'Lagune-et-sable-7'
+const password = 'Lagune-et-sable-7'
 
 /** A small true PNG or PDF to hand in as a document. */
 export interface Document {

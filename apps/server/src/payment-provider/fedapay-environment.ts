@@ -17,7 +17,7 @@ export interface FedapaySettings {
 /** Keys of the sandbox that our own server plays; they open nothing else. */
 export const localFedapayKeys = { publicKey: 'pk_sandbox_local', secretKey: 'sk_sandbox_local' } as const
 
-export const localScriptPath = '/sandbox-pay/checkout.js'
+const localScriptPath = '/sandbox-pay/checkout.js'
 
 const apiUrls = { sandbox: 'https://sandbox-api.fedapay.com/v1', live: 'https://api.fedapay.com/v1' } as const
 const hostedHosts = {

@@ -34,7 +34,7 @@ afterAll(() => { server.closeAllConnections(); server.close() })
 beforeEach(() => { answers = []; asked = []; bodies = [] })
 
 function providerAt(localApiUrl: string): PaymentProvider {
-  return createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret: 'wh', publicUrl: 'http://localhost:3000', localApiUrl, timeoutMs: 300 })
+  return createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret: 'wh', publicUrl: 'http://localhost:3000', localApiUrl, timeoutMs: 2000 })
 }
 
 function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {

@@ -116,7 +116,7 @@ test('the recap has the server’s figures, and its address', async () => {
   fillLine(1, 2, 5000)
   await submit()
   await screen.findByRole('heading', { level: 1, name: 'Votre don' })
-  expect(place()).toBe('/effectuer/don?etape=recapitulatif')
+  await waitFor(() => expect(place()).toBe('/effectuer/don?etape=recapitulatif'))
   expect(screen.getByRole('row', { name: /^Total à payer/ }).textContent).toContain('22\u202F017')
   expect(screen.getByRole('row', { name: /^Frais/ }).textContent).toContain('2\u202F002')
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()

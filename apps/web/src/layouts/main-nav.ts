@@ -16,9 +16,9 @@ export type MainNav = {
 const dashboard: NavLink = { label: 'Tableau de bord', to: paths.dashboard, icon: 'dashboard' }
 const services: NavLink = { label: 'Services et produits', to: paths.services, icon: 'laptop' }
 const balance: NavLink = { label: 'Balance', to: paths.balance, icon: 'wallet' }
-export const scan: NavLink = { label: 'Scanner', to: paths.scan, icon: 'scan' }
-export const wallet: NavLink = { label: `Mes ${product.nouns}`, to: paths.wallet, icon: 'pass' }
-export const projects: NavLink = { label: 'Projets', to: paths.projects, icon: 'folder' }
+const scan: NavLink = { label: 'Scanner', to: paths.scan, icon: 'scan' }
+const wallet: NavLink = { label: `Mes ${product.nouns}`, to: paths.wallet, icon: 'pass' }
+const projects: NavLink = { label: 'Projets', to: paths.projects, icon: 'folder' }
 
 /** What a person sees, by role and profile status. */
 export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {

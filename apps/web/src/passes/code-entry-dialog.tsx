@@ -61,7 +61,7 @@ export function CodeEntryDialog({ initialCode, onCode, onClose }: CodeEntryDialo
 }
 
 /** What is wrong with a code that cannot be read. */
-export function typingError(typed: string): string {
+function typingError(typed: string): string {
   const count = typed.replace(/^.*#/s, '').replace(/[\s\u00A0\u202F-]/g, '').length
   if (count === 0) return 'Le code est obligatoire.'
   if (count !== passCodeLength) return `Le code compte ${passCodeLength} lettres et chiffres\u00A0: vous en avez saisi ${count}.`

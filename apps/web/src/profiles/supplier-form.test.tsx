@@ -70,5 +70,5 @@ test('a refusal is a warning, and the person goes to the dashboard all the same'
   await fillToTheEnd()
   press('Envoyer')
   expect((await screen.findByText('Impossible pour l’instant.')).closest('.t-warn')).not.toBeNull()
-  expect(place()).toBe('/dashboard')
+  await waitFor(() => expect(place()).toBe('/dashboard'))
 })

@@ -71,7 +71,7 @@ test('five calls refused at once give one warning, an empty storage and the logi
   await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
   await act(async () => void (await Promise.allSettled(Array.from({ length: 5 }, () => callApi(listServices)))))
   expect(await screen.findAllByText(warning)).toHaveLength(1)
-  expect(place()).toBe('/connexion')
+  await waitFor(() => expect(place()).toBe('/connexion'))
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
@@ -99,7 +99,7 @@ test('signing out empties the storage, tells the server and goes to the login, w
   const { asked, place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/logout': { status: 401, body: { message: warning } } })
   fireEvent.click(await screen.findByText('Adjoa approved 4'))
   await waitFor(() => expect(localStorage).toHaveLength(0))
-  expect(place()).toBe('/connexion')
+  await waitFor(() => expect(place()).toBe('/connexion'))
   await waitFor(() => expect(asked.find(({ path }) => path === '/api/logout')?.headers.get('authorization')).toBe(`Bearer ${reply.token}`))
   expect(screen.queryByText(warning)).toBeNull()
 })

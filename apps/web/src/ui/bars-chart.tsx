@@ -58,7 +58,7 @@ export function BarsChart({ title, bars, summary, legend, note }: BarsChartProps
   )
 }
 
-export function Legend({ value, waiting }: { value: string; waiting: string }) {
+function Legend({ value, waiting }: { value: string; waiting: string }) {
   return (
     <ul className="legend">
       <li><i className="k-used" />{value}</li>

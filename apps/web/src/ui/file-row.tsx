@@ -38,7 +38,7 @@ function Preview({ file }: { file: File | undefined }) {
 }
 
 /** A chosen picture, shown from the device; its `blob:` address lives as long as the image. */
-export function FilePicture({ file, alt = '', className }: { file: File; alt?: string; className?: string }) {
+function FilePicture({ file, alt = '', className }: { file: File; alt?: string; className?: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return

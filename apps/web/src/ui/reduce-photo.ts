@@ -1,5 +1,5 @@
 /** Long edge of a photo once reduced, in pixels. */
-export const longEdgeMax = 2000
+const longEdgeMax = 2000
 const jpegQuality = 0.85
 
 /** What a picture becomes: same shape, long edge at most `longEdgeMax`; never enlarged. */
