@@ -11,7 +11,7 @@ export interface Donor {
   client: ApiClient
 }
 
-/** Numbers of the sandbox, by what becomes of the payment (payments 7). */
+/** Numbers of the sandbox, by what becomes of the payment. */
 export const payer = { approved: '64000001', declined: '61000000', noFunds: '61000002', silent: '61000003', webhooksLost: '61000005', webhookFirst: '61000006', disordered: '61000007', refundedLater: '61000008' } as const
 
 /** Donors who pay in the real sandbox over HTTP, for tests of the money coming in. */
@@ -46,7 +46,7 @@ export class PaymentWorld extends PassWorld {
     return transaction.status
   }
 
-  /** A transaction that a browser makes by itself, with whatever amount and reference it likes (T01). */
+  /** A transaction that a browser makes by itself, with whatever amount and reference it likes. */
   async draft(amount: number, ref: string): Promise<number> {
     const { transaction } = await this.checkout('draft', { public_key: 'pk_sandbox_local', transaction: { amount, custom_metadata: { ref } } })
     return transaction.id

@@ -121,7 +121,7 @@ export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', fi
 export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'), params: one, body: z.object({ reason }) })
 
 export const adminVerifyLedger = defineRoute({
-  ...get('ledger/verify', 'Checks every invariant of the ledger (domain 7).'),
+  ...get('ledger/verify', 'Checks every invariant of the ledger.'),
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),
 })
 export const adminListLedgerAccounts = defineRoute({

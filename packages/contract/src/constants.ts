@@ -1,4 +1,4 @@
-/** Limits and delays that both sides share (specification 9, domain 3 and 12). */
+/** Limits and delays that both sides share. */
 export const limits = {
   linesMax: 10,
   countMax: 100,

@@ -1,4 +1,4 @@
-/** Days are 'YYYY-MM-DD' in the programme's one time zone; instants are UTC (domain 1). */
+/** Days are 'YYYY-MM-DD' in the programme's one time zone; instants are UTC. */
 export const timeZone = 'Africa/Porto-Novo'
 
 export type Day = string
@@ -55,7 +55,7 @@ export function formatClock(iso: string | Date): string {
   return clock.format(new Date(iso))
 }
 
-/** `05-03-2026 9:05`: DD-MM-YYYY H:mm of the notification list (specification 9, deviation in domain 13). */
+/** `05-03-2026 9:05`: DD-MM-YYYY H:mm of the notification list. */
 export function formatNotificationDate(iso: string): string {
   const instant = new Date(iso)
   const [year, month, day] = dayOf(instant).split('-')

@@ -41,7 +41,7 @@ export const validateDonation = defineRoute({
   method: 'POST',
   path: '/api/validate/payment/don',
   access: partner,
-  summary: 'A hint that the donor has paid: the server asks the provider (domain 8).',
+  summary: 'A hint that the donor has paid: the server asks the provider.',
   body: transactionId,
   response: validated,
 })
@@ -98,7 +98,7 @@ export const statsPartner = defineRoute({
   method: 'GET',
   path: '/api/stats/partner',
   access: partner,
-  summary: 'Passes given and their amount (domain 10).',
+  summary: 'Passes given and their amount.',
   response: z.object({ pg: z.int(), apg: wireXof }),
 })
 

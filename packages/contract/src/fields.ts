@@ -67,7 +67,7 @@ export const text = (options: TextOptions) => field((value, fail) => readText(va
 /** Text that may be left out: blank → null. */
 export const optionalText = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
 
-/** An e-mail address, lower-cased: they compare without case (domain 1). */
+/** An e-mail address, lower-cased: they compare without case. */
 export const email = (label = 'L’e-mail') =>
   field((value, fail) => {
     const address = readText(value, { label, max: 190 }, fail)
@@ -93,7 +93,7 @@ export const password = (label = 'Le mot de passe') =>
     return value
   })
 
-/** A mobile number → E.164 (domain 1). */
+/** A mobile number → E.164. */
 export const phone = (label = 'Le téléphone') =>
   field((value, fail) => {
     const typed = readText(value, { label, max: 30 }, fail)
@@ -181,7 +181,7 @@ export interface FileLike {
   readonly type: string
 }
 
-/** A file of at most 5 MiB, not empty. The server also reads its content (domain 12). */
+/** A file of at most 5 MiB, not empty. The server also reads its content. */
 export const file = (label: string) =>
   field((value, fail): FileLike => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)

@@ -14,8 +14,8 @@ const whole = (value: unknown): number | null =>
   typeof value === 'number' ? (Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0) ? value : null) : typeof value === 'string' ? parseXof(value) : null
 
 /**
- * `pass_nbr[]` and `pass_amount[]` → lines. 1 to 10 lines, 1 to 100 a line, at most 200 passes, no amount twice
- * (domain 3). Faults are keyed `pass_nbr.0`, `pass_amount.0`; one of the whole selection is `pass.0` (domain 10).
+ * `pass_nbr[]` and `pass_amount[]` → lines. 1 to 10 lines, 1 to 100 a line, at most 200 passes, no amount twice.
+ * Faults are keyed `pass_nbr.0`, `pass_amount.0`; one of the whole selection is `pass.0`.
  * Whether an amount is the price of an active pass type is for the server to say.
  */
 export function readLines(body: Record<string, unknown>): { lines: PassLine[]; faults: Record<string, string> } {

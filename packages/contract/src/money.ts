@@ -1,7 +1,7 @@
 /** Whole FCFA (XOF has no decimals): a non-negative safe integer. */
 export type Xof = number & { readonly __unit: 'xof' }
 
-/** Fee added on top of every payment, in basis points: 10 % (specification 9). */
+/** Fee added on top of every payment, in basis points: 10 %. */
 export const feeBasisPoints = 1000
 export const passAmountMin = 100
 export const passAmountMax = 1_000_000
@@ -22,14 +22,14 @@ export function sumXof(amounts: Iterable<number>): Xof {
   return xof(total)
 }
 
-/** Total of lines: count × amount, in whole FCFA (specification 5). */
+/** Total of lines: count × amount, in whole FCFA. */
 export function linesTotal(lines: Iterable<{ count: number; amountXof: number }>): Xof {
   let total = 0
   for (const line of lines) total = xof(total + xof(line.count * line.amountXof))
   return xof(total)
 }
 
-/** The fee on a total, rounded half up to the franc (domain 4). The one place that computes it. */
+/** The fee on a total, rounded half up to the franc. The one place that computes it. */
 export function feeOf(totalXof: number): Xof {
   return xof(Number((BigInt(xof(totalXof)) * BigInt(feeBasisPoints) + 5000n) / 10000n))
 }

@@ -2,7 +2,7 @@
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const passCodeLength = 16
 
-/** The Luhn mod 32 check symbol of the fifteen random ones (domain 6). */
+/** The Luhn mod 32 check symbol of the fifteen random ones. */
 export function checkSymbol(body: string): string {
   let factor = 2
   let sum = 0
@@ -38,7 +38,7 @@ export function formatPassCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What the QR holds: the code is in the fragment, so that no server logs it (domain 6). */
+/** What the QR holds: the code is in the fragment, so that no server logs it. */
 export function passCodeAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/p#${code}`
 }

@@ -12,7 +12,7 @@ export const redeemPass = defineRoute({
   method: 'POST',
   path: `/api/scan/${product.slug}`,
   access: supplier,
-  summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe (domain 6).',
+  summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
   body: z.object({ code: text({ label: 'Le code', max: 200 }) }),
   response: z.union([
     done({

@@ -28,7 +28,7 @@ export const requestPayout = defineRoute({
   method: 'POST',
   path: '/api/add/request/pay',
   access: supplier,
-  summary: 'Asks for money of the balance: it is reserved at once (domain 9).',
+  summary: 'Asks for money of the balance: it is reserved at once.',
   body: z.object({
     amount: amountXof({ label: 'Le montant', min: payoutMin, max: payoutMax }),
     mode: id('Le compte de paiement'),

@@ -1,6 +1,6 @@
 /**
  * One stored form for a mobile number: E.164. Benin's old eight digits become ten (`01` + eight, since
- * 2024-11-30); `+229`, `00229`, spaces, dots and hyphens are accepted (domain 1). Numbers of other countries must be
+ * 2024-11-30); `+229`, `00229`, spaces, dots and hyphens are accepted. Numbers of other countries must be
  * written in international form. Null when it is not a number.
  */
 export function parsePhone(text: string): string | null {

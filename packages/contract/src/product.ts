@@ -1,4 +1,4 @@
-/** The product's name and the brand, once. Renaming the product is editing this file (domain 1). */
+/** The product's name and the brand, once. Renaming the product is editing this file. */
 const slug = 'pass'
 
 export const product = {

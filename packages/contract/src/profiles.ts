@@ -18,7 +18,7 @@ export const partnerTypes = ['enterprise', 'particular'] as const
 const today = () => dayOf(new Date())
 const address = text({ label: 'L’adresse', max: 200 })
 
-/** What a beneficiary may edit later (specification 2, edit profile). */
+/** What a beneficiary may edit later. */
 const beneficiaryDetails = {
   department: text({ label: 'Le département', max: 60 }),
   commune: text({ label: 'La commune', max: 60 }),
@@ -91,7 +91,7 @@ export const addSupplier = defineRoute({
   method: 'POST',
   path: '/api/add/infos/provider',
   access: 'signedIn',
-  summary: 'Submits a supplier’s profile; department and commune are optional (domain 2).',
+  summary: 'Submits a supplier’s profile; department and commune are optional.',
   multipart: true,
   body: z.object({
     social_reason: text({ label: 'La raison sociale', max: 160 }),
@@ -124,7 +124,7 @@ export const communes = defineRoute({
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-/** A private document or a project image for its owner and the back office; every reading is journaled (domain 11). */
+/** A private document or a project image for its owner and the back office; every reading is journaled. */
 export const getFile = defineRoute({
   method: 'GET',
   path: '/api/files/:id',

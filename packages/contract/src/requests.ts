@@ -10,7 +10,7 @@ export const makeRequest = defineRoute({
   method: 'POST',
   path: '/api/make/request',
   access: { roles: [role.beneficiary], approved: true },
-  summary: 'Asks for passes for a project (specification 2).',
+  summary: 'Asks for passes for a project.',
   multipart: true,
   body: withLines({
     title: text({ label: 'Le titre', max: 120 }),
@@ -89,8 +89,8 @@ export const chooseAllocations = defineRoute({
   method: 'POST',
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },
-  summary: 'Reserves allocations of one project, all or none, and opens their payment (domain 4).',
-  // A fault of the whole selection is told under the first pass (specification 5).
+  summary: 'Reserves allocations of one project, all or none, and opens their payment.',
+  // A fault of the whole selection is told under the first pass.
   body: z.pipe(
     z.unknown(),
     z.transform((value, ctx): { allocationIds: number[] } => {

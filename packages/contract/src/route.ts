@@ -20,7 +20,7 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   summary: string
   /** True when the body may carry files. */
   multipart?: boolean
-  /** False for calls without a cross-site token: reads, and the signed webhook (domain 10). */
+  /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
   params: Params

@@ -43,7 +43,7 @@ export const demoAccounts = defineRoute({
   method: 'GET',
   path: '/api/demo',
   access: 'public',
-  summary: 'Accounts to try with, when the server runs on demonstration data; null otherwise (domain 12).',
+  summary: 'Accounts to try with, when the server runs on demonstration data; null otherwise.',
   response: z.nullable(z.object({ accounts: z.array(z.object({ email: z.string(), role: roleId })), password: z.string() })),
 })
 

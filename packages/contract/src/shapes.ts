@@ -3,7 +3,7 @@ import { adminRoles, stats } from './constants.ts'
 import { instant, maybeInstant, wireXof } from './route.ts'
 import { productField } from './product.ts'
 
-/** Shapes that several calls answer with (specification 3, domain 10). */
+/** Shapes that several calls answer with. */
 export const stat = z.nullable(z.enum(stats))
 
 export const roleId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
@@ -66,7 +66,7 @@ export const requestStatus = z.enum(['pending', 'approved', 'rejected'])
 export const donationStatus = z.enum(['pending', 'approved', 'failed'])
 export const payoutStatus = z.enum(['pending', 'approved', 'canceled'])
 export const passState = z.enum(['funded', 'assigned', 'used', 'suspended', 'canceled'])
-/** `"approved"` when used, null otherwise: both readings of the specification hold (domain 5). */
+/** `"approved"` when used, null otherwise: both readings of the specification hold. */
 export const statusScan = z.nullable(z.literal('approved'))
 
 export const requestLine = z.object({ [productField.nbr]: z.int(), [productField.amount]: wireXof })

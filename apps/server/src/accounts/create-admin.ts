@@ -14,7 +14,7 @@ export interface CreateAdminInput {
   adminRole: AdminRole
 }
 
-/** Opens an administrator's account (domain 2: by a command, or by another administrator). @throws AppError email_taken */
+/** Opens an administrator's account: by a command, or by another administrator. @throws AppError email_taken */
 export async function createAdmin(ctx: Context, { name, firstname, email, password, adminRole }: CreateAdminInput): Promise<{ id: number }> {
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ export interface SignInInput {
 /**
  * Opens a session. One refusal, in similar time, for an unknown e-mail, a wrong password and a suspended account.
  * @throws AppError bad_credentials; AppError too_many_requests after 5 failures for the e-mail or 100 for the address in
- * 10 minutes (domain 12), even with the right password
+ * 10 minutes, even with the right password
  */
 export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
   const now = ctx.now()

@@ -11,7 +11,7 @@ interface UserReply {
   countNotif: number
 }
 
-/** The `user` shape of the specified calls, with the record of the person's role, and the profile status (domain 10). */
+/** The `user` shape of the specified calls, with the record of the person's role, and the profile status. */
 export async function getUserReply(db: Db | Tx, userId: number): Promise<UserReply> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const user: User = {

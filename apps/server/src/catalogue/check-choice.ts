@@ -4,8 +4,8 @@ import { FieldErrors } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database.ts'
 
 /**
- * Is this on offer today? The service is not archived, and each line's amount is the price of an active pass type
- * (domain 3). Returns the service.
+ * Is this on offer today? The service is not archived, and each line's amount is the price of an active pass
+ * type. Returns the service.
  * @throws FieldErrors on `service` and on the line's `pass_amount.i`, together
  */
 export async function checkChoice(tx: Tx, choice: { serviceId: number; lines: readonly PassLine[] }): Promise<{ id: number; name: string; type: 'produit' | 'service' }> {

@@ -9,7 +9,7 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 }
 
-/** The HTML of a service, cleaned on the way in (domain 12). @throws FieldErrors on `details` when nothing readable is left */
+/** The HTML of a service, cleaned on the way in. @throws FieldErrors on `details` when nothing readable is left */
 export function cleanDetails(html: string): string {
   const clean = sanitizeHtml(html, allowed).trim()
   const words = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\s/g, '')

@@ -6,7 +6,7 @@ import { shownMax } from '../platform/keyset.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
- * donation for those alone, and its share of the fee (domain 4).
+ * donation for those alone, and its share of the fee.
  */
 export async function listDonations(ctx: UserContext) {
   const rows = await ctx.db
@@ -73,7 +73,7 @@ function selectGivenPasses(ctx: UserContext) {
     .where('passes.donorId', '=', ctx.actor.id)
 }
 
-/** Passes given and their amount: paid ones, not those canceled by a refund (domain 10). Whole FCFA. */
+/** Passes given and their amount: paid ones, not those canceled by a refund. Whole FCFA. */
 export async function statsPartner(ctx: UserContext): Promise<{ passes: number; amountXof: number }> {
   const row = await ctx.db
     .selectFrom('passes')
@@ -84,7 +84,7 @@ export async function statsPartner(ctx: UserContext): Promise<{ passes: number; 
   return { passes: row.passes, amountXof: row.amountXof ?? 0 }
 }
 
-/** The 20 services most asked for, projects open for financing, and what the partner paid in all, fees included (domain 10). */
+/** The 20 services most asked for, projects open for financing, and what the partner paid in all, fees included. */
 export async function mostAsked(ctx: UserContext) {
   const services = await ctx.db
     .selectFrom('services')

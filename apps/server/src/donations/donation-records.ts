@@ -24,7 +24,7 @@ export async function insertDonation(ctx: Context, tx: Tx, { lines, ...donation 
   return id
 }
 
-/** The paid donation of an order: its passes are funded, and attribution runs (domain 4). Returns how many passes. */
+/** The paid donation of an order: its passes are funded, and attribution runs. Returns how many passes. */
 export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Promise<{ donationId: number; passes: number }> {
   const donation = await tx
     .updateTable('donations')

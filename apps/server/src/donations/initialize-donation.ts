@@ -25,7 +25,7 @@ export interface InitializedDonation {
 }
 
 /**
- * Opens a donation and its payment; nothing is given before the payment is confirmed (domain 4).
+ * Opens a donation and its payment; nothing is given before the payment is confirmed.
  * @throws FieldErrors for a service or amount that is not on offer, or a payment above the ceiling
  * @throws AppError payment_provider_down, the donation being failed by then
  */

@@ -8,7 +8,7 @@ import type { Tables } from '#src/platform/tables.ts'
 export type FileRow = Tables['files']
 
 /**
- * A file for its owner or for an administrator who reads profiles; each reading is journaled (domain 11).
+ * A file for its owner or for an administrator who reads profiles; each reading is journaled.
  * @throws AppError not_found, the same for a file that is not theirs and one that never was
  */
 export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 
-/** Balances of the platform's accounts, summed from entries: credits − debits, except what we own or spent (domain 7). */
+/** Balances of the platform's accounts, summed from entries: credits − debits, except what we own or spent. */
 export async function listAccountBalances(db: Db | Tx): Promise<{ account: string; balanceXof: number }[]> {
   const rows = await db
     .selectFrom('ledgerEntries')
@@ -23,7 +23,7 @@ export interface SupplierAmounts {
   withdrawnXof: number
 }
 
-/** A supplier's three tiles, in whole FCFA (domain 7). */
+/** A supplier's three tiles, in whole FCFA. */
 export async function getSupplierAmounts(db: Db | Tx, supplierId: number): Promise<SupplierAmounts> {
   const gain = await db
     .selectFrom('ledgerEntries')

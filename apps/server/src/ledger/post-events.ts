@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import { postTransfer } from './post-transfer.ts'
 
-/** The events of domain 7, one function each: the table of that section, in code. Amounts in whole FCFA. */
+/** Every event that moves money, one function each: between which accounts, and under which reference. */
 
 /** A payment is confirmed: the passes' value is set aside, the fee is ours. */
 export const postPaymentConfirmed = (tx: Tx, event: { attemptId: string; amountXof: number; feeXof: number; at: Date }) =>

@@ -3,7 +3,7 @@ import type { LedgerKind } from '../platform/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import { sumXof } from '@passerelle/contract/money'
 
-/** `provider_cash` and `provider_fees` are what we own or spent; the others what we owe (domain 7). */
+/** `provider_cash` and `provider_fees` are what we own or spent; the others what we owe. */
 export type LedgerAccount = 'provider_cash' | 'pass_funds' | 'platform_fees' | 'payouts_reserved' | 'provider_fees' | 'suspense' | `supplier:${number}`
 
 export interface Transfer {
@@ -17,7 +17,7 @@ export interface Transfer {
 }
 
 /**
- * Posts one balanced transaction: « from » is debited, « to » credited (domain 7), and moves the suppliers' balances
+ * Posts one balanced transaction: « from » is debited, « to » credited, and moves the suppliers' balances
  * with it. Entries are only ever added; a mistake is reversed by another transfer.
  * @throws the database's check_violation when a supplier's balance would become negative
  */
@@ -45,7 +45,7 @@ function values(entries: { account: string; amountXof: number }[]) {
   return sql<{ account: string; amountXof: number }>`(values ${sql.join(rows)})`.as<'entry'>(sql`entry(account, amount_xof)`)
 }
 
-/** Platform accounts keep no running balance: one hot row would make every scan wait for the others (domain 7). */
+/** Platform accounts keep no running balance: one hot row would make every scan wait for the others. */
 async function moveBalance(tx: Tx, account: LedgerAccount, amountXof: number): Promise<void> {
   const supplierId = supplierOf(account)
   if (supplierId === null) return

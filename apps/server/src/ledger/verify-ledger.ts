@@ -14,7 +14,7 @@ interface Invariant {
   query: RawBuilder<{ bad: number; sample: string | null }>
 }
 
-/** The invariants of domain 7. Each query counts offenders, so that zero means true. */
+/** What must always be true of the ledger. Each query counts offenders, so that zero means true. */
 const invariants: Invariant[] = [
   {
     name: 'transactions_sum_to_zero',

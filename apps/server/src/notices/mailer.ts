@@ -22,7 +22,7 @@ export interface Mailer {
 /** Where mails without SMTP_URL are written, under the data folder, one JSON file each. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
-/** SMTP when SMTP_URL is set; else files that the back office lists (domain 12). */
+/** SMTP when SMTP_URL is set; else files that the back office lists. */
 export function makeMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'http'>): Mailer {
   const { hostname } = new URL(config.http.publicUrl)
   return config.smtpUrl ? smtpMailer(config.smtpUrl, hostname) : fileMailer(mailFolder(config.dataDir), hostname)

@@ -27,7 +27,7 @@ declare module '#src/platform/jobs.ts' {
 
 /**
  * Tells a person something, within the caller's transaction: the notice is there if and only if it commits. A mail
- * leaves after the commit, by a job, and never fails or delays what it tells of (domain 12).
+ * leaves after the commit, by a job, and never fails or delays what it tells of.
  */
 export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice): Promise<void> {
   const written = await tx

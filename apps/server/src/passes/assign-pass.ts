@@ -13,7 +13,7 @@ export interface Assignment {
 }
 
 /**
- * Gives a funded pass to its holder: code, supplier, and 12 months from today (domain 5).
+ * Gives a funded pass to its holder: code, supplier, and 12 months from today.
  * @throws Error when the pass is not funded any more: the caller holds its row
  */
 export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, beneficiaryId, allocationId }: Assignment): Promise<void> {
@@ -32,7 +32,7 @@ export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, bene
 }
 
 /**
- * The supplier of a pass (domain 5): among approved ones of the service, those of the beneficiary's commune, else
+ * The supplier of a pass: among approved ones of the service, those of the beneficiary's commune, else
  * department, else anywhere; then the one with the fewest unused passes. Null when nobody provides the service.
  */
 export async function findSupplier(tx: Tx, serviceId: number, beneficiaryId: number): Promise<number | null> {

@@ -5,7 +5,7 @@ import { lockHeldPass } from './held-pass.ts'
 import { writePassEvents } from './pass-history.ts'
 
 /**
- * The holder chooses another supplier of the service while the pass is unused (domain 5).
+ * The holder chooses another supplier of the service while the pass is unused.
  * @throws AppError not_found, pass_state, no_supplier
  */
 export async function changePassSupplier(ctx: UserContext, { passId, supplierId }: { passId: number; supplierId: number }): Promise<void> {

@@ -9,7 +9,7 @@ interface Origin {
   serviceId: number
 }
 
-/** A paid donation's passes: funded, held by nobody yet (domain 4). Amounts in whole FCFA. Returns their ids. */
+/** A paid donation's passes: funded, held by nobody yet. Amounts in whole FCFA. Returns their ids. */
 export async function issueDonationPasses(ctx: Context, tx: Tx, donation: Origin & { donationId: number; lines: { count: number; amountXof: number }[] }): Promise<number[]> {
   const { orderId, donorId, serviceId, donationId } = donation
   const passes = donation.lines.flatMap(({ count, amountXof }) =>
@@ -21,7 +21,7 @@ export async function issueDonationPasses(ctx: Context, tx: Tx, donation: Origin
   return ids
 }
 
-/** One paid allocation of a project: its pass goes straight to the project's beneficiary (domain 4). Returns its id. */
+/** One paid allocation of a project: its pass goes straight to the project's beneficiary. Returns its id. */
 export async function issueOfferPass(ctx: Context, tx: Tx, offer: Origin & { amountXof: number; beneficiaryId: number; allocationId: number }): Promise<number> {
   const { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId } = offer
   const { id } = await tx

@@ -8,7 +8,7 @@ const codeContext = (passId: number) => `pass:${passId}`
 
 /**
  * Gives a pass a code of its own: 75 random bits, kept as a keyed hash (to look up) and a sealed copy (for its holder).
- * A code that ever existed is drawn again (domain 6).
+ * A code that ever existed is drawn again.
  */
 export async function giveCode(ctx: Pick<Context, 'keys'>, tx: Tx, passId: number, random: (size: number) => Uint8Array = randomBytes): Promise<string> {
   for (;;) {

@@ -49,7 +49,7 @@ export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
     .execute()
 }
 
-/** Passes allocated to the supplier, unused first; never a code, never a name (domain 6). */
+/** Passes allocated to the supplier, unused first; never a code, never a name. */
 export async function listProvidedPasses(ctx: UserContext) {
   return ctx.db
     .selectFrom('passes')

@@ -19,7 +19,7 @@ export interface ScannedCode {
 
 /**
  * Why this supplier cannot redeem this code today; null when it can. Rights are judged before state, so that a
- * stranger learns nothing: another supplier's pass reads like an unknown code (domain 6).
+ * stranger learns nothing: another supplier's pass reads like an unknown code.
  */
 export function redeemRefusal({ pass, retired, servesService }: ScannedCode, supplierId: number, today: Day): ScanRefusal | null {
   if (retired) return retired.supplierId === supplierId ? retiredRefusal(retired.reason) : 'unknown'
@@ -32,7 +32,7 @@ export function redeemRefusal({ pass, retired, servesService }: ScannedCode, sup
   return null
 }
 
-/** The last day counts: valid until 23:59:59 local (domain 5). */
+/** The last day counts: valid until 23:59:59 local. */
 export function isExpired(pass: { expiresOn: Day | null }, today: Day): boolean {
   return pass.expiresOn !== null && pass.expiresOn < today
 }
@@ -41,7 +41,7 @@ function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefus
   return reason === 'unassigned' ? 'unknown' : reason
 }
 
-/** Whether a supplier may still undo this scan: 15 minutes, and the money not asked for (domain 6). */
+/** Whether a supplier may still undo this scan: 15 minutes, and the money not asked for. */
 export function undoRefusal(redemption: { at: Date; undoneAt: Date | null }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | null {
   if (redemption.undoneAt) return 'already_undone'
   return now.getTime() - redemption.at.getTime() > undoMinutes * 60_000 ? 'undo_too_late' : null

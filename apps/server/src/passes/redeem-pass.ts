@@ -30,7 +30,7 @@ const unknownMax = 30
 
 /**
  * Redeems a pass, whole and once, in one transaction: the use, the supplier's money, the history and the notices that
- * will follow the commit (domain 6). A retry with the same key gets the first answer.
+ * will follow the commit. A retry with the same key gets the first answer.
  * @throws AppError with the reason of the refusal; too_many_requests after 30 unknown codes in 10 minutes
  */
 export async function redeemPass(ctx: UserContext, input: { code: string; key: string | null }): Promise<Redeemed> {

@@ -11,7 +11,7 @@ import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
 
 /**
- * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry (domain 6).
+ * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry.
  * @throws AppError not_found (also another supplier's), already_undone, undo_too_late, undo_money_asked
  */
 export async function undoRedemption(ctx: UserContext, { redemptionId }: { redemptionId: number }): Promise<void> {

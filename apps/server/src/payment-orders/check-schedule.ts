@@ -1,7 +1,7 @@
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
-/** After opening: 30 s, then 1, 2, 5, 10, 30 minutes, then hourly (payments 7). */
+/** After opening: 30 s, then 1, 2, 5, 10, 30 minutes, then hourly. */
 const gapsMs = [30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs]
 /** The provider's own expiry is 24 h; two more for its clock and its silences. */
 const watchedMs = 26 * hourMs

@@ -69,7 +69,7 @@ async function paymentToPrepare(ctx: UserContext, order: OpenOrder, description:
   }
 }
 
-/** What the widget hands over as `custom_metadata`: our own reference, nothing personal (payments 2). */
+/** What the widget hands over as `custom_metadata`: our own reference, nothing personal. */
 export function customMetadata(order: OpenOrder): string {
   return JSON.stringify({ ref: order.attemptId })
 }

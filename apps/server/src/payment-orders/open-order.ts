@@ -27,8 +27,8 @@ const unpaidMax = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Writes what is bought and the first attempt to pay for it, before the provider hears of it (payments 7). The fee is
- * the server's (domain 4). The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
+ * Writes what is bought and the first attempt to pay for it, before the provider hears of it. The fee is
+ * the server's. The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
  * @throws AppError too_many_requests when 30 orders of the last 24 hours are unpaid
  */
 export async function insertOrder(

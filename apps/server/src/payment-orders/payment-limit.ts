@@ -4,7 +4,7 @@ import { FieldErrors } from '../platform/app-error.ts'
 import type { Context } from '../platform/context.ts'
 import { totalWithFee } from './open-order.ts'
 
-/** @throws FieldErrors on the selection when the payment, fee included, is above the ceiling (domain 3) */
+/** @throws FieldErrors on the selection when the payment, fee included, is above the ceiling */
 export function checkPaymentLimit(ctx: Context, amountXof: Xof): void {
   const { paymentMaxXof } = ctx.config.rules
   if (totalWithFee(amountXof) <= paymentMaxXof) return

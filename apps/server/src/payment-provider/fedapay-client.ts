@@ -30,7 +30,7 @@ export interface FedapayClientOptions {
 const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 
 /**
- * FedaPay's REST API by `fetch`: 10 s in all, no redirects, checked replies, classed errors (payments 2).
+ * FedaPay's REST API by `fetch`: 10 s in all, no redirects, checked replies, classed errors.
  * The SDK is not used: global keys, no timeout, and it writes payouts to the console.
  */
 export function createFedapayClient(options: FedapayClientOptions): FedapayClient {
@@ -48,7 +48,7 @@ export function createFedapayClient(options: FedapayClientOptions): FedapayClien
       const body = parseJson(text)
       if (!response.ok) throw refusalOf(request, response, body)
       const reply = request.schema.safeParse(unwrap(body, request.resource))
-      // A 2xx that says nothing proves nothing: asked again, never a success by default (L043).
+      // A 2xx that says nothing proves nothing: asked again, never a success by default.
       if (!reply.success) throw new ProviderError(uncertain(request), `${label(request)}: unreadable reply`, { httpStatus: response.status })
       return reply.data
     },

@@ -7,7 +7,7 @@ const currencyList = z.array(z.object({ id: z.number(), iso: z.string() }))
 
 /**
  * Finds the ISO code of an object's currency: from its `currency`, which FedaPay adds only on demand, else from
- * `currency_id` and the list of currencies, asked for once. Null when it cannot be told: the caller holds the money (T29).
+ * `currency_id` and the list of currencies, asked for once. Null when it cannot be told: the caller holds the money.
  */
 export function createCurrencyReader(client: FedapayClient): (object: FedapayObject) => Promise<string | null> {
   let isoById: Promise<Map<number, string>> | null = null

@@ -25,7 +25,7 @@ const hostedHosts = {
   live: ['process.fedapay.com', 'checkout.fedapay.com'],
 } as const
 
-/** Base of the REST API. The local sandbox is the same adapter on another base (domain 8). */
+/** Base of the REST API. The local sandbox is the same adapter on another base. */
 export function fedapayApiUrl(settings: FedapaySettings): string {
   if (settings.environment !== 'local') return apiUrls[settings.environment]
   const { localApiUrl } = settings
@@ -46,7 +46,7 @@ export function describeFedapay(settings: FedapaySettings): ProviderDescription 
   }
 }
 
-/** Hosts seen in working integrations: FedaPay publishes none (payments 1). */
+/** Hosts seen in working integrations: FedaPay publishes none. */
 function fedapayCsp(environment: 'sandbox' | 'live'): ProviderDescription['csp'] {
   return {
     scriptSrc: ['https://cdn.fedapay.com'],
@@ -57,7 +57,7 @@ function fedapayCsp(environment: 'sandbox' | 'live'): ProviderDescription['csp']
   }
 }
 
-/** Only the provider's own pages are ever handed to a browser (T37). */
+/** Only the provider's own pages are ever handed to a browser. */
 export function isHostedUrl(settings: FedapaySettings, text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -66,7 +66,7 @@ export function isHostedUrl(settings: FedapaySettings, text: string): boolean {
 }
 
 /**
- * Why these settings must not start, in French, for the operator; empty when they may (T22, T27, L039).
+ * Why these settings must not start, in French, for the operator; empty when they may.
  * The local sandbox is refused in production: anybody can pay there with a made-up number.
  */
 export function paymentSettingsFaults(settings: FedapaySettings & { isProduction: boolean }): string[] {

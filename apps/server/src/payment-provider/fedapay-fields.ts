@@ -1,6 +1,6 @@
 /** Readers for fields that FedaPay writes in several shapes. Never throw: what cannot be read is null. */
 
-/** `trx` ids are whole positive numbers; anything else never reaches an address (T35). */
+/** `trx` ids are whole positive numbers; anything else never reaches an address. */
 export const fedapayIdPattern = /^[1-9]\d{0,17}$/
 
 /** Cut, and without what PostgreSQL refuses to store: a zero character, half of a pair. A payer's browser can send any. */
@@ -9,7 +9,7 @@ export function readText(value: unknown, maxLength = 200): string | null {
   return value.slice(0, maxLength).replaceAll('\0', '').toWellFormed() || null
 }
 
-/** Whole and not negative, as a number or as digits; `1500.5`, `"1 500"` and `"1e3"` are null (T28). */
+/** Whole and not negative, as a number or as digits; `1500.5`, `"1 500"` and `"1e3"` are null. */
 export function readWhole(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
@@ -36,7 +36,7 @@ export function readObject(value: unknown): Record<string, unknown> | null {
 
 const metadataMaxLength = 4096
 
-/** Our `custom_metadata`, whether it comes back as an object, as JSON text, or as JSON text of JSON text (T18). */
+/** Our `custom_metadata`, whether it comes back as an object, as JSON text, or as JSON text of JSON text. */
 export function readMetadata(value: unknown): Record<string, unknown> {
   let current = value
   for (let depth = 0; depth < 2 && typeof current === 'string'; depth++) {
@@ -51,7 +51,7 @@ export function readMetadata(value: unknown): Record<string, unknown> {
   return object && JSON.stringify(object).length <= metadataMaxLength ? object : {}
 }
 
-/** The attempt that an object is about: our merchant reference, else `ref` of our own metadata, never FedaPay's `metadata` (T19). */
+/** The attempt that an object is about: our merchant reference, else `ref` of our own metadata, never FedaPay's `metadata`. */
 export function readReference(object: Record<string, unknown>): string | null {
   return readText(object.merchant_reference) ?? readText(readMetadata(object.custom_metadata).ref)
 }

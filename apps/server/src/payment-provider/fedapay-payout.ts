@@ -13,7 +13,7 @@ const statusOf = new Map<string, PayoutStatus>([
   ['canceled', 'failed'],
 ])
 
-/** One FedaPay payout in our words. A status never heard of means « still going »: never sent, never failed (L067). */
+/** One FedaPay payout in our words. A status never heard of means « still going »: never sent, never failed. */
 export function normalizePayout(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): NormalizedPayout {
   const status = statusOf.get(object.status)
   return {
@@ -30,7 +30,7 @@ export function normalizePayout(object: FedapayObject, given: { environment: Pay
   }
 }
 
-/** Benin's ranges by operator (libphonenumber, 2025): used to fill FedaPay's compulsory `mode`, never to refuse a number (T25). */
+/** Benin's ranges by operator (libphonenumber, 2025): used to fill FedaPay's compulsory `mode`, never to refuse a number. */
 const ranges: [mode: string, pattern: RegExp][] = [
   ['moov', /^\+22901(?:45|55|58|60|63|64|65|68|94|95|98|99)/],
   ['sbin', /^\+22901(?:40|41|43|44|47|48)/],
@@ -38,7 +38,7 @@ const ranges: [mode: string, pattern: RegExp][] = [
 
 /**
  * FedaPay's payout mode for an E.164 number. Its sandbox knows only `momo_test`; live, MTN is `mtn` for payouts
- * although it is `mtn_open` for collects (payments 4, T44). A number of no known range goes to the largest operator.
+ * although it is `mtn_open` for collects. A number of no known range goes to the largest operator.
  */
 export function payoutMode(phone: string, environment: PaymentEnvironment): string {
   if (environment === 'sandbox') return 'momo_test'
@@ -51,7 +51,7 @@ export function payoutPhone(phone: string): { number: string; country: 'bj' } | 
   return e164?.startsWith('+229') ? { number: e164, country: 'bj' } : null
 }
 
-/** What the bank accepts: one line of Latin letters, digits and plain signs, at most 100 characters; ours is kept as typed (L070). */
+/** What the bank accepts: one line of Latin letters, digits and plain signs, at most 100 characters; ours is kept as typed. */
 export function providerText(text: string, fallback: string): string {
   const cleaned = text
     .normalize('NFC')

@@ -16,7 +16,7 @@ export interface FedapayProviderOptions extends FedapaySettings {
   signal?: AbortSignal
 }
 
-/** The FedaPay adapter, for its live, sandbox and local environments alike (payments 2 and 7). */
+/** The FedaPay adapter, for its live, sandbox and local environments alike. */
 export function createFedapayProvider(options: FedapayProviderOptions): PaymentProvider {
   const client: FedapayClient = {
     // The base is read at each call: a local server may learn its port only when it listens.
@@ -101,7 +101,7 @@ function createPayoutOperations(client: FedapayClient, settings: FedapaySettings
         await client.send({ method: 'PUT', path: '/payouts/start', body, resource: 'payouts', schema: z.unknown() })
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'invalid') throw error
-        // « Already started » is worded like any refusal: it is one only if the payout has not left (L060).
+        // « Already started » is worded like any refusal: it is one only if the payout has not left.
         const present = await fetchPayout(id).catch(() => null)
         if (!present) throw new ProviderError('ambiguous', 'FedaPay: start refused, state unknown', { cause: error })
         if (present.status === 'created') throw error
@@ -129,7 +129,7 @@ function payoutBody(payout: PayoutToCreate, settings: FedapaySettings): Record<s
   }
 }
 
-/** A refused or unanswered creation may be one that was already made: the reference says (T34, L043). */
+/** A refused or unanswered creation may be one that was already made: the reference says. */
 async function createOrFind(create: () => Promise<FedapayObject>, find: () => Promise<FedapayObject | null>): Promise<FedapayObject> {
   try {
     return await create()

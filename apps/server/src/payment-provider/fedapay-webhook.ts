@@ -2,15 +2,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookEvent, WebhookVerdict } from './payment-provider.ts'
 import { readId, readMetadata, readObject, readReference, readText, readWhole } from './fedapay-fields.ts'
 
-/** Both ways: the SDK forgives any future (payments 3). */
+/** Both ways: the SDK forgives any future. */
 const toleranceSeconds = 300
 
-/** HMAC-SHA256 of `t.rawBody`, hex, lower case (payments 3). */
+/** HMAC-SHA256 of `t.rawBody`, hex, lower case. */
 export function webhookSignature(input: { secret: string; signedAtSeconds: number; rawBody: string | Buffer }): string {
   return createHmac('sha256', input.secret).update(`${input.signedAtSeconds}.`).update(input.rawBody).digest('hex')
 }
 
-/** Checks `X-FEDAPAY-SIGNATURE: t=…,s=…` on the raw bytes. Any of several `s` may match. An empty secret matches nothing (T22). */
+/** Checks `X-FEDAPAY-SIGNATURE: t=…,s=…` on the raw bytes. Any of several `s` may match. An empty secret matches nothing. */
 export function verifyWebhook(input: { header: string | undefined; rawBody: Buffer; secret: string; now: Date }): WebhookVerdict {
   if (!input.header) return { ok: false, reason: 'missing' }
   const parts = input.header.split(',').map((part) => part.trim().split('='))
@@ -27,7 +27,7 @@ export function verifyWebhook(input: { header: string | undefined; rawBody: Buff
   return isSigned && input.secret !== '' ? { ok: true, signedAt: new Date(signedAtSeconds * 1000) } : { ok: false, reason: 'mismatch' }
 }
 
-/** Reads an event of the true envelope `{name, object, object_id, entity}`; any other shape is `unknown`, kept and acknowledged (T20). */
+/** Reads an event of the true envelope `{name, object, object_id, entity}`; any other shape is `unknown`, kept and acknowledged. */
 export function parseWebhook(rawBody: Buffer): WebhookEvent {
   const body = readObject(parseJson(rawBody.toString('utf8')))
   const name = readText(body?.name, 100)

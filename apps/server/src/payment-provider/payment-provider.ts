@@ -6,10 +6,10 @@ export interface PaymentProvider {
   describe(): ProviderDescription
   /**
    * Creates the transaction on the provider's side, or finds the one already made for this attempt: calling it again
-   * after a lost answer never makes a second one (T34). Throws `ambiguous` when neither is certain.
+   * after a lost answer never makes a second one. Throws `ambiguous` when neither is certain.
    */
   prepare(payment: PaymentToPrepare): Promise<PreparedPayment>
-  /** The provider's present word on one transaction. An id that is not of this provider's form is `invalid`, unsent (T35). */
+  /** The provider's present word on one transaction. An id that is not of this provider's form is `invalid`, unsent. */
   fetch(providerTxId: string): Promise<NormalizedTx>
   /** Same, by our attempt id; null when the provider knows none. */
   fetchByReference(reference: string): Promise<NormalizedTx | null>
@@ -25,7 +25,7 @@ export interface PayoutOperations {
   create(payout: PayoutToCreate): Promise<NormalizedPayout>
   /**
    * Sends it; nothing more when it was already started. `invalid` is a definite refusal, checked with the provider;
-   * `ambiguous` means it may have left: ask `fetch` until it knows (L063).
+   * `ambiguous` means it may have left: ask `fetch` until it knows.
    */
   start(payout: { id: string; phone: string }): Promise<void>
   fetch(id: string): Promise<NormalizedPayout>
@@ -54,20 +54,20 @@ export interface PaymentToPrepare {
   description: string
   /** No personal data in it; `ref` (the attempt id) is added. */
   metadata?: Record<string, string | number | boolean>
-  /** The provider keys customers by e-mail and overwrites silently: never read identity back from it (T24). */
+  /** The provider keys customers by e-mail and overwrites silently: never read identity back from it. */
   customer?: { firstname: string; lastname: string; email: string }
-  /** Where the hosted page sends the payer back; its query string is never believed (T39). */
+  /** Where the hosted page sends the payer back; its query string is never believed. */
   callbackUrl?: string
 }
 
 export interface PreparedPayment {
   providerTxId: string
   reference: string
-  /** The provider's own payment page, only when it is on one of its hosts (T37). */
+  /** The provider's own payment page, only when it is on one of its hosts. */
   hostedUrl: string | null
 }
 
-/** Declined and canceled are `failed`, yet the same transaction may still be paid later (T11). */
+/** Declined and canceled are `failed`, yet the same transaction may still be paid later. */
 export type TxStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded'
 
 export interface NormalizedTx {
@@ -77,11 +77,11 @@ export interface NormalizedTx {
   reference: string | null
   /** Whole units of `currency`, without the payer's fees; null when it is not a whole positive number: hold for review. */
   amount: number | null
-  /** ISO code, null when the provider does not say: hold for review (T29). */
+  /** ISO code, null when the provider does not say: hold for review. */
   currency: string | null
   status: TxStatus
   rawStatus: string
-  /** False: a status never heard of, taken as pending, to be reported (T13). */
+  /** False: a status never heard of, taken as pending, to be reported. */
   isKnownStatus: boolean
   fees: number | null
   amountDebited: number | null
@@ -96,7 +96,7 @@ export interface NormalizedTx {
 }
 
 export interface PayoutToCreate {
-  /** Stored by us before the call and used again while the outcome is unknown (domain 9). */
+  /** Stored by us before the call and used again while the outcome is unknown. */
   reference: string
   amountXof: number
   description: string
@@ -129,6 +129,6 @@ export interface WebhookEvent {
   providerId: string | null
   reference: string | null
   hintStatus: string | null
-  /** Allow-listed fields only: no phone, no name, no account data. Safe to store (T46). */
+  /** Allow-listed fields only: no phone, no name, no account data. Safe to store. */
   redactedBody: Record<string, unknown>
 }

@@ -2,10 +2,10 @@
  * Why a provider call failed, in the only terms that matter for money:
  * - `invalid`: refused, asking again the same way is useless (400, 409, 422);
  * - `auth`: our key is refused (401, 403): alert, stop calling;
- * - `notFound`: the provider does not know it (404), which is not « no money » (T33);
+ * - `notFound`: the provider does not know it (404), which is not « no money »;
  * - `rate`: asked too often (429);
  * - `unavailable`: nothing can have moved, or we were only reading;
- * - `ambiguous`: a write may have been carried out: look it up before trying again (T34, L063).
+ * - `ambiguous`: a write may have been carried out: look it up before trying again.
  */
 export type ProviderErrorKind = 'invalid' | 'auth' | 'notFound' | 'rate' | 'unavailable' | 'ambiguous'
 
@@ -34,7 +34,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Takes keys, bearer tokens, e-mail addresses and phone-like digits out of a provider's text (T46). */
+/** Takes keys, bearer tokens, e-mail addresses and phone-like digits out of a provider's text. */
 export function redactText(text: string): string {
   return text
     .slice(0, 500)

@@ -4,7 +4,7 @@ import type { PaymentEnvironment } from '../payment-provider/payment-provider.ts
 
 /**
  * Passes paid with test money must never be paid out with real money: real payments do not start on a database that
- * holds settled test payments (T27). @throws ConfigError
+ * holds settled test payments. @throws ConfigError
  */
 export async function refuseMixedMoney(db: Db, environment: PaymentEnvironment): Promise<void> {
   if (environment !== 'live') return

@@ -30,7 +30,7 @@ export async function findAttempt(db: Db, id: string): Promise<FoundAttempt | un
   return uuid.test(id) ? selectAttempt(db).where('paymentAttempts.id', '=', id).executeTakeFirst() : undefined
 }
 
-/** By stored number, else by our own reference in what the provider says (L037). */
+/** By stored number, else by our own reference in what the provider says. */
 export async function findAttemptOf(db: Db, word: NormalizedTx): Promise<FoundAttempt | undefined> {
   const { id: providerTxId, environment, reference } = word
   return (await findAttemptByTransaction(db, { providerTxId, environment })) ?? (reference === null ? undefined : findAttempt(db, reference))

@@ -8,7 +8,7 @@ import type { Settlement, Settling } from './lock-attempt.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
- * about passes that may already be used; nothing new is ever delivered (T13, L035).
+ * about passes that may already be used; nothing new is ever delivered.
  */
 export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
   const { state: before } = attempt

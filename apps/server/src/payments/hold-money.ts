@@ -18,7 +18,7 @@ const causeText: Record<ReviewCause | 'stray', string> = {
   stray: 'la commande attend une autre transaction',
 }
 
-/** Money that does not match its order: nothing is delivered, a person looks (L028, L040). */
+/** Money that does not match its order: nothing is delivered, a person looks. */
 export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Settling, cause: ReviewCause): Promise<Settlement> {
   if (attempt.state === 'review' && attempt.cause === cause) return 'review'
   await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
@@ -28,7 +28,7 @@ export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Set
   return 'review'
 }
 
-/** A second payment of one purchase: the money goes back by hand (domain 8). */
+/** A second payment of one purchase: the money goes back by hand. */
 export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: Settling, cause: 'duplicate' | 'replaced'): Promise<Settlement> {
   const at = ctx.now()
   await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
@@ -45,7 +45,7 @@ export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: S
 
 /**
  * Another transaction that carries this attempt's reference, made in a browser for instance. Unpaid, it is nothing;
- * paid, it gets a line of its own under review, and the attempt stays payable by its own transaction (L028).
+ * paid, it gets a line of its own under review, and the attempt stays payable by its own transaction.
  */
 export async function holdStrayMoney(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
   if (word.status !== 'paid') return 'pending'

@@ -30,7 +30,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }
 
-/** The signature covers the bytes as sent: here, and only here, no parser touches the body before it is checked (L038). */
+/** The signature covers the bytes as sent: here, and only here, no parser touches the body before it is checked. */
 function webhookRoute(scope: FastifyInstance, services: Services, provider: PaymentProvider): void {
   const route = contract.fedapayWebhook
   scope.removeAllContentTypeParsers()

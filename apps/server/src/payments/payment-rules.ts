@@ -7,8 +7,8 @@ type Attempt = Pick<Tables['paymentAttempts'], 'id' | 'environment' | 'amountXof
 export type ReviewCause = 'environment' | 'reference' | 'currency' | 'amount' | 'duplicate' | 'replaced'
 
 /**
- * What is wrong with a transaction presented for an attempt, or null (payments 7): its environment, whose it is, its
- * currency, its amount, in this order. Compared with `amount`, never with what the payer was debited (T30).
+ * What is wrong with a transaction presented for an attempt, or null: its environment, whose it is, its
+ * currency, its amount, in this order. Compared with `amount`, never with what the payer was debited.
  */
 export function mismatchOf(attempt: Attempt, tx: NormalizedTx): ReviewCause | null {
   if (tx.environment !== attempt.environment) return 'environment'

@@ -8,8 +8,8 @@ import { findAttemptOf } from './find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * What an event is about is asked again at the provider, whatever its name says (L034). One that is about nothing of
- * ours stays visible as an orphan (T42). Safe to run twice; a provider's error throws, so that the job is tried again.
+ * What an event is about is asked again at the provider, whatever its name says. One that is about nothing of
+ * ours stays visible as an orphan. Safe to run twice; a provider's error throws, so that the job is tried again.
  */
 export async function processPaymentEvent(ctx: Context, provider: PaymentProvider, { eventId }: { eventId: number }): Promise<void> {
   const event = await ctx.db.selectFrom('paymentEvents').select(['kind', 'name', 'providerObjectId', 'processedAt']).where('id', '=', eventId).executeTakeFirstOrThrow()

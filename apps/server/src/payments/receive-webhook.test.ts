@@ -30,7 +30,7 @@ async function processAll(): Promise<void> {
 }
 
 describe('a webhook', () => {
-  it('is kept once however often it comes, and pays once (L032, T09)', async () => {
+  it('is kept once however often it comes, and pays once', async () => {
     const recap = await world.openDonation(donor, service)
     const id = recap.payment.transaction_id
     await world.pay(id)
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     await world.assertLedger()
   })
 
-  it('is judged on what the provider answers, not on its name or its word (L034)', async () => {
+  it('is judged on what the provider answers, not on its name or its word', async () => {
     const recap = await world.openDonation(donor, service)
     expect((await world.webhook(eventBody(recap.payment.transaction_id))).status).toBe(200)
     await processAll()
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect(await world.passesOf(donor.id)).toEqual([])
   })
 
-  it('verifies on the raw bytes: odd spacing and accents pass, a changed byte, no header, an old or future hour do not (L038)', async () => {
+  it('verifies on the raw bytes: odd spacing and accents pass, a changed byte, no header, an old or future hour do not', async () => {
     const before = await events()
     const odd = `  { "name" :"transaction.approved","object":"transaction","entity":{"id":424242,"status":"approved","amount":1500.00,"note":"é à ’"} }\n`
     expect((await world.webhook(odd, { contentType: 'application/json; charset=utf-8' })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect((await events()).every((event) => event.processedAt !== null)).toBe(true)
   })
 
-  it('about nothing of ours stays visible as an orphan (L037, T42)', async () => {
+  it('about nothing of ours stays visible as an orphan', async () => {
     const stranger = await world.draft(700, 'not-a-reference')
     await world.webhook(eventBody(stranger))
     await world.webhook(eventBody(909_090_909))
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     }
   })
 
-  it('waits for another try when the provider fails, and is not lost (L046)', async () => {
+  it('waits for another try when the provider fails, and is not lost', async () => {
     const recap = await world.openDonation(donor, service)
     await world.pay(recap.payment.transaction_id)
     await world.webhook(eventBody(recap.payment.transaction_id))
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect((await world.donation(recap.don_id)).status).toBe('approved')
   })
 
-  it('that cannot be stored answers 500, so that it comes again (L046)', async () => {
+  it('that cannot be stored answers 500, so that it comes again', async () => {
     await sql`alter table payment_events rename to payment_events_away`.execute(world.ctx.db)
     try {
       expect((await world.webhook(eventBody(1))).status).toBe(500)

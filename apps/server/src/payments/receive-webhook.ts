@@ -11,8 +11,8 @@ declare module '../platform/jobs.ts' {
 }
 
 /**
- * Keeps a signed event and leaves the work to a job, so that the answer is immediate (L045). The event and its job are
- * one transaction: what is acknowledged is not lost (L046), what comes again is kept once (L032).
+ * Keeps a signed event and leaves the work to a job, so that the answer is immediate. The event and its job are
+ * one transaction: what is acknowledged is not lost, what comes again is kept once.
  * @throws AppError malformed when the signature is missing, wrong or stale
  */
 export async function receiveWebhook(ctx: Context, provider: PaymentProvider, { rawBody, signature }: { rawBody: Buffer; signature: string | undefined }): Promise<void> {

@@ -33,7 +33,7 @@ const attemptsOf = (donorId: number) =>
   world.ctx.db.selectFrom('paymentAttempts').innerJoin('paymentOrders', 'paymentOrders.id', 'orderId').selectAll('paymentAttempts').where('ownerId', '=', donorId).execute()
 
 describe('reconciliation', () => {
-  it('pays what the donor paid before the tab died and the webhook was lost (L031)', async () => {
+  it('pays what the donor paid before the tab died and the webhook was lost', async () => {
     const { body } = await open('prepared')
     await world.pay(body.payment.transaction_id, payer.webhooksLost)
     expect(await reconcile()).toBe(0)
@@ -65,7 +65,7 @@ describe('reconciliation', () => {
     expect((await world.donation(body.don_id)).status).toBe('failed')
   })
 
-  it('watches a declined payment, which may still be paid (T11)', async () => {
+  it('watches a declined payment, which may still be paid', async () => {
     const { body } = await open('prepared')
     await world.pay(body.payment.transaction_id, payer.declined)
     world.test.clock.forward(minuteMs)
@@ -78,7 +78,7 @@ describe('reconciliation', () => {
     await world.assertLedger()
   })
 
-  it('finds by reference the transaction whose creation was not answered, and never makes a second (L043)', async () => {
+  it('finds by reference the transaction whose creation was not answered, and never makes a second', async () => {
     expect((await open('lost')).status).toBe(503)
     const [attempt] = await attemptsOf(donor.id)
     expect(attempt).toMatchObject({ state: 'failed', providerTxId: null, nextCheckAt: expect.any(Date) })

@@ -25,7 +25,7 @@ interface DueAttempt {
 }
 
 /**
- * Asks the provider about each payment whose turn has come, so that a dead tab and a lost webhook lose nothing (L031).
+ * Asks the provider about each payment whose turn has come, so that a dead tab and a lost webhook lose nothing.
  * Several processes may run it: each attempt goes to one. Returns how many were asked about.
  */
 export async function reconcilePayments(ctx: Context, provider: PaymentProvider): Promise<number> {

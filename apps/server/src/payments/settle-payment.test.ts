@@ -60,7 +60,7 @@ describe('a donation', () => {
     await world.assertLedger()
   })
 
-  it('is approved by the webhook alone when the tab died (L031), before or after the callback (T05, T06)', async () => {
+  it('is approved by the webhook alone when the tab died, before or after the callback', async () => {
     for (const number of [payer.approved, payer.webhookFirst, payer.disordered]) {
       const recap = await world.openDonation(donor, service)
       await world.pay(recap.payment.transaction_id, number)
@@ -71,7 +71,7 @@ describe('a donation', () => {
     await world.assertLedger()
   })
 
-  it('is settled once by ten validations crossing the webhook (L030)', async () => {
+  it('is settled once by ten validations crossing the webhook', async () => {
     const rounds = 5
     for (let round = 0; round < rounds; round += 1) {
       const recap = await world.openDonation(donor, service)
@@ -87,7 +87,7 @@ describe('a donation', () => {
     await world.assertLedger()
   }, 60_000)
 
-  it('never goes back once paid, whatever comes later (L032)', async () => {
+  it('never goes back once paid, whatever comes later', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
@@ -102,7 +102,7 @@ describe('a donation', () => {
 })
 
 describe('a payment that does not match', () => {
-  it('of 100 made in the browser for a larger order: 409, apart and under review, while the order stays payable (L028)', async () => {
+  it('of 100 made in the browser for a larger order: 409, apart and under review, while the order stays payable', async () => {
     const recap = await world.openDonation(donor, service)
     const suspense = await world.account('suspense')
     const stray = await world.draft(100, recap.payment.attempt)
@@ -140,7 +140,7 @@ describe('a payment that does not match', () => {
     await world.assertLedger()
   })
 
-  it('is found by its stored number when the provider gives no reference back (L037)', async () => {
+  it('is found by its stored number when the provider gives no reference back', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     expect(await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, recap.amount_total, { id: String(transaction_id), reference: null }) })).toBe('paid')
@@ -150,7 +150,7 @@ describe('a payment that does not match', () => {
     expect((await world.attempt(other.payment.attempt)).state).toBe('opened')
   })
 
-  it('with a status never heard of is pending, never paid (L033)', async () => {
+  it('with a status never heard of is pending, never paid', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     expect(await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'pending', rawStatus: 'teleported', isKnownStatus: false }) })).toBe('pending')
@@ -159,7 +159,7 @@ describe('a payment that does not match', () => {
 })
 
 describe('a second payment of one order', () => {
-  it('delivers once and opens one refund task, the money apart (L041)', async () => {
+  it('delivers once and opens one refund task, the money apart', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const first = await world.attempt(attempt)
@@ -179,7 +179,7 @@ describe('a second payment of one order', () => {
 })
 
 describe('a refund made at the provider', () => {
-  it('is flagged once, and gives no new pass (L035)', async () => {
+  it('is flagged once, and gives no new pass', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })

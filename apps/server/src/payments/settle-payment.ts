@@ -9,7 +9,7 @@ import { flagRefund } from './flag-refund.ts'
 import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from './lock-attempt.ts'
 
 /**
- * The single door to « paid » (domain 8): the callback, the webhook and the reconciler all come through here with what
+ * The single door to « paid »: the callback, the webhook and the reconciler all come through here with what
  * the provider itself has just said. One transaction, the order's row locked first: it delivers once, whoever comes
  * first, and never goes back.
  */
@@ -30,7 +30,7 @@ export async function settlePayment(ctx: Context, { attemptId, tx: word }: { att
   })
 }
 
-/** Test money never touches a live order, nor the other way round (T27). */
+/** Test money never touches a live order, nor the other way round. */
 async function refuseEnvironment(ctx: Context, tx: Tx, settling: Settling): Promise<Settlement> {
   const { attempt, word } = settling
   const isOpen = attempt.state !== 'paid' && attempt.state !== 'refunded'
@@ -65,8 +65,8 @@ async function isReplacementPaid(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /**
- * Not paid, for now. Declined is not final: the payer may try again on the same transaction, so it stays watched
- * (T11). An order fails when none of its attempts can still succeed soon.
+ * Not paid, for now. Declined is not final: the payer may try again on the same transaction, so it stays watched.
+ * An order fails when none of its attempts can still succeed soon.
  */
 async function noteUnpaid(ctx: Context, tx: Tx, { order, attempt, status }: { order: Order; attempt: Attempt; status: 'pending' | 'failed' | 'expired' }): Promise<Settlement> {
   if (attempt.state === 'expired' || attempt.state === 'review') return attempt.state

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('validating a payment', () => {
-  it('refuses the transaction of another order, or of another kind of order (L029)', async () => {
+  it('refuses the transaction of another order, or of another kind of order', async () => {
     const first = await world.openDonation(donor, service)
     await world.pay(first.payment.transaction_id)
     await world.validate(donor, first.payment.transaction_id)
@@ -30,7 +30,7 @@ describe('validating a payment', () => {
     expect(await world.passesOf(donor.id)).toHaveLength(3)
   })
 
-  it('answers for somebody else’s transaction as for one that does not exist, and leaves it alone (L029)', async () => {
+  it('answers for somebody else’s transaction as for one that does not exist, and leaves it alone', async () => {
     const recap = await world.openDonation(donor, service)
     await world.pay(recap.payment.transaction_id)
     const thief = await world.donor()
@@ -55,13 +55,13 @@ describe('validating a payment', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429])
   })
 
-  it.each(['1 OR 1', '../x', '-5', '5.0', '1e3', '', null, '9'.repeat(400), ['1', '2'], { id: 1 }])('refuses the number %o without asking the provider (L044)', async (id) => {
+  it.each(['1 OR 1', '../x', '-5', '5.0', '1e3', '', null, '9'.repeat(400), ['1', '2'], { id: 1 }])('refuses the number %o without asking the provider', async (id) => {
     const before = day.readings
     expect((await world.validate(donor, id)).status).toBe(422)
     expect(day.readings).toBe(before)
   })
 
-  it('believes nothing when the provider fails: pending, then settled (L042)', async () => {
+  it('believes nothing when the provider fails: pending, then settled', async () => {
     const recap = await world.openDonation(donor, service)
     await world.pay(recap.payment.transaction_id)
     for (const kind of ['notFound', 'auth', 'rate', 'unavailable', 'ambiguous', 'invalid'] satisfies ProviderErrorKind[]) {
@@ -73,7 +73,7 @@ describe('validating a payment', () => {
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
   })
 
-  it('takes « transferred » at first sight for paid, whatever the payer was debited (L033, L040)', async () => {
+  it('takes « transferred » at first sight for paid, whatever the payer was debited', async () => {
     const recap = await world.openDonation(donor, service)
     await world.pay(recap.payment.transaction_id)
     day.bend = (word) => ({ ...word, rawStatus: 'transferred', fees: 300, amountDebited: word.amount! + 300 })
@@ -83,7 +83,7 @@ describe('validating a payment', () => {
     await world.assertLedger()
   })
 
-  it('stops a person who tries numbers, without stopping the others (T36)', async () => {
+  it('stops a person who tries numbers, without stopping the others', async () => {
     for (let i = 0; i < 30; i += 1) expect((await world.validate(donor, 880_000 + i)).status).toBe(404)
     const stopped = await world.validate(donor, 881_000)
     expect(stopped.status).toBe(429)
@@ -108,7 +108,7 @@ describe('validating a payment', () => {
 })
 
 describe('opening a donation', () => {
-  it('refuses what is not on offer, line by line, and writes nothing (L025)', async () => {
+  it('refuses what is not on offer, line by line, and writes nothing', async () => {
     const orders = async () => world.ctx.db.selectFrom('paymentOrders').select('id').execute()
     const before = await orders()
     const send = (change: object) => donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1, 1], pass_amount: [5000, 4999], ...change })
@@ -126,7 +126,7 @@ describe('opening a donation', () => {
     expect((await send(9)).status).toBe(200)
   })
 
-  it('fails with the provider, leaving nothing pending (T34)', async () => {
+  it('fails with the provider, leaving nothing pending', async () => {
     day.prepareError = { error: new ProviderError('unavailable', 'down'), after: false }
     const reply = await donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1], pass_amount: [5000] })
     expect(reply.status).toBe(503)
@@ -135,7 +135,7 @@ describe('opening a donation', () => {
     expect(left).toEqual([{ state: 'failed', attempt: 'failed', nextCheckAt: null }])
   })
 
-  it('is listed by pages: odd ones are refused or empty, never an error (L106)', async () => {
+  it('is listed by pages: odd ones are refused or empty, never an error', async () => {
     for (const page of ['0', '-1', 'abc', '1.5']) expect((await donor.client.get(`/api/pass/financed?page=${page}`)).status).toBe(422)
     expect(await donor.client.get('/api/pass/financed?page=9999')).toMatchObject({ status: 200, body: { data: { data: [], total: 0 } } })
   })

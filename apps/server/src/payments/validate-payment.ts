@@ -14,13 +14,13 @@ export interface ValidatePaymentInput {
   attemptId?: string | undefined
 }
 
-/** Numbers of no transaction of one's own, in ten minutes: each costs a question to the provider (T36). */
+/** Numbers of no transaction of one's own, in ten minutes: each costs a question to the provider. */
 const unknownMax = 30
 /** The same for one's own payments: a page that asks every few seconds is served, a loop is not. */
 const ownMax = 100
 
 /**
- * The payer says to have paid: a hint, upon which the provider is asked (domain 8). Returns when the order is paid.
+ * The payer says to have paid: a hint, upon which the provider is asked. Returns when the order is paid.
  * @throws AppError not_found (unknown, or somebody else's), payment_used, payment_mismatch, payment_pending,
  * payment_declined, payment_canceled, payment_expired, too_many_requests
  */
@@ -42,7 +42,7 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   throw new AppError(answer.rawStatus === 'declined' ? 'payment_declined' : 'payment_canceled')
 }
 
-/** One's own transaction: whatever goes wrong on the way, its money may be on its way too (L042). */
+/** One's own transaction: whatever goes wrong on the way, its money may be on its way too. */
 async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<NormalizedTx> {
   await spendAttempt(ctx.db, `validate-own:${ctx.actor.id}`, ownMax, ctx.now())
   try {
@@ -54,7 +54,7 @@ async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transact
   }
 }
 
-/** A number that none of one's own attempts has: perhaps made in a browser with our reference on it (T01). */
+/** A number that none of one's own attempts has: perhaps made in a browser with our reference on it. */
 async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: NormalizedTx }> {
   await spendAttempt(ctx.db, `validate-unknown:${ctx.actor.id}`, unknownMax, ctx.now())
   try {

@@ -16,7 +16,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /**
- * One administrator approves; above 500 000 FCFA two different ones must (domain 9). The last approval stores the
+ * One administrator approves; above 500 000 FCFA two different ones must. The last approval stores the
  * outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
  * @throws AppError not_found, payout_under_way, approved_by_you, payout_daily_limit
  */
@@ -45,7 +45,7 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
   })
 }
 
-/** A number gets at most three transfers a local day: the provider's rule (domain 9). */
+/** A number gets at most three transfers a local day: the provider's rule. */
 async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): Promise<void> {
   const recent = await tx
     .selectFrom('payoutAttempts')

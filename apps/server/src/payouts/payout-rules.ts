@@ -2,7 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '../platform/tables.ts'
 
-/** How many different administrators must approve (domain 9). */
+/** How many different administrators must approve. */
 export function approvalsNeeded(amountXof: number): number {
   return amountXof > limits.payoutTwoApproversAboveXof ? 2 : 1
 }
@@ -17,7 +17,7 @@ export function cancelRefusal(status: PayoutState): ErrorCode | null {
   return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
 }
 
-/** The three statuses that the supplier sees (domain 9). */
+/** The three statuses that the supplier sees. */
 export function shownStatus(status: PayoutState): 'pending' | 'approved' | 'canceled' {
   return status === 'approved' || status === 'canceled' ? status : 'pending'
 }

@@ -216,7 +216,7 @@ describe('paying out', () => {
     t.clock.setTo(new Date())
   })
 
-  it('that had failed and is announced as sent is told to administrators, and changes nothing by itself (L067)', async () => {
+  it('that had failed and is announced as sent is told to administrators, and changes nothing by itself', async () => {
     const { ask } = await earner(2000, '0197000086')
     const id = await idOf((await ask(2000)).body.code_request)
     fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }

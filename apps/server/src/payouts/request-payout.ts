@@ -15,7 +15,7 @@ export interface PayoutInput {
 }
 
 /**
- * Asks for money of the balance: reserved at once, so that it cannot be asked for twice (domain 9). The payee's number
+ * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
  * is copied. @throws FieldErrors on `amount` beyond the balance, on `mode` when the account is not the supplier's
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {

@@ -21,7 +21,7 @@ export async function sendPayout(ctx: Context, provider: PaymentProvider, { atte
 }
 
 /**
- * Sends one transfer whose reference is already stored (domain 9). Safe to run again after any crash: the provider is
+ * Sends one transfer whose reference is already stored. Safe to run again after any crash: the provider is
  * asked what it has under that reference before anything is created or started. The caller has the turn.
  */
 export async function sendStored(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {

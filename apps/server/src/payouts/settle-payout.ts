@@ -15,7 +15,7 @@ export interface PayoutWord {
 const checkDelaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000]
 
 /**
- * The one door to « Transféré »: books a transfer once, or its definite failure, or asks again later (domain 9).
+ * The one door to « Transféré »: books a transfer once, or its definite failure, or asks again later.
  * Repeated, late and contradictory words change nothing that is settled; that money left after all is told.
  */
 export async function settlePayout(ctx: Context, { attemptId, word }: { attemptId: string; word: PayoutWord }): Promise<void> {
@@ -61,7 +61,7 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message: `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.` })
 }
 
-/** A definite failure that was none: somebody must look before the money is sent again or given back (L067). */
+/** A definite failure that was none: somebody must look before the money is sent again or given back. */
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. Vérifiez-le avec lui avant de le relancer ou de l’annuler.`

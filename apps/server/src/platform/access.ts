@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import type { Actor } from './context.ts'
 
 /**
- * May this person call the route? The one place that judges role and profile status (domain 10): no token 401,
+ * May this person call the route? The one place that judges role and profile status: no token 401,
  * another role 403, a profile not approved 403. Whose object it is, is for the action to say: 404.
  */
 export function checkAccess(access: Access, actor: Actor): void {

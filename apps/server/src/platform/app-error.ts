@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** Faults keyed by field, each with its French sentences: a 422 (specification 5). */
+/** Faults keyed by field, each with its French sentences: a 422. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, string[]>
   constructor(fields: Record<string, string | string[]>) {

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts'
 
 const cookieName = 'XSRF-TOKEN'
 
-/** A signed random value; the page sends it back as a header, which another site cannot do (specification 7). */
+/** A signed random value; the page sends it back as a header, which another site cannot do. */
 export function giveCsrfCookie(reply: FastifyReply, keys: Keys, secure: boolean): void {
   const value = randomBytes(24).toString('base64url')
   reply.setCookie(cookieName, `${value}.${keys.sign(`csrf:${value}`)}`, { path: '/', sameSite: 'lax', secure, httpOnly: false })

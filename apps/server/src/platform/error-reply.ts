@@ -5,7 +5,7 @@ import { AppError, FieldErrors } from './app-error.ts'
 /** Faults of the framework that a caller can cause. */
 const frameworkCodes: Record<number, ErrorCode> = { 400: 'malformed', 404: 'not_found', 413: 'payload_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'unavailable' }
 
-/** Turns whatever was thrown into the reply of domain 10; what nobody foresaw is logged and becomes a 500 that tells nothing. */
+/** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof FieldErrors) return reply.code(422).send({ message: errors.invalid.message, errors: error.fields })
   const known = error instanceof AppError ? error : findKnown(error)

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts'
 
 /**
  * The first answer to `key`, or null when the key is new (it is then taken, in `tx`). A second call with the same key
- * waits for the first one's transaction, then replays its answer (domain 6).
+ * waits for the first one's transaction, then replays its answer.
  * @throws AppError idempotency_conflict when the key came with another body
  */
 export async function findEarlierReply(ctx: UserContext, tx: Tx, key: string, body: string): Promise<{ reply: unknown } | null> {

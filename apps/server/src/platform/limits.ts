@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts'
 const windowMs = 10 * 60 * 1000
 
 /**
- * Counts one attempt in a bucket and refuses it when the last ten minutes already hold `max` (domain 12): the attempt
+ * Counts one attempt in a bucket and refuses it when the last ten minutes already hold `max`: the attempt
  * is written first, so that simultaneous ones see each other. Kept in the database: a restart or a second process
  * forgets nothing. Returns a function that takes the attempt back (a success is no failure).
  * @throws AppError too_many_requests with the seconds to wait

@@ -7,7 +7,7 @@ const lifetimeMs = 12 * 60 * 60 * 1000
 /** A session slides at most this often: a scan must not pay for a write to its session row each time. */
 const slideEveryMs = 30_000
 
-/** Opens a session of 12 sliding hours (domain 12). The token is shown once; only its hash is kept. */
+/** Opens a session of 12 sliding hours. The token is shown once; only its hash is kept. */
 export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx

@@ -3,7 +3,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { decideProfile } from './decide-profile.ts'
 
-/** Rejects a pending profile; its owner reads the reason (domain 2). @throws AppError not_found, already_decided */
+/** Rejects a pending profile; its owner reads the reason. @throws AppError not_found, already_decided */
 export async function rejectProfile(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'rejected', reason })

@@ -12,7 +12,7 @@ import { placeOf, type Submission } from './profile-form-rules.ts'
 const roleOf = { beneficiary: role.beneficiary, partner: role.partner, supplier: role.supplier } satisfies Record<Submission['kind'], RoleId>
 
 /**
- * Chooses an account type and submits its form with its document, for validation (domain 2). Two submissions at once: one.
+ * Chooses an account type and submits its form with its document, for validation. Two submissions at once: one.
  * @throws AppError role_already_chosen; FieldErrors for the place, the birthday or the document
  */
 export async function submitProfile(ctx: UserContext, submission: Submission): Promise<void> {

@@ -17,7 +17,7 @@ const batchSize = 50
 
 /**
  * Passes without a holder go to open allocations of the same service and amount, oldest approved request first; then
- * passes without a supplier get one (domain 5). In batches, each its own transaction: it may stop anywhere and run
+ * passes without a supplier get one. In batches, each its own transaction: it may stop anywhere and run
  * twice, several at once. Returns how many passes found a holder.
  */
 export async function attributePasses(ctx: Context): Promise<number> {

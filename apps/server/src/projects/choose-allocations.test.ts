@@ -55,7 +55,7 @@ describe('choosing passes of a project', () => {
     await world.assertLedger()
   })
 
-  it('refuses as a whole: twice the same id, two projects, unknown ones, a financed one, none (L022)', async () => {
+  it('refuses as a whole: twice the same id, two projects, unknown ones, a financed one, none', async () => {
     const first = await openProject([5000, 5000])
     const second = await openProject([5000])
     const [a = 0, b = 0] = first.ids
@@ -69,11 +69,11 @@ describe('choosing passes of a project', () => {
     expect(await statuses(second.project)).toEqual(['open'])
   })
 
-  it('does not know the project of a pending or rejected request, nor somebody’s typing (L016)', async () => {
+  it('does not know the project of a pending or rejected request, nor somebody’s typing', async () => {
     for (const id of ['9999999', '0', '-1', 'abc', '1 OR 1', '1e3']) expect((await donor.client.get(`/api/project/atelier/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 
-  it('refuses a closed project and shows it nowhere (L023)', async () => {
+  it('refuses a closed project and shows it nowhere', async () => {
     const { project, ids } = await openProject([5000])
     await world.ctx.db.updateTable('projects').set({ status: 'closed', endedAt: world.ctx.now() }).where('id', '=', project).execute()
     await world.ctx.db.updateTable('allocations').set({ status: 'closed' }).where('projectId', '=', project).execute()
@@ -81,7 +81,7 @@ describe('choosing passes of a project', () => {
     expect((await donor.client.get('/api/get/request/projects')).body.map((item: { id: number }) => item.id)).not.toContain(project)
   })
 
-  it('keeps a reservation for 29 minutes and gives it to others at 31, without waiting for the job (L019)', async () => {
+  it('keeps a reservation for 29 minutes and gives it to others at 31, without waiting for the job', async () => {
     const { project, ids } = await openProject([5000])
     const other = await world.donor()
     await choose(donor, ids)
@@ -97,7 +97,7 @@ describe('choosing passes of a project', () => {
     expect(await statuses(project)).toEqual(['open'])
   })
 
-  it('replaces the donor’s own unpaid choice, and holds nothing twice (L020)', async () => {
+  it('replaces the donor’s own unpaid choice, and holds nothing twice', async () => {
     const { project, ids } = await openProject([5000, 5000, 5000])
     const first = await choose(donor, ids.slice(0, 2))
     world.test.clock.forward(5 * minuteMs)
@@ -138,7 +138,7 @@ describe('choosing passes of a project', () => {
     expect(new Set(await statuses(project))).toEqual(new Set(['open']))
   })
 
-  it('gives the last one to one of ten donors at once (L017)', async () => {
+  it('gives the last one to one of ten donors at once', async () => {
     const donors = await Promise.all(Array.from({ length: 10 }, () => world.donor()))
     for (let round = 0; round < 4; round += 1) {
       const { project, ids } = await openProject([5000])
@@ -179,7 +179,7 @@ describe('choosing passes of a project', () => {
 })
 
 describe('an offer paid late', () => {
-  it('is served as if in time when nobody wanted it, and becomes a donation when another donor was faster (L021)', async () => {
+  it('is served as if in time when nobody wanted it, and becomes a donation when another donor was faster', async () => {
     const { project, ids } = await openProject([5000, 5000, 10_000])
     const other = await world.donor()
     const late = await choose(donor, ids)
@@ -200,7 +200,7 @@ describe('an offer paid late', () => {
     await world.assertLedger()
   })
 
-  it('finishes a project whose two last payments settle at the same instant (L018)', async () => {
+  it('finishes a project whose two last payments settle at the same instant', async () => {
     const other = await world.donor()
     for (let round = 0; round < 6; round += 1) {
       const { project, ids } = await openProject([5000, 5000])

@@ -19,7 +19,7 @@ export interface ChosenAllocations {
 
 /**
  * Reserves allocations of one project, all or none, for 30 minutes, and opens their payment; the donor's earlier unpaid
- * choice in that project is replaced (domain 4).
+ * choice in that project is replaced.
  * @throws AppError not_found (none of them exists), project_not_open, allocation_taken, payment_provider_down
  * @throws FieldErrors on the selection: two projects, an id that does not exist, a payment above the ceiling
  */

@@ -17,7 +17,7 @@ export interface OfferResult {
 }
 
 /**
- * A paid offer: each allocation it was for that can still be had becomes a pass of the project's beneficiary (domain 4).
+ * A paid offer: each allocation it was for that can still be had becomes a pass of the project's beneficiary.
  * The caller holds the order's row; allocations are locked by id, the project last.
  */
 export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, projectId }: { orderId: number; donorId: number; projectId: number }): Promise<OfferResult> {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { writeJournal } from '../platform/journal.ts'
 
 /**
- * A project whose every allocation is financed is `financed` (domain 3). The project's row is locked before counting,
+ * A project whose every allocation is financed is `financed`. The project's row is locked before counting,
  * so that two last payments cannot each see the other as missing. Returns whether it has just ended.
  */
 export async function finishProjectIfFinanced(ctx: Context, tx: Tx, projectId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ interface ApprovedRequest {
 
 /**
  * Opens the project of a request that has just been approved, under the same number: one open allocation per pass
- * asked for, in the order of its lines; then waiting passes are attributed (domain 3 and 5). The caller holds the request's row.
+ * asked for, in the order of its lines; then waiting passes are attributed. The caller holds the request's row.
  */
 export async function openProject(ctx: Context, tx: Tx, { id, beneficiaryId, serviceId }: ApprovedRequest): Promise<void> {
   await tx.insertInto('projects').values({ id, beneficiaryId, serviceId, status: 'pending', openedAt: ctx.now(), endedAt: null }).execute()

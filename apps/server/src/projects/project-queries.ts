@@ -33,7 +33,7 @@ export async function listOpenProjects(ctx: UserContext) {
 
 /**
  * One project with its allocations as this donor may choose them. The id alone decides; the slug is for people.
- * @throws AppError not_found, also while its request is pending or rejected (L016)
+ * @throws AppError not_found, also while its request is pending or rejected
  */
 export async function getProject(ctx: UserContext, { projectId }: { projectId: number }) {
   const project = await ctx.db

@@ -9,7 +9,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Open again, unless the project was closed meanwhile (domain 3). */
+/** Open again, unless the project was closed meanwhile. */
 const released = {
   status: sql<'open' | 'closed'>`case when (select p.status from projects p where p.id = allocations.project_id) = 'closed' then 'closed' else 'open' end`,
   reservedOrderId: null,

@@ -4,7 +4,7 @@ export type AllocationState = Pick<Tables['allocations'], 'status' | 'reservedOr
 
 /**
  * May these orders have the allocation now? An open one, one that they hold already, or one whose reservation has
- * lapsed, whether or not the job has passed (L019, L020).
+ * lapsed, whether or not the job has passed.
  */
 export function isTakeable(allocation: AllocationState, orderIds: readonly number[], now: Date): boolean {
   return shownStatus(allocation, orderIds, now) === 'open'

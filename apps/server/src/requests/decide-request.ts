@@ -7,7 +7,7 @@ import { writeJournal } from '../platform/journal.ts'
 import { openProject } from '../projects/open-project.ts'
 
 /**
- * An administrator accepts a request: its project opens for financing (domain 3).
+ * An administrator accepts a request: its project opens for financing.
  * @throws AppError not_found; already_decided when somebody was faster
  */
 export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
@@ -45,7 +45,7 @@ export async function rejectRequest(ctx: UserContext, { requestId, reason }: { r
   })
 }
 
-/** Two officers, one request: the second waits here, then finds it decided (L015). */
+/** Two officers, one request: the second waits here, then finds it decided. */
 async function lockPendingRequest(tx: Tx, requestId: number) {
   const request = await tx
     .selectFrom('requests')

@@ -20,8 +20,8 @@ export interface MakeRequestInput {
 }
 
 /**
- * A beneficiary asks for passes: a pending request, its lines, its public image (domain 3). Amounts are copied: a
- * later change of price does not rewrite it (L026).
+ * A beneficiary asks for passes: a pending request, its lines, its public image. Amounts are copied: a
+ * later change of price does not rewrite it.
  * @throws FieldErrors on the image, the service or a line
  */
 export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Promise<{ id: number; code: string }> {

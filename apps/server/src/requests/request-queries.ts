@@ -26,7 +26,7 @@ export async function listRequests(ctx: UserContext) {
   return withLinesOf(ctx.db, requests)
 }
 
-/** The beneficiary's tiles: all requests, pending and approved ones (specification 3). */
+/** The beneficiary's tiles: all requests, pending and approved ones. */
 export async function countRequests(ctx: UserContext): Promise<{ all: number; pending: number; approved: number }> {
   return ctx.db
     .selectFrom('requests')

@@ -18,7 +18,7 @@ const openBody = z.union([
   z.object({ public_key: z.string(), transaction: z.object({ id: z.union([z.number(), z.string()]) }) }),
 ])
 
-/** The public key alone makes a transaction, of the amount that the browser says: as in real life (T01). */
+/** The public key alone makes a transaction, of the amount that the browser says: as in real life. */
 const draftBody = z.object({
   public_key: z.string(),
   transaction: z.object({
@@ -54,7 +54,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: SandboxParts): void 
     checkPublicKey(body.public_key)
     const { amount, description, custom_metadata: customMetadata } = body.transaction
     const row = await createTransaction(sandbox, {
-      // The widget's own default when the page forgets the amount (payments 1).
+      // The widget's own default when the page forgets the amount.
       amount: amount ?? 100,
       description: description || product.brand,
       customMetadata: customMetadata ?? null,
@@ -103,7 +103,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: SandboxParts): void 
     return row
   }
 
-  /** What the widget hands to the merchant's page: the object with its customer and currency (payments 1). */
+  /** What the widget hands to the merchant's page: the object with its customer and currency. */
   async function present(row: TransactionRow): Promise<Record<string, unknown>> {
     return { ...transactionObject(row), currency: currencyXof, customer: await findCustomerObject(sandbox.db, row.customerId) }
   }

@@ -23,11 +23,11 @@ export interface TransactionInput {
 
 const expiryHours = 24
 const settlementHours = 72
-/** A webhook leaves about a second after the event (payments 3). */
+/** A webhook leaves about a second after the event. */
 const webhookMs = secondMs
 const slowMs = 20 * secondMs
 
-/** A new pending transaction. A merchant reference already used is refused, whatever its state (payments 2). */
+/** A new pending transaction. A merchant reference already used is refused, whatever its state. */
 export async function createTransaction(sandbox: Sandbox, input: TransactionInput): Promise<TransactionRow> {
   const now = sandbox.clock.now()
   return sandbox.db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export interface Payment {
 }
 
 /**
- * The payer presses « Payer ». Declined and canceled transactions may be paid again (T11).
+ * The payer presses « Payer ». Declined and canceled transactions may be paid again.
  * Returns the row and, when the webhook must win the race, the event to deliver before answering.
  */
 export async function payTransaction(sandbox: Sandbox, id: number, payment: Payment): Promise<{ row: TransactionRow; eventFirst: number | null }> {

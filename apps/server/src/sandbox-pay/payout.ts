@@ -18,7 +18,7 @@ export interface PayoutInput {
   customer: CustomerInput
 }
 
-/** FedaPay's own ceiling (payments 4, L072). */
+/** FedaPay's own ceiling. */
 const transfersPerDay = 3
 const slowMs = 20 * secondMs
 
@@ -55,7 +55,7 @@ export async function createPayout(sandbox: Sandbox, input: PayoutInput): Promis
 export interface StartedPayout {
   row: PayoutRow
   outcome: PayoutOutcome
-  /** The event to deliver before answering, when the webhook must win the race (L073). */
+  /** The event to deliver before answering, when the webhook must win the race. */
   eventFirst: number | null
 }
 

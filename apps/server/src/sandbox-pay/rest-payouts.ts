@@ -9,7 +9,7 @@ import type { SandboxParts } from './sandbox-parts.ts'
 import { invalidFields, notFound, SandboxRefusal } from './sandbox-refusal.ts'
 import type { PayoutRow } from './sandbox-tables.ts'
 
-/** Both spellings of MTN have been seen, and `momo_test` is the only one of FedaPay's own sandbox (payments 4). */
+/** Both spellings of MTN have been seen, and `momo_test` is the only one of FedaPay's own sandbox. */
 const payoutModes = ['mtn', 'mtn_open', 'moov', 'sbin', 'momo_test']
 const payoutMaxXof = 1_000_000
 
@@ -29,7 +29,7 @@ const startBody = z.object({
   payouts: z.array(z.object({ id: z.number(), phone_number: z.optional(phoneField) })).check(z.minLength(1, 'est vide'), z.maxLength(100, 'est trop longue')),
 })
 
-/** Transfers to suppliers under `/v1` (payments 2). The secret key is already checked. */
+/** Transfers to suppliers under `/v1`. The secret key is already checked. */
 export function payoutRoutes(app: FastifyInstance, { sandbox, runner }: SandboxParts): void {
   app.post('/payouts', async (request, reply) => {
     const body = readBody(createBody, request.body)

@@ -19,7 +19,7 @@ const createBody = z.object({
   customer: z.optional(z.nullable(customerInput)),
 })
 
-/** Collects of `/v1` (payments 2). The secret key is already checked. */
+/** Collects of `/v1`. The secret key is already checked. */
 export function transactionRoutes(app: FastifyInstance, parts: SandboxParts): void {
   const { sandbox, runner } = parts
 

@@ -12,7 +12,7 @@ export const customerInput = z.object({
 })
 export type CustomerInput = z.output<typeof customerInput>
 
-/** The customer of that id or e-mail, else a new one. A known e-mail takes the new name, without a word, as at FedaPay (T24). */
+/** The customer of that id or e-mail, else a new one. A known e-mail takes the new name, without a word, as at FedaPay. */
 export async function upsertCustomer(tx: SandboxTx, input: CustomerInput, now: Date): Promise<number> {
   if (input.id !== undefined) {
     const known = await tx.selectFrom('sandboxCustomers').select('id').where('id', '=', input.id).executeTakeFirst()

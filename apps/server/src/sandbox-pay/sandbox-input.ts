@@ -13,7 +13,7 @@ export function readBody<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   throw invalidFields(fields)
 }
 
-/** Proven on FedaPay's sandbox: from 100, and 999 999 999 is refused (payments 4). */
+/** Proven on FedaPay's sandbox: from 100, and 999 999 999 is refused. */
 export const amountField = z
   .number('doit être un nombre entier')
   .check(z.int('doit être un nombre entier'), z.gte(100, 'doit être au moins 100'), z.lte(100_000_000, 'est trop grand'))
@@ -48,7 +48,7 @@ function positive(text: string, fallback: number): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback
 }
 
-/** `meta` of a list (payments 2). */
+/** `meta` of a list. */
 export function pageMeta({ page, perPage }: PageQuery, total: number): Record<string, number | null> {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return {

@@ -5,7 +5,7 @@ import type { PayoutRow, SandboxTables, TransactionRow } from './sandbox-tables.
 export type CustomerRow = Selectable<SandboxTables['sandboxCustomers']>
 export type FedapayJson = Record<string, unknown> & { id: number; status: string }
 
-/** 4 % on the payer, as seen on FedaPay's own sandbox: `amount` stays the price (payments 4, T30). */
+/** 4 % on the payer, as seen on FedaPay's own sandbox: `amount` stays the price. */
 const feePercent = 4
 
 export const currencyXof = { klass: 'v1/currency', id: 1, name: 'FCFA', iso: 'XOF', code: 952, prefix: null, suffix: 'CFA', div: 1, default: true }

@@ -23,7 +23,7 @@ export interface SandboxPayOptions {
 }
 
 /**
- * A faithful FedaPay played by our own server under `/sandbox-pay`, so that the real adapter runs offline (domain 8).
+ * A faithful FedaPay played by our own server under `/sandbox-pay`, so that the real adapter runs offline.
  * Register it only when the environment is `local`: `paymentSettingsFaults` refuses that in production.
  */
 export function sandboxPay(options: SandboxPayOptions): FastifyPluginAsync {

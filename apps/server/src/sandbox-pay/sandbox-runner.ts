@@ -28,7 +28,7 @@ export interface SandboxRunner {
   stop(): Promise<void>
 }
 
-/** One delivery and nine retries (payments 3). */
+/** One delivery and nine retries. */
 const triesMax = 10
 const retryGapsSeconds = [5, 10, 20, 40, 80, 120, 120, 120, 120]
 /** A process killed in the middle of a delivery: another takes it up after this. */
@@ -84,7 +84,7 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
 
   async function deliver(delivery: { id: number; eventId: number; tries: number }): Promise<void> {
     const event = await db.selectFrom('sandboxEvents').selectAll().where('id', '=', delivery.eventId).executeTakeFirstOrThrow()
-    // The live envelope, which carries no event id (payments 3).
+    // The live envelope, which carries no event id.
     const rawBody = JSON.stringify({ name: event.name, object: event.object, object_id: event.objectId, account: { id: 1, name: product.brand }, entity: event.entity })
     const answer = await post(rawBody)
     const now = clock.now()
@@ -139,7 +139,7 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
     }
   }
 
-  /** A switched-off endpoint loses what falls due meanwhile: only reconciliation finds it again (T08). */
+  /** A switched-off endpoint loses what falls due meanwhile: only reconciliation finds it again. */
   async function abandonDue(): Promise<void> {
     const now = clock.now()
     await db.updateTable('sandboxDeliveries').set({ abandonedAt: now }).where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).where('dueAt', '<=', now).execute()

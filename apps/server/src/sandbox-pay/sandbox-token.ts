@@ -4,7 +4,7 @@ import { hourMs } from './sandbox-clock.ts'
 
 const payloadSchema = z.object({ sub: z.number(), exp: z.number() })
 
-/** A payment token: a JWT whose subject is the transaction, good for 24 h, another one at each call (payments 2). */
+/** A payment token: a JWT whose subject is the transaction, good for 24 h, another one at each call. */
 export function signPaymentToken(input: { transactionId: number; secret: string; now: Date }): string {
   const seconds = Math.floor(input.now.getTime() / 1000)
   const head = encode({ alg: 'HS256', typ: 'JWT' })

@@ -1,6 +1,6 @@
 import type { RoleId } from '@passerelle/contract/constants'
 
-/** Accounts of the demonstration, one a role (domain 12). Never in production: config.ts refuses it. */
+/** Accounts of the demonstration, one a role. Never in production: config.ts refuses it. */
 export const demoPassword = 'Passerelle-2026'
 
 export const demoAccounts: readonly { email: string; role: RoleId }[] = [

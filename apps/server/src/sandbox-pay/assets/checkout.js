@@ -1,4 +1,4 @@
-// The widget that a merchant's page loads: the same global, forms and literals as FedaPay's Checkout.js (payments 1).
+// The widget that a merchant's page loads: the same global, forms and literals as FedaPay's Checkout.js.
 ;(() => {
   const COMPLETE = 'CHECKOUT COMPLETE'
   const DISMISSED = 'DIALOG DISMISSED'

@@ -195,7 +195,7 @@
     $('result').hidden = screen !== 'result' && screen !== 'failure'
   }
 
-  /** Leaving the result is completing, whatever the result; leaving before is dismissing (payments 1 and 7). */
+  /** Leaving the result is completing, whatever the result; leaving before is dismissing. */
   function close() {
     end(state.screen === 'result')
   }
