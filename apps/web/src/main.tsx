@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { Router } from './router.tsx'
 import { SessionProvider } from './session/session.tsx'
+import { PageToasts } from './shell/page-toasts.tsx'
 import './styles.css'
-import { ToastProvider } from './ui/toast.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -12,11 +12,11 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <ToastProvider>
+      <PageToasts>
         <SessionProvider>
           <Router />
         </SessionProvider>
-      </ToastProvider>
+      </PageToasts>
     </BrowserRouter>
   </StrictMode>,
 )

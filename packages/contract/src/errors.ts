@@ -27,7 +27,7 @@ const spec = {
   unavailable: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
   // Sign-in
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
-  email_taken: { status: 422, message: 'Un compte existe déjà avec cet e-mail. Connectez-vous ou récupérez votre mot de passe.' },
+  email_taken: { status: 422, message: 'Un compte existe déjà avec cette adresse. Connectez-vous avec elle, ou donnez-en une autre.' },
   // Profiles
   role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi.' },
   // Requests and projects

@@ -1,7 +1,7 @@
 import { adminApproveProfile, adminGetProfile, adminListProfiles, adminOverview, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role } from '@passerelle/contract/constants'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
@@ -45,6 +45,12 @@ function ProfileDesk({ userId }: { userId: string }) {
   const file = profile.data
   const canDecide = canInstruct(officer?.admin_role) && file?.stat === 'pending'
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
+  const title = useRef<HTMLHeadingElement>(null)
+  const isShown = file !== undefined
+  // The next file comes by itself after a decision, whose button is gone: its name is read.
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [isShown])
   usePageTitle(file ? `${fullName(file.user)}, dossier` : 'Dossier')
 
   if (!file) {
@@ -64,7 +70,7 @@ function ProfileDesk({ userId }: { userId: string }) {
       <div className="desk-head row-between flex-wrap">
         <div>
           <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
-          <h1 tabIndex={-1}>{fullName(file.user)}</h1>
+          <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
           <p className="muted">{[file.user.role_id && roleWord(file.user.role_id), `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
         </div>
         {file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}

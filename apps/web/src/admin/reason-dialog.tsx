@@ -33,7 +33,9 @@ export function ReasonDialog({ title, motives, help, confirmLabel, isLoading, er
     event.preventDefault()
     setIsAsked(true)
     const sentence = detail.trim()
-    if (motive === '' || (isOther && sentence === '') || isLoading) return
+    const faulty = motive === '' ? 'input' : isOther && sentence === '' ? 'textarea' : null
+    if (faulty) event.currentTarget.querySelector<HTMLElement>(faulty)?.focus()
+    if (faulty || isLoading) return
     onConfirm([isOther ? '' : `${motive}.`, sentence].filter(Boolean).join(' '))
   }
 

@@ -1,5 +1,6 @@
 import { role } from '@passerelle/contract/constants'
 import { Page } from '../layouts/page.tsx'
+import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -21,10 +22,7 @@ export default function DashboardPage() {
     <Page>
       <PageHead title="Tableau de bord">Bonjour {user.firstname}.</PageHead>
       {stat === 'rejected' ? (
-        <Notice tone="no" title="Votre profil a été rejeté.">
-          {statReason && <p>Motif{'\u00A0'}: {statReason}</p>}
-          <p>Contactez le service client pour savoir comment compléter votre dossier.</p>
-        </Notice>
+        <RejectedNotice reason={statReason} />
       ) : (
         <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
           <p>Nous vérifions vos documents. Vous serez prévenu par e-mail.</p>

@@ -48,7 +48,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
         <aside className="stays stack" aria-label="Résumé du don">
           <DonationSummary lines={lines} types={types.data} />
           <Button {...submit} isWide className="only-wide">Vérifier mon don</Button>
-          <p className="muted">{count > 0 && `${countedPasses(count)}. `}Ils sont attribués aux demandes approuvées les plus anciennes, dès le paiement.</p>
+          <p className="muted">{count > 0 && `${countedPasses(count)}. `}Les {product.nouns} sont attribués aux demandes approuvées les plus anciennes, dès le paiement.</p>
         </aside>
       </div>
       <PayBar amountXof={totalOf(lines)} action={<Button {...submit}>Vérifier</Button>} />

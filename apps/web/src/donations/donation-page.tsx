@@ -24,7 +24,7 @@ export default function DonationPage() {
         isLoading={passes.isPending}
         error={passes.error}
         onRetry={() => void passes.refetch()}
-        empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>Les {product.nouns} de ce don apparaissent ici dès que son paiement est confirmé.</EmptyState>}
+        empty={<EmptyState title={`Aucun ${product.noun} dans ce don`}>Ses {product.nouns} apparaissent ici dès que son paiement est confirmé. Un paiement échoué n’en crée aucun.</EmptyState>}
         foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
       />
     </Page>

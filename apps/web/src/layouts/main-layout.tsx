@@ -38,7 +38,8 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         roleLabel={role === null ? 'Sans rôle' : roleLabel[role]}
         homeTo={role === null ? paths.index : paths.dashboard}
         hasSiteLink
-        {...(role !== null && { notifications: { to: paths.notifications, unreadCount } })}
+        // The screen is for approved profiles: for the others the bell would lead back here.
+        {...(role !== null && stat === 'approved' && { notifications: { to: paths.notifications, unreadCount } })}
         userEntries={[
           ...(role === null ? [] : [{ label: 'Mon profil', icon: 'user', to: paths.profile } as const]),
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },

@@ -65,6 +65,8 @@ function Line({ index, types, onRemove }: { index: number; types: PassTypes; onR
       />
       <SelectField
         {...register(`lines.${index}.amount`, { required: 'Choisissez un montant de la liste.' })}
+        // The list may come after a draft: the kept amount is found once its option is there.
+        key={types.data ? 'loaded' : 'waiting'}
         label={`Montant du ${product.noun}`}
         placeholder={types.isPending ? 'Chargement…' : 'Choisir un montant'}
         options={types.data?.map(({ name, price }) => ({ value: String(price), label: `${name} / ${formatXof(price)}`, isDisabled: taken.has(String(price)) }))}

@@ -36,6 +36,7 @@ it('tells the obvious faults under their fields and sends nothing', async () => 
   expect(await screen.findByText('Le montant est obligatoire.')).toBeTruthy()
   expect(screen.getByText('Choisissez un compte, ou ajoutez-en un.')).toBeTruthy()
   expect(screen.getByText('La description est obligatoire.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Montant'))
   fill('Montant', '499')
   expect(await screen.findByText(/au moins 500/)).toBeTruthy()
   fill('Montant', '2001')

@@ -4,7 +4,7 @@ import { listPayouts, requestPayout, type listPaymentAccounts } from '@passerell
 import { formatPhone } from '@passerelle/contract/phone'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
@@ -32,6 +32,9 @@ type RequestPayoutDialogProps = {
 /** Asks for money of the balance; mount it to open it. */
 export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, onDone, onClose }: RequestPayoutDialogProps) {
   const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
+  // In the order of the screen, so that the first fault gets the focus.
+  const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, balanceXof) ?? true } })
+  const mode = useController({ control, name: 'mode', rules: { required: 'Choisissez un compte, ou ajoutez-en un.' } })
   const toast = useToast()
   const request = useAct(requestPayout, {
     refresh: [listPayouts, statsProvider],
@@ -52,31 +55,17 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
   return (
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
       <form className="form" noValidate onSubmit={handleSubmit((values) => request.mutate({ body: values }))}>
-        <Controller
-          control={control}
-          name="amount"
-          rules={{ validate: (value) => amountFault(value, balanceXof) ?? true }}
-          render={({ field }) => (
-            <AmountField {...field} label="Montant" help={`De ${formatWhole(payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="mode"
-          rules={{ required: 'Choisissez un compte, ou ajoutez-en un.' }}
-          render={({ field }) => (
-            <SelectField
-              {...field}
-              label="Compte mobile money"
-              error={errors.mode?.message ?? accounts.error?.message}
-              onChange={(event) => (event.target.value === addChoice ? onAddAccount() : field.onChange(event))}
-            >
-              <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
-              {known?.map((account) => <option key={account.id} value={account.id}>{account.name}, {formatPhone(account.number)}</option>)}
-              <option value={addChoice}>Ajouter un compte</option>
-            </SelectField>
-          )}
-        />
+        <AmountField {...amount.field} label="Montant" help={`De ${formatWhole(payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
+        <SelectField
+          {...mode.field}
+          label="Compte mobile money"
+          error={errors.mode?.message ?? accounts.error?.message}
+          onChange={(event) => (event.target.value === addChoice ? onAddAccount() : mode.field.onChange(event))}
+        >
+          <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
+          {known?.map((account) => <option key={account.id} value={account.id}>{account.name}, {formatPhone(account.number)}</option>)}
+          <option value={addChoice}>Ajouter un compte</option>
+        </SelectField>
         <TextField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Exemple : gains de novembre." maxLength={500} autoComplete="off" error={errors.description?.message} />
         <DialogActions>
           <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">{amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}</Button>

@@ -2,11 +2,11 @@ import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { Page } from '../layouts/page.tsx'
 import { fullName } from '../session/person.ts'
+import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { MyServices } from './my-services.tsx'
 import { profileSections } from './profile-sections.tsx'
@@ -19,12 +19,7 @@ export default function ProfilePage() {
     <Page isNarrow>
       <PageHead title="Profil" />
       <Identity user={user} roleName={roleLabel[user.role_id]} stat={stat} />
-      {stat === 'rejected' && (
-        <Notice tone="no" title="Votre profil a été rejeté.">
-          {statReason && <p>Motif{'\u00A0'}: {statReason}</p>}
-          <p>Contactez le service client pour savoir comment compléter votre dossier.</p>
-        </Notice>
-      )}
+      {stat === 'rejected' && <RejectedNotice reason={statReason} />}
       {profileSections(user).map(({ id, title, pairs }) => (
         <section className="card" key={id} aria-labelledby={id}>
           <h2 id={id} className="mb-1.5">{title}</h2>

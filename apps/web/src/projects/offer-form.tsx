@@ -40,6 +40,8 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsEmpty(chosen.length === 0)
+    // On a phone the button stays in sight and the boxes do not.
+    if (chosen.length === 0) event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus()
     if (chosen.length > 0 && !isSending) onSubmit(chosen.map(({ id }) => id))
   }
 
@@ -67,7 +69,7 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
                       end={isOpen ? undefined : takenWord[allocation.status]}
                       disabled={!isOpen}
                       checked={isOpen && ticked.has(allocation.id)}
-                      aria-invalid={shownError && index === 0 ? true : undefined}
+                      aria-invalid={shownError && allocation === open[0] ? true : undefined}
                       onChange={(event) => tick([allocation.id], event.target.checked)}
                     />
                   )

@@ -45,9 +45,13 @@ test('sends what was ticked, once, and shows the recap with the server’s figur
 })
 
 test('without a choice nothing is sent, and it says so', async () => {
-  const { asked } = await show({})
+  const taken = { ...project, pass_allocation: project.pass_allocation.toReversed().map((pass, index) => ({ ...pass, status: index === 0 ? 'financed' : 'open' })) }
+  const { asked } = await show({ [read]: { body: taken } })
   await next()
   expect(screen.getByText('Choisissez au moins un pass.')).toBeDefined()
+  // The first that can be ticked: the button stays in sight on a phone, the boxes may not.
+  expect(document.activeElement).toBe(box(/^Pass 2/))
+  expect(box(/^Pass 2/).getAttribute('aria-invalid')).toBe('true')
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 

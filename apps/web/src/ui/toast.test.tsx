@@ -98,3 +98,13 @@ test('the same sentence again is one toast that starts again', () => {
   wait(7999)
   expect(isShown()).toBe(true)
 })
+
+test('comes along to the next page, not to the one after', () => {
+  const on = (page: string) => <ToastProvider page={page}><Buttons /></ToastProvider>
+  const { rerender } = render(on('/inscription'))
+  show()
+  rerender(on('/connexion'))
+  expect(isShown()).toBe(true)
+  rerender(on('/dashboard'))
+  expect(isShown()).toBe(false)
+})

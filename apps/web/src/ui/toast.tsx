@@ -12,23 +12,33 @@ const looks = {
 } as const
 
 type ToastTone = keyof typeof looks
-type ToastItem = { id: number; tone: ToastTone; text: string }
+/** `pagesLeft`: how many times the page changed since. */
+type ToastItem = { id: number; tone: ToastTone; text: string; pagesLeft: number }
 
 export { useToast } from '../platform/toasts.ts'
 
-/** Holds the toasts and shows them above everything, dialogs included. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/**
+ * Holds the toasts and shows them above everything, dialogs included. A toast may come with a page change (« Votre
+ * compte est créé »), but does not follow to a second `page`: it would cover its title with what is over.
+ */
+export function ToastProvider({ page, children }: { page?: string; children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([])
   const lastId = useRef(0)
   const toasts = useMemo<Toasts>(() => {
     const show = (tone: ToastTone) => (text: string) => {
       lastId.current += 1
-      const item = { id: lastId.current, tone, text }
+      const item = { id: lastId.current, tone, text, pagesLeft: 0 }
       // The same sentence twice is one toast, started again.
       setItems((shown) => [...shown.filter((other) => other.text !== text || other.tone !== tone), item].slice(-3))
     }
     return { success: show('success'), warning: show('warning'), error: show('error') }
   }, [])
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (shownPage.current === page) return
+    shownPage.current = page
+    setItems((shown) => shown.flatMap((item) => (item.pagesLeft > 0 ? [] : [{ ...item, pagesLeft: item.pagesLeft + 1 }])))
+  }, [page])
   const remove = useCallback((id: number) => setItems((shown) => shown.filter((item) => item.id !== id)), [])
   return (
     <ToastContext value={toasts}>
