@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database.ts'
 import { writeJournal } from '../platform/journal.ts'
 import { deliverOffer, type OfferResult } from '../projects/deliver-offer.ts'
+import { financedPasses } from './financed-passes.ts'
 import type { Order } from './lock-attempt.ts'
 
 /** What a confirmed payment gives, once: the ledger, the passes, and the words to those concerned (domain 4). */
@@ -18,7 +19,7 @@ export async function deliverOrder(ctx: Context, tx: Tx, { order, attemptId }: {
 
 async function deliverDonation(ctx: Context, tx: Tx, order: Order): Promise<{ passes: number }> {
   const { passes } = await approveDonation(ctx, tx, order.id)
-  const message = `Votre don de ${formatXof(order.amountXof)} est confirmé\u00A0: ${passes} ${product.nouns} financés. Merci\u202F!`
+  const message = `Votre don de ${formatXof(order.amountXof)} est confirmé\u00A0: ${financedPasses(passes)}. Merci\u202F!`
   await thank(tx, order, message, '/vos/dons')
   return { passes }
 }
@@ -26,7 +27,7 @@ async function deliverDonation(ctx: Context, tx: Tx, order: Order): Promise<{ pa
 async function deliverProjectOffer(ctx: Context, tx: Tx, order: Order, projectId: number): Promise<{ passes: number; gone: number }> {
   const offer = await deliverOffer(ctx, tx, { orderId: order.id, donorId: order.ownerId, projectId })
   if (offer.gone.length > 0) await turnIntoDonation(ctx, tx, order, offer)
-  const message = `Votre paiement de ${formatXof(order.amountXof + order.feeXof)} est confirmé\u00A0: ${offer.financed} ${product.nouns} financés pour «\u00A0${offer.title}\u00A0». Merci\u202F!`
+  const message = `Votre paiement de ${formatXof(order.amountXof + order.feeXof)} est confirmé\u00A0: ${financedPasses(offer.financed)} pour «\u00A0${offer.title}\u00A0». Merci\u202F!`
   if (offer.financed > 0) await thank(tx, order, message, `/${product.slug}/financed`)
   return { passes: offer.financed, gone: offer.gone.length }
 }
