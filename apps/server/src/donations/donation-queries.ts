@@ -1,8 +1,8 @@
 import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/money'
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { shownMax } from '../platform/keyset.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { shownMax } from '#src/platform/keyset.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a

@@ -1,8 +1,8 @@
 import type { PassLine } from '@passerelle/contract/lines'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { issueDonationPasses } from '../passes/issue-passes.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 
 export interface NewDonation {
   orderId: number

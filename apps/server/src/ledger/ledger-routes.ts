@@ -1,7 +1,7 @@
 import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/context.ts'
-import { serve } from '../platform/route.ts'
+import type { Services } from '#src/platform/context.ts'
+import { serve } from '#src/platform/route.ts'
 import { listAccountBalances } from './account-balance.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

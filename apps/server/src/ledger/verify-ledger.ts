@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '#src/platform/context.ts'
 
 export interface LedgerCheck {
   name: string

@@ -1,7 +1,7 @@
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
 import { giveCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 

@@ -1,6 +1,6 @@
 import { dayOf } from '@passerelle/contract/dates'
-import type { UserContext } from '../platform/context.ts'
-import { shownMax } from '../platform/keyset.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { shownMax } from '#src/platform/keyset.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
 

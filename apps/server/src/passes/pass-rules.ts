@@ -1,6 +1,6 @@
 import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
-import type { PassState } from '../platform/tables.ts'
+import type { PassState } from '#src/platform/tables.ts'
 
 export interface PassFacts {
   state: PassState

@@ -1,8 +1,8 @@
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { ProviderError } from '../payment-provider/provider-error.ts'
-import type { PaymentProvider, PaymentToPrepare } from '../payment-provider/payment-provider.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { PaymentProvider, PaymentToPrepare } from '#src/payment-provider/payment-provider.ts'
 import type { OpenOrder } from './open-order.ts'
 
 export interface WidgetPayment {

@@ -1,7 +1,7 @@
 import { formatXof, type Xof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
-import { FieldErrors } from '../platform/app-error.ts'
-import type { Context } from '../platform/context.ts'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { Context } from '#src/platform/context.ts'
 import { totalWithFee } from './open-order.ts'
 
 /** @throws FieldErrors on the selection when the payment, fee included, is above the ceiling */

@@ -13,7 +13,7 @@ export const fedapayObject = z.pipe(
   z.transform((object): FedapayObject => ({ ...object, id: String(object.id) })),
 )
 
-/** Payments 1: declined and canceled may be retried on the same transaction, transferred is an approved one settled later. */
+/** Declined and canceled may be retried on the same transaction, transferred is an approved one settled later. */
 const statusOf = new Map<string, TxStatus>([
   ['created', 'pending'],
   ['pending', 'pending'],

@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
 import { failOrder } from './fail-order.ts'
 import { lockAttempt } from './lock-attempt.ts'
 

@@ -1,6 +1,6 @@
-import { ConfigError } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
-import type { PaymentEnvironment } from '../payment-provider/payment-provider.ts'
+import { ConfigError } from '#src/platform/config.ts'
+import type { Db } from '#src/platform/database.ts'
+import type { PaymentEnvironment } from '#src/payment-provider/payment-provider.ts'
 
 /**
  * Passes paid with test money must never be paid out with real money: real payments do not start on a database that

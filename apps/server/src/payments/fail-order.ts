@@ -1,7 +1,7 @@
-import { failDonation } from '../donations/donation-records.ts'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { failDonation } from '#src/donations/donation-records.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import type { Order } from './lock-attempt.ts'
 
 /** An open order fails when none of its attempts may still succeed soon; a later success revives it. The caller holds its row. */

@@ -1,8 +1,8 @@
 import { product } from '@passerelle/contract/product'
-import { notifyAdministrators } from '../notices/send-notice.ts'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import { failOrder } from './fail-order.ts'
 import type { Settlement, Settling } from './lock-attempt.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
-import type { NormalizedTx } from '../payment-provider/payment-provider.ts'
+import type { Tx } from '#src/platform/database.ts'
+import type { Tables } from '#src/platform/tables.ts'
+import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
 
 export type Attempt = Selectable<Tables['paymentAttempts']>
 export type Order = Selectable<Tables['paymentOrders']>

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
 import { findAttempt } from './find-attempt.ts'
 
 export interface PaymentState {

@@ -1,10 +1,10 @@
-import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '#src/platform/jobs.ts' {
   interface JobData {
     'process-payment-event': { eventId: number }
   }

@@ -1,8 +1,8 @@
-import { ProviderError } from '../payment-provider/provider-error.ts'
-import type { NormalizedTx, PaymentProvider } from '../payment-provider/payment-provider.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { spendAttempt } from '../platform/limits.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { spendAttempt } from '#src/platform/limits.ts'
 import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from './find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 

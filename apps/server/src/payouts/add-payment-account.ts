@@ -1,7 +1,7 @@
-import { FieldErrors } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 
 /** Adds a mobile-money account of the supplier. `number` is E.164. @throws FieldErrors when the number is already theirs */
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {

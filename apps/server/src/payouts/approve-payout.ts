@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@passerelle/contract/constants'
-import { AppError } from '../platform/app-error.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { dayOf } from '@passerelle/contract/dates'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { writeJournal } from '../platform/journal.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import { approvalRefusal, approvalsNeeded } from './payout-rules.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '#src/platform/jobs.ts' {
   interface JobData {
     'send-payout': { attemptId: string }
     'reconcile-payouts': Record<string, never>

@@ -1,10 +1,10 @@
 import { formatXof } from '@passerelle/contract/money'
-import { postPayoutCanceled } from '../ledger/post-events.ts'
-import { sendNotice } from '../notices/send-notice.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { postPayoutCanceled } from '#src/ledger/post-events.ts'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import { cancelRefusal } from './payout-rules.ts'
 
 /** Cancels a payout that has not left: the money returns to the supplier, who is told why. @throws AppError not_found, payout_under_way */

@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '../payment-provider/payment-provider.ts'
-import { type Services, systemContext } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { type Services, systemContext } from '#src/platform/context.ts'
+import type { JobHandlers } from '#src/platform/jobs.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 

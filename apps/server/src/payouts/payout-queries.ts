@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context, UserContext } from '../platform/context.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '../platform/keyset.ts'
-import type { PayoutState } from '../platform/tables.ts'
+import type { Context, UserContext } from '#src/platform/context.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '#src/platform/keyset.ts'
+import type { PayoutState } from '#src/platform/tables.ts'
 
 export async function listPaymentAccounts(ctx: UserContext) {
   return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').limit(shownMax).execute()

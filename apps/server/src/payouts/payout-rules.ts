@@ -1,6 +1,6 @@
 import { limits } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
-import type { PayoutState } from '../platform/tables.ts'
+import type { PayoutState } from '#src/platform/tables.ts'
 
 /** How many different administrators must approve. */
 export function approvalsNeeded(amountXof: number): number {

@@ -1,7 +1,7 @@
-import type { NormalizedPayout, PaymentProvider } from '../payment-provider/payment-provider.ts'
-import { ProviderError } from '../payment-provider/provider-error.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
 import { sendingMs, sendStored } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 

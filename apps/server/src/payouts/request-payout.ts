@@ -1,11 +1,11 @@
 import { formatXof } from '@passerelle/contract/money'
-import { postPayoutRequested } from '../ledger/post-events.ts'
-import { notifyAdministrators } from '../notices/send-notice.ts'
-import { FieldErrors } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
-import { referenceCode } from '../platform/reference-code.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { postPayoutRequested } from '#src/ledger/post-events.ts'
+import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { referenceCode } from '#src/platform/reference-code.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 
 export interface PayoutInput {
   /** Whole FCFA. */

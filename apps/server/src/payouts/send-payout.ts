@@ -1,7 +1,7 @@
-import type { NormalizedPayout, PaymentProvider } from '../payment-provider/payment-provider.ts'
-import { ProviderError } from '../payment-provider/provider-error.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'
 
 /** Longer than one sending takes with every call at its time limit. */

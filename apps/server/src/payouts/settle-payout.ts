@@ -1,9 +1,9 @@
 import { formatXof } from '@passerelle/contract/money'
-import { postPayoutTransferred } from '../ledger/post-events.ts'
-import { notifyAdministrators, sendNotice } from '../notices/send-notice.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import { postPayoutTransferred } from '#src/ledger/post-events.ts'
+import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 
 /** What is known of a transfer: the provider's answer, or that it gave none. */
 export interface PayoutWord {

@@ -1,13 +1,13 @@
 import { product } from '@passerelle/contract/product'
 import { formatXof } from '@passerelle/contract/money'
-import { sendNotice } from '../notices/send-notice.ts'
-import { assignPass, findSupplier } from '../passes/assign-pass.ts'
-import { writePassEvents } from '../passes/pass-history.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
+import { writePassEvents } from '#src/passes/pass-history.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '#src/platform/jobs.ts' {
   interface JobData {
     'attribute-passes': Record<string, never>
   }

@@ -1,9 +1,9 @@
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { sendNotice } from '../notices/send-notice.ts'
-import { issueOfferPass } from '../passes/issue-passes.ts'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import { issueOfferPass } from '#src/passes/issue-passes.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 import { isTakeable } from './reservation-rules.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 
 /**
  * A project whose every allocation is financed is `financed`. The project's row is locked before counting,

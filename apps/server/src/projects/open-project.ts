@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
 
 interface ApprovedRequest {
   id: number

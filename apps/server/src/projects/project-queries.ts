@@ -1,8 +1,8 @@
-import { publicPath } from '../files/public-path.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
+import { publicPath } from '#src/files/public-path.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
 import { shownStatus } from './reservation-rules.ts'
-import { shownMax } from '../platform/keyset.ts'
+import { shownMax } from '#src/platform/keyset.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
 export async function listOpenProjects(ctx: UserContext) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '#src/platform/jobs.ts' {
   interface JobData {
     'release-reservations': Record<string, never>
   }

@@ -1,4 +1,4 @@
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '#src/platform/tables.ts'
 
 export type AllocationState = Pick<Tables['allocations'], 'status' | 'reservedOrderId' | 'reservedUntil'>
 

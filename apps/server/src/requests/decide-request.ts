@@ -1,10 +1,10 @@
 import { product } from '@passerelle/contract/product'
-import { sendNotice } from '../notices/send-notice.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { UserContext } from '../platform/context.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
-import { openProject } from '../projects/open-project.ts'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { openProject } from '#src/projects/open-project.ts'
 
 /**
  * An administrator accepts a request: its project opens for financing.

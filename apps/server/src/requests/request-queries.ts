@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { publicPath } from '../files/public-path.ts'
-import type { Context, UserContext } from '../platform/context.ts'
-import type { Db } from '../platform/database.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '../platform/keyset.ts'
+import { publicPath } from '#src/files/public-path.ts'
+import type { Context, UserContext } from '#src/platform/context.ts'
+import type { Db } from '#src/platform/database.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '#src/platform/keyset.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {

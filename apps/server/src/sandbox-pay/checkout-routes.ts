@@ -1,7 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { localFedapayKeys } from '../payment-provider/fedapay-environment.ts'
+import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
 import { createTransaction, payTransaction } from './collect.ts'
 import { canonical } from './payout.ts'
 import { customerInput, findCustomerObject } from './sandbox-customers.ts'

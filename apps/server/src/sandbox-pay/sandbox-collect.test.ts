@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
-import { ProviderError } from '../payment-provider/provider-error.ts'
-import type { Db } from '../platform/database.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
+import type { Db } from '#src/platform/database.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
 import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '#src/platform/database.ts'
 import { instantSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Db } from '../platform/database.ts'
-import { localFedapayKeys } from '../payment-provider/fedapay-environment.ts'
+import type { Db } from '#src/platform/database.ts'
+import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { dashboardRoutes } from './rest-dashboard.ts'
 import { payoutRoutes } from './rest-payouts.ts'

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
-import { ProviderError } from '../payment-provider/provider-error.ts'
+import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
 import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'
 

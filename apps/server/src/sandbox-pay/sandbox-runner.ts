@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { sql } from 'kysely'
-import { webhookSignature } from '../payment-provider/fedapay-webhook.ts'
+import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import { stepTransaction, type Sandbox } from './collect.ts'
 import { stepPayout } from './payout.ts'
 import { after, secondMs } from './sandbox-clock.ts'

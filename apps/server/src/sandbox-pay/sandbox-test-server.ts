@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { localFedapayKeys } from '../payment-provider/fedapay-environment.ts'
-import { createFedapayProvider } from '../payment-provider/fedapay-provider.ts'
-import type { PaymentProvider, WebhookEvent } from '../payment-provider/payment-provider.ts'
-import type { Db } from '../platform/database.ts'
+import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
+import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
+import type { PaymentProvider, WebhookEvent } from '#src/payment-provider/payment-provider.ts'
+import type { Db } from '#src/platform/database.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import { sandboxPay } from './sandbox-pay.ts'
 
