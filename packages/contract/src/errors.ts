@@ -63,6 +63,6 @@ const spec = {
 export type ErrorCode = keyof typeof spec
 export const errors: Record<ErrorCode, ErrorSpec> = spec
 
-/** Reasons a scan may be refused for (domain 6). */
+/** Reasons a scan may be refused for. */
 export const scanRefusals = ['unknown', 'already_used', 'expired', 'renewed', 'suspended', 'not_assigned'] as const
 export type ScanRefusal = (typeof scanRefusals)[number]

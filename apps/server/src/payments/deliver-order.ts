@@ -1,16 +1,16 @@
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { approveDonation, insertDonation } from '../donations/donation-records.ts'
-import { postPaymentConfirmed } from '../ledger/post-events.ts'
-import { notifyAdministrators, sendNotice } from '../notices/send-notice.ts'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database.ts'
-import { writeJournal } from '../platform/journal.ts'
-import { deliverOffer, type OfferResult } from '../projects/deliver-offer.ts'
+import { approveDonation, insertDonation } from '#src/donations/donation-records.ts'
+import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
+import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { deliverOffer, type OfferResult } from '#src/projects/deliver-offer.ts'
 import { financedPasses } from './financed-passes.ts'
 import type { Order } from './lock-attempt.ts'
 
-/** What a confirmed payment gives, once: the ledger, the passes, and the words to those concerned (domain 4). */
+/** What a confirmed payment gives, once: the ledger, the passes, and the words to those concerned. */
 export async function deliverOrder(ctx: Context, tx: Tx, { order, attemptId }: { order: Order; attemptId: string }): Promise<void> {
   await postPaymentConfirmed(tx, { attemptId, amountXof: order.amountXof, feeXof: order.feeXof, at: ctx.now() })
   const given = order.projectId === null ? await deliverDonation(ctx, tx, order) : await deliverProjectOffer(ctx, tx, order, order.projectId)
@@ -32,7 +32,7 @@ async function deliverProjectOffer(ctx: Context, tx: Tx, order: Order, projectId
   return { passes: offer.financed, gone: offer.gone.length }
 }
 
-/** Another donor was faster: the money is never lost, it finances passes of the same service and amounts (domain 4). */
+/** Another donor was faster: the money is never lost, it finances passes of the same service and amounts. */
 async function turnIntoDonation(ctx: Context, tx: Tx, order: Order, { gone, serviceId, title }: OfferResult): Promise<void> {
   const lines = [...Map.groupBy(gone, (allocation) => allocation.amountXof)].map(([amountXof, same]) => ({ amountXof, count: same.length }))
   const description = `Offre pour «\u00A0${title}\u00A0», devenue un don.`
