@@ -2,9 +2,10 @@ import { role } from '@passerelle/contract/constants'
 import { readPassCode } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { paths } from '../paths.ts'
+import { Redirect } from '../session/redirect.tsx'
 import { useSession } from '../session/session.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export default function QrLandingPage() {
   const [code] = useState(() => readPassCode(hash))
   const { isReady, user } = useSession()
   if (!isReady) return <PageLoading />
-  if (code !== null && user?.role_id === role.supplier) return <Navigate to={paths.scan} replace state={scanState(code)} />
+  if (code !== null && user?.role_id === role.supplier) return <Redirect to={paths.scan} state={scanState(code)} />
   return (
     <AuthLayout title={`${product.label} ${product.brand}`}>
       <div className="stack mt-4">

@@ -1,9 +1,10 @@
 import type { RoleId } from '@passerelle/contract/constants'
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { guardRedirect, type Zone } from './guard.ts'
+import { Redirect } from './redirect.tsx'
 import { useSession } from './session.tsx'
 
 /** A layout route: its children show only to those whom the guard lets in. */
@@ -12,7 +13,7 @@ export function Guarded({ zone, children = <Outlet /> }: { zone: Zone; children?
   const { pathname } = useLocation()
   if (!isReady) return <PageLoading />
   const elsewhere = guardRedirect(zone, pathname, user)
-  return elsewhere === null ? children : <Navigate to={elsewhere} replace />
+  return elsewhere === null ? children : <Redirect to={elsewhere} />
 }
 
 type OnlyForProps = {
