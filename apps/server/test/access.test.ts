@@ -3,6 +3,7 @@ import type { Access } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './api-client.ts'
+import { createUser } from './factories.ts'
 import { PassWorld } from './pass-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -42,10 +43,10 @@ beforeAll(async () => {
   const add = async (name: string, id: number, roleId: RoleId | null, stat: string | null, adminRole: string | null = null) => {
     people.push({ name, client: t.client(await world.token(id)), roleId, stat, adminRole })
   }
-  await add('without a role', await world.user(null), null, null)
+  await add('without a role', (await createUser(t.services)).id, null, null)
   for (const stat of stats) {
-    await add(`${stat} beneficiary`, await world.beneficiary({}, stat), 2, stat)
-    await add(`${stat} partner`, await world.partner(stat), 3, stat)
+    await add(`${stat} beneficiary`, await world.beneficiary({ stat }), 2, stat)
+    await add(`${stat} partner`, await world.partner({ stat }), 3, stat)
     await add(`${stat} supplier`, await world.supplier({ stat }), 4, stat)
   }
   for (const part of ['super', 'instruction', 'finance', 'lecture'] as const) await add(`${part} administrator`, await world.admin(part), 1, null, part)

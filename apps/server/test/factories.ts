@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import { hashPassword } from '#src/accounts/password.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { openSession } from '#src/platform/sessions.ts'
 
@@ -39,7 +39,7 @@ export async function createAdmin(world: World, adminRole: AdminRole = 'super', 
   return insertUser(world, options, 1, null, adminRole)
 }
 
-interface ProfileOptions extends UserOptions {
+export interface ProfileOptions extends UserOptions {
   stat?: Stat
   department?: string | null
   commune?: string | null
@@ -65,7 +65,7 @@ export async function createBeneficiary(world: World, { stat = 'approved', depar
       typeDoc: 'CIN',
       refDoc: '00123',
       motivation: 'Je veux apprendre la bureautique.',
-      docFileId: await insertDocument(world, user.id),
+      docFileId: await createFile(world, user.id),
     })
     .execute()
   return user
@@ -86,7 +86,7 @@ export async function createPartner(world: World, { stat = 'approved', ...option
       email: 'contact@lumiere.example',
       profession: null,
       maritalStatus: null,
-      docFileId: await insertDocument(world, user.id),
+      docFileId: await createFile(world, user.id),
       logoFileId: null,
     })
     .execute()
@@ -108,7 +108,7 @@ export async function createSupplier(world: World, { stat = 'approved', departme
       phone: '+2290197000004',
       department,
       city: commune,
-      docFileId: await insertDocument(world, user.id),
+      docFileId: await createFile(world, user.id),
     })
     .execute()
   if (stat === 'approved') await world.db.insertInto('supplierBalances').values({ supplierId: user.id, balanceXof: 0 }).execute()
@@ -125,6 +125,14 @@ export async function createService(world: World, { name = `Formation ${(counter
 export async function createPassType(world: World, { name = 'Pass', priceXof }: { name?: string; priceXof: number }): Promise<{ id: number; priceXof: number }> {
   const { id } = await world.db.insertInto('passTypes').values({ name, priceXof, archivedAt: null, createdAt: world.now() }).returning('id').executeTakeFirstOrThrow()
   return { id, priceXof }
+}
+
+/** A file's row; its content is not on the disk. */
+export async function createFile({ db, now }: World, ownerId: number, kind: 'document' | 'image' = 'document'): Promise<string> {
+  const id = randomUUID()
+  const content = kind === 'image' ? ({ mime: 'image/png', originalName: 'photo.png' } as const) : ({ mime: 'application/pdf', originalName: 'piece.pdf' } as const)
+  await db.insertInto('files').values({ id, ownerId, kind, ...content, size: 1000, isPublic: kind === 'image', createdAt: now() }).execute()
+  return id
 }
 
 /** A bearer token for the person, as a sign-in gives it. */
@@ -153,11 +161,4 @@ async function insertUser({ db, now }: World, options: UserOptions, roleId: Role
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, email, name, firstname, roleId, adminRole, stat }
-}
-
-/** A document's row; its content is not on the disk. */
-async function insertDocument({ db, now }: { db: Db; now: () => Date }, ownerId: number): Promise<string> {
-  const id = randomUUID()
-  await db.insertInto('files').values({ id, ownerId, kind: 'document', mime: 'application/pdf', size: 1000, originalName: 'piece.pdf', isPublic: false, createdAt: now() }).execute()
-  return id
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
-import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { AdminRole, RoleId } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
 import { verifyLedger } from '#src/ledger/verify-ledger.ts'
@@ -9,12 +9,11 @@ import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
-import { openSession } from '#src/platform/sessions.ts'
+import { createAdmin, createBeneficiary, createFile, createPartner, createService, createSupplier, type ProfileOptions, tokenOf } from './factories.ts'
 
-/** People and paid passes straight in the database, for tests of what comes after them. */
+/** Paid passes and their people by id, straight in the database, for tests of what comes after them. */
 export class PassWorld {
   readonly ctx: Context
-  #serial = 0
 
   constructor(ctx: Context) {
     this.ctx = ctx
@@ -25,68 +24,28 @@ export class PassWorld {
     return { ...this.ctx, actor: { kind: 'user', id: userId, roleId, adminRole, stat: 'approved' } }
   }
 
-  async user(roleId: RoleId | null, { stat = 'approved', adminRole = null }: { stat?: Stat; adminRole?: AdminRole | null } = {}): Promise<number> {
-    this.#serial += 1
-    const { id } = await this.ctx.db
-      .insertInto('users')
-      .values({
-        name: `Essai ${this.#serial}`, firstname: 'Afi', email: `${randomUUID()}@essai.example`, passwordHash: 'x', roleId, adminRole,
-        stat: roleId === 1 || roleId === null ? null : stat, statReason: stat === 'rejected' ? 'Pièce illisible' : null, submittedAt: this.ctx.now(), createdAt: this.ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+  async admin(adminRole: AdminRole = 'super'): Promise<number> {
+    return (await createAdmin(this.ctx, adminRole)).id
   }
 
-  admin(adminRole: AdminRole = 'super'): Promise<number> {
-    return this.user(1, { adminRole })
+  token(userId: number): Promise<string> {
+    return tokenOf(this.ctx, { id: userId })
   }
 
-  async token(userId: number): Promise<string> {
-    return inTransaction(this.ctx, (tx) => openSession(tx, userId, this.ctx.now()))
+  async beneficiary(options: ProfileOptions = {}): Promise<number> {
+    return (await createBeneficiary(this.ctx, options)).id
   }
 
-  async #document(ownerId: number, isPublic = false): Promise<string> {
-    const id = randomUUID()
-    await this.ctx.db.insertInto('files').values({ id, ownerId, kind: isPublic ? 'image' : 'document', mime: 'image/png', size: 1, originalName: 'piece.png', isPublic, createdAt: this.ctx.now() }).execute()
-    return id
+  async partner(options: ProfileOptions = {}): Promise<number> {
+    return (await createPartner(this.ctx, options)).id
   }
 
-  async beneficiary(place: { department?: string; city?: string } = {}, stat: Stat = 'approved'): Promise<number> {
-    const userId = await this.user(2, { stat })
-    await this.ctx.db
-      .insertInto('beneficiaries')
-      .values({
-        userId, identifiant: `BEN-${randomBytes(6).toString('hex')}`, phone: '+2290197000001', address: 'Rue 1', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', maritalStatus: 'celibataire',
-        department: place.department ?? 'Littoral', city: place.city ?? 'Cotonou', parentName: 'Contact', parentPhone: '+2290197000002', typeDoc: 'CIN', refDoc: '00123', motivation: 'Apprendre', docFileId: await this.#document(userId),
-      })
-      .execute()
-    return userId
+  async supplier({ services = [], ...options }: ProfileOptions & { services?: number[] } = {}): Promise<number> {
+    return (await createSupplier(this.ctx, { ...options, serviceIds: services })).id
   }
 
-  async partner(stat: Stat = 'approved'): Promise<number> {
-    const userId = await this.user(3, { stat })
-    await this.ctx.db
-      .insertInto('partners')
-      .values({ userId, type: 'particular', ifu: '0123456789012', address: 'Rue 2', phone: '+2290197000003', profession: 'Médecin', maritalStatus: 'marié', socialReason: null, responsable: null, email: null, docFileId: await this.#document(userId), logoFileId: null })
-      .execute()
-    return userId
-  }
-
-  async supplier({ services = [], stat = 'approved', ...place }: { services?: number[]; department?: string | null; city?: string | null; stat?: Stat } = {}): Promise<number> {
-    const userId = await this.user(4, { stat })
-    await this.ctx.db
-      .insertInto('suppliers')
-      .values({ userId, socialReason: `Boutique ${userId}`, responsable: 'Responsable', email: 'boutique@essai.example', ifu: '0123456789012', address: 'Rue 3', phone: '+2290197000004', department: place.department ?? null, city: place.city ?? null, docFileId: await this.#document(userId) })
-      .execute()
-    await this.ctx.db.insertInto('supplierBalances').values({ supplierId: userId, balanceXof: 0 }).execute()
-    for (const serviceId of services) await this.ctx.db.insertInto('supplierServices').values({ supplierId: userId, serviceId }).execute()
-    return userId
-  }
-
-  async service(name = 'Formation bureautique'): Promise<number> {
-    const { id } = await this.ctx.db.insertInto('services').values({ name, type: 'service', detailsHtml: '<p>Détail</p>', archivedAt: null, createdAt: this.ctx.now() }).returning('id').executeTakeFirstOrThrow()
-    return id
+  async service(name?: string): Promise<number> {
+    return (await createService(this.ctx, name === undefined ? {} : { name })).id
   }
 
   /** A confirmed payment and its passes, held by nobody. */
@@ -106,7 +65,7 @@ export class PassWorld {
   /** An approved request with one open allocation an amount. Returns its project (= request) id. */
   async project(beneficiaryId: number, serviceId: number, amounts: number[], openedAt = this.ctx.now()): Promise<number> {
     const admin = await this.admin()
-    const image = await this.#document(beneficiaryId, true)
+    const image = await createFile(this.ctx, beneficiaryId, 'image')
     return inTransaction(this.ctx, async (tx) => {
       const { id } = await tx
         .insertInto('requests')

@@ -2,6 +2,7 @@ import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/paymen
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
+import { createPassType } from './factories.ts'
 import { PassWorld } from './pass-world.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
@@ -29,7 +30,7 @@ export class PaymentWorld extends PassWorld {
   }
 
   async passType(priceXof: number): Promise<void> {
-    await this.ctx.db.insertInto('passTypes').values({ name: `Pass ${priceXof}`, priceXof, archivedAt: null, createdAt: this.ctx.now() }).execute()
+    await createPassType(this.ctx, { priceXof })
   }
 
   /** Opens a donation through HTTP; one line unless told. */

@@ -39,7 +39,7 @@ describe('redeeming a pass', () => {
     const { id, code, beneficiary } = await held()
     const before = await world.balance(supplier)
     const reply = await scan(till, formatPassCode(code).toLowerCase())
-    expect(reply).toMatchObject({ status: 200, body: { status: true, pass_amount: 5000, firstname: 'Afi' } })
+    expect(reply).toMatchObject({ status: 200, body: { status: true, pass_amount: 5000, firstname: 'Awa' } })
     expect(await world.passState(id)).toMatchObject({ state: 'used', supplierId: supplier })
     expect(await world.balance(supplier)).toBe(before + 5000)
     await t.jobsDone()

@@ -48,14 +48,14 @@ describe('attribution', () => {
 
   it('chooses the commune, then the department, then anywhere, then the fewest unused passes, among approved ones', async () => {
     const [service, donor] = [await world.service(), await world.partner()]
-    const beneficiary = await world.beneficiary({ department: 'Zou', city: 'Bohicon' })
-    await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon', stat: 'pending' })
+    const beneficiary = await world.beneficiary({ department: 'Zou', commune: 'Bohicon' })
+    await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon', stat: 'pending' })
     const anywhere = await world.supplier({ services: [service] })
     const next = async () => (await world.passState((await world.assignedPass({ donor, beneficiary, service, amountXof: 900 })).id)).supplierId
     expect(await next()).toBe(anywhere)
-    const sameDepartment = await world.supplier({ services: [service], department: 'Zou', city: 'Abomey' })
+    const sameDepartment = await world.supplier({ services: [service], department: 'Zou', commune: 'Abomey' })
     expect(await next()).toBe(sameDepartment)
-    const [first, second] = [await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon' }), await world.supplier({ services: [service], department: 'Zou', city: 'Bohicon' })]
+    const [first, second] = [await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }), await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' })]
     expect([await next(), await next(), await next()]).toEqual([first, second, first])
   })
 
