@@ -36,7 +36,7 @@ const columns: Column<AskedPayout>[] = [
   { header: 'Fournisseur', place: 'title', cell: (payout) => payout.supplier.name },
   { header: 'Montant', isEnd: true, cell: (payout) => <span className="num">{formatXof(payout.amount)}</span> },
   { header: 'Approbations', isEnd: true, cell: (payout) => <span className="num">{payout.approvals.length} sur {payout.approvals_needed}</span> },
-  { header: 'Demandé le', isEnd: true, cell: (payout) => <span className="num">{formatInstant(payout.created_at)}</span> },
+  { header: 'Demandé le', isEnd: true, cell: (payout) => formatInstant(payout.created_at) },
   { header: 'Statut', place: 'status', cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].word}</Badge> },
   {
     header: 'Action',

@@ -28,7 +28,7 @@ const columns: Column<Profile>[] = [
     ),
   },
   { header: 'Type de compte', cell: (profile) => roleWord(profile.role_id) },
-  { header: 'Déposé le', cell: (profile) => <span className="num">{formatInstant(profile.submitted_at)}</span> },
+  { header: 'Déposé le', cell: (profile) => formatInstant(profile.submitted_at) },
   { header: 'Statut', place: 'status', cell: ({ stat }) => stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge> },
   {
     header: 'Action',

@@ -35,7 +35,7 @@ const columns: Column<AskedRequest>[] = [
   },
   { header: 'Service', cell: (request) => request.service_produit.name },
   { header: 'Montant', isEnd: true, cell: (request) => <span className="num">{formatXof(request.amount)}</span> },
-  { header: 'Déposée le', isEnd: true, cell: (request) => <span className="num">{formatInstant(request.created_at)}</span> },
+  { header: 'Déposée le', isEnd: true, cell: (request) => formatInstant(request.created_at) },
   { header: 'Statut', place: 'status', cell: (request) => <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge> },
   {
     header: 'Action',
