@@ -61,7 +61,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
       {nav.product.length > 0 && (
         <MenuPanel id={productMenuId} title={product.label} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
       )}
-      {isOffline && <OfflineBand>Hors ligne. Vos {product.nouns} restent utilisables.</OfflineBand>}
+      {isOffline && <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>}
       {children}
       {bottom.length > 0 && (
         <nav className="bottomnav" aria-label="Navigation du bas">

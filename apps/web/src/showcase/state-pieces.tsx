@@ -33,7 +33,7 @@ export function StatePieces() {
           <Notice tone="wait" title="Paiement en cours de confirmation.">Ne payez pas une seconde fois.</Notice>
           <Notice tone="ok" title="Don confirmé.">30 pass sont attribués.</Notice>
         </div>
-        <OfflineBand>Hors ligne. Vos pass restent utilisables.</OfflineBand>
+        <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>
       </BoardSection>
       <BoardSection title="Étapes">
         <Stepper steps={['Vous', 'Coordonnées', 'Pièce d’identité', 'Motivation']} current={2} />

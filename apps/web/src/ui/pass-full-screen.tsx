@@ -41,7 +41,7 @@ export function PassFullScreen({ amountXof, service, qrText, code, onClose }: Pa
       </div>
       <p className="row">
         <Icon name="offline" size={20} />
-        Fonctionne aussi sans réseau
+        Sans réseau, gardez cette page ouverte
       </p>
     </dialog>
   )
