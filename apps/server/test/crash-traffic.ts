@@ -46,13 +46,12 @@ export class Memory {
 }
 
 const giftPasses = 3
-const scannersPerTill = 2
 
 /** Everybody at once against one server, until it dies under them. */
 export async function playUntilDeath(url: string, cast: Cast, memory: Memory): Promise<void> {
   const client = (token: string) => new ApiClient(url, token)
   const loops = [
-    ...cast.tills.flatMap((till) => Array.from({ length: scannersPerTill }, () => keepScanning(client(till.token), till, memory))),
+    ...cast.tills.map((till) => keepScanning(client(till.token), till, memory)),
     ...cast.donors.map((donor) => keepGiving(client(donor.token), donor.gifts, cast.service, memory)),
     keepAskingForMoney(client(cast.payee.token), cast.payee.accounts, memory),
     keepApproving(client(cast.admin), memory),
