@@ -16,7 +16,7 @@ import { diskStorage } from './platform/storage.ts'
 
 const usage = `Crée un compte administrateur. Avec la base embarquée, arrêtez d’abord le serveur.
 
-  node apps/server/src/create-admin.ts --email awa@exemple.bj --firstname Awa --name Dossou --role super
+  node_modules/.bin/node apps/server/src/create-admin.ts --email awa@exemple.bj --firstname Awa --name Dossou --role super
 
 Rôles\u00A0: ${adminRoles.join(', ')}. Le mot de passe est tiré au hasard et affiché une seule fois.
 `
