@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
+import { eventually } from '#test/eventually.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 import { inTransaction } from './database.ts'
@@ -31,10 +32,6 @@ async function start(handler: JobHandler<'test.note'> | undefined, schedules: Jo
   const jobs = await startJobs({ open, log, handlers, schedules })
   stops.push(jobs.stop)
   return jobs
-}
-
-function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000 })
 }
 
 function add(id: number, options?: EnqueueOptions): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Db } from '#src/platform/database.ts'
@@ -36,10 +37,6 @@ function statusIn(reply: { body: Record<string, unknown> }): unknown {
 
 function eventsOf(id: string): string[] {
   return server.events.filter((event) => event.providerId === id).map((event) => `${event.name}:${event.hintStatus}`)
-}
-
-function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 describe('a transaction', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { Db } from '#src/platform/database.ts'
 import { instantSandboxClock, type SandboxClock } from './sandbox-clock.ts'
@@ -27,10 +28,6 @@ async function prepareAndPay(number: string): Promise<string> {
 
 function namesOf(id: string): string[] {
   return server.events.filter((event) => event.providerId === id).map((event) => event.name)
-}
-
-function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 async function countOwed(): Promise<number> {

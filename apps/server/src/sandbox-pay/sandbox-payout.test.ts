@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
@@ -26,10 +27,6 @@ function numberEnding(ending: string): string {
 async function kindOf(call: Promise<unknown>): Promise<string> {
   const error: unknown = await call.then(() => null, (reason: unknown) => reason)
   return error instanceof ProviderError ? error.kind : 'no error'
-}
-
-function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 describe('a payout', () => {
