@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { refuseInsideTransaction } from '#src/platform/transaction-guard.ts'
-import { readObject, readText } from './fedapay-fields.ts'
+import { readJson, readObject, readText } from './fedapay-fields.ts'
 import { ProviderError, redactText, type ProviderErrorKind } from './provider-error.ts'
 
 export interface FedapayRequest<T> {
@@ -45,7 +45,7 @@ export function createFedapayClient(options: FedapayClientOptions): FedapayClien
         headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', 'content-type': 'application/json' },
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
-      const body = parseJson(text)
+      const body = readJson(text)
       if (!response.ok) throw refusalOf(request, response, body)
       const reply = request.schema.safeParse(unwrap(body, request.resource))
       // A 2xx that says nothing proves nothing: asked again, never a success by default.
@@ -120,14 +120,6 @@ function unwrap(body: unknown, resource: string): unknown {
   if (typeof body !== 'object' || body === null) return body
   const envelope = new Map<string, unknown>(Object.entries(body))
   return envelope.get(`v1/${resource}`) ?? envelope.get(resource) ?? body
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Method and path without ids or references, for messages. */

@@ -34,6 +34,15 @@ export function readObject(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
+/** Undefined for what is no JSON: null is a value of it. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const metadataMaxLength = 4096
 
 /** Our `custom_metadata`, whether it comes back as an object, as JSON text, or as JSON text of JSON text. */
@@ -41,11 +50,7 @@ export function readMetadata(value: unknown): Record<string, unknown> {
   let current = value
   for (let depth = 0; depth < 2 && typeof current === 'string'; depth++) {
     if (current.length > metadataMaxLength) return {}
-    try {
-      current = JSON.parse(current)
-    } catch {
-      return {}
-    }
+    current = readJson(current)
   }
   const object = readObject(current)
   return object && JSON.stringify(object).length <= metadataMaxLength ? object : {}

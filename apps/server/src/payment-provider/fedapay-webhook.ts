@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookEvent, WebhookVerdict } from './payment-provider.ts'
-import { readId, readMetadata, readObject, readReference, readText, readWhole } from './fedapay-fields.ts'
+import { readId, readJson, readMetadata, readObject, readReference, readText, readWhole } from './fedapay-fields.ts'
 
 /** Both ways: the SDK forgives any future. */
 const toleranceSeconds = 300
@@ -29,9 +29,9 @@ export function verifyWebhook(input: { header: string | undefined; rawBody: Buff
 
 /** Reads an event of the true envelope `{name, object, object_id, entity}`; any other shape is `unknown`, kept and acknowledged. */
 export function parseWebhook(rawBody: Buffer): WebhookEvent {
-  const body = readObject(parseJson(rawBody.toString('utf8')))
+  const body = readObject(readJson(rawBody.toString('utf8')))
   const name = readText(body?.name, 100)
-  const entity = readObject(typeof body?.entity === 'string' ? parseJson(body.entity) : body?.entity)
+  const entity = readObject(typeof body?.entity === 'string' ? readJson(body.entity) : body?.entity)
   const kind = kindOf(readText(body?.object, 60), name)
   const id = readId(entity?.id)
   if (!body || !name || !entity || !id || kind === 'unknown') {
@@ -72,13 +72,5 @@ function keptFields(entity: Record<string, unknown>): Record<string, unknown> {
     amount: readWhole(entity.amount),
     currency_id: readWhole(entity.currency_id),
     ref: readText(readMetadata(entity.custom_metadata).ref),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
