@@ -1,4 +1,4 @@
-import { changePassSupplier as changePassSupplierRoute, getWallet, listProvidedPasses as listProvidedPassesRoute, redeemPass as redeemPassRoute, renewPassCode as renewPassCodeRoute, statsProvider, undoRedemption as undoRedemptionRoute } from '@passerelle/contract/passes'
+import * as contract from '@passerelle/contract/passes'
 import { formatXof } from '@passerelle/contract/money'
 import { passCodeAddress } from '@passerelle/contract/pass-code'
 import { product, productField } from '@passerelle/contract/product'
@@ -16,7 +16,7 @@ import { undoRedemption } from './undo-redemption.ts'
 export function passRoutes(app: FastifyInstance, services: Services): void {
   const qrOf = (code: string) => passCodeAddress(services.config.http.publicUrl, code)
 
-  serve(app, services, redeemPassRoute, async (ctx, { body, request }) => {
+  serve(app, services, contract.redeemPass, async (ctx, { body, request }) => {
     const redeemed = await redeemPass(ctx, { code: body.code, key: readIdempotencyKey(request.headers['idempotency-key']) })
     return {
       status: true as const,
@@ -30,12 +30,12 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, undoRedemptionRoute, async (ctx, { params }) => {
+  serve(app, services, contract.undoRedemption, async (ctx, { params }) => {
     await undoRedemption(ctx, { redemptionId: params.redemption_id })
     return { status: true as const, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau.` }
   })
 
-  serve(app, services, listProvidedPassesRoute, async (ctx) => {
+  serve(app, services, contract.listProvidedPasses, async (ctx) => {
     const passes = await listProvidedPasses(ctx)
     return passes.map((pass) => ({
       id: pass.id,
@@ -46,7 +46,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     }))
   })
 
-  serve(app, services, statsProvider, async (ctx) => {
+  serve(app, services, contract.statsProvider, async (ctx) => {
     const [counts, amounts] = [await countProvidedPasses(ctx), await getSupplierAmounts(ctx.db, ctx.actor.id)]
     return {
       ps: counts.scanned,
@@ -55,7 +55,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, getWallet, async (ctx) => {
+  serve(app, services, contract.getWallet, async (ctx) => {
     const passes = await listWalletPasses(ctx)
     const usable = passes.filter((pass) => pass.state === 'assigned')
     const suppliers = await listSuppliersOf(ctx, [...new Set(usable.map((pass) => pass.serviceId))])
@@ -81,12 +81,12 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, changePassSupplierRoute, async (ctx, { params, body }) => {
+  serve(app, services, contract.changePassSupplier, async (ctx, { params, body }) => {
     await changePassSupplier(ctx, { passId: params.id, supplierId: body.supplier_id })
     return { status: true as const, message: `Le fournisseur de ce ${product.noun} est changé.` }
   })
 
-  serve(app, services, renewPassCodeRoute, async (ctx, { params }) => {
+  serve(app, services, contract.renewPassCode, async (ctx, { params }) => {
     const code = await renewPassCode(ctx, { passId: params.id })
     return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: qrOf(code) }
   })

@@ -1,5 +1,5 @@
 import { adminApprovePayout, adminCancelPayout, adminListPayouts } from '@passerelle/contract/admin'
-import { addPaymentAccount as addPaymentAccountRoute, listPaymentAccounts as listPaymentAccountsRoute, listPayouts as listPayoutsRoute, requestPayout as requestPayoutRoute } from '@passerelle/contract/payouts'
+import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
@@ -7,30 +7,30 @@ import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
-import { approvalsNeeded, shownStatus } from './payout-rules.ts'
+import { approvalsNeeded, statusForSupplier } from './payout-rules.ts'
 import { requestPayout } from './request-payout.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, listPaymentAccountsRoute, (ctx) => listPaymentAccounts(ctx))
+  serve(app, services, contract.listPaymentAccounts, (ctx) => listPaymentAccounts(ctx))
 
-  serve(app, services, addPaymentAccountRoute, async (ctx, { body }) => {
+  serve(app, services, contract.addPaymentAccount, async (ctx, { body }) => {
     const id = await addPaymentAccount(ctx, body)
     return { status: true as const, message: 'Le compte de paiement est ajouté.', id }
   })
 
-  serve(app, services, requestPayoutRoute, async (ctx, { body }) => {
+  serve(app, services, contract.requestPayout, async (ctx, { body }) => {
     const { code } = await requestPayout(ctx, { amountXof: body.amount, accountId: body.mode, description: body.description })
     return { status: true as const, message: `Votre demande ${code} est enregistrée. Vous serez prévenu de la décision.`, code_request: code }
   })
 
-  serve(app, services, listPayoutsRoute, async (ctx) => {
+  serve(app, services, contract.listPayouts, async (ctx) => {
     const payouts = await listPayouts(ctx)
     return payouts.map((payout) => ({
       id: payout.id,
       code_request: payout.code,
       transaction_id: payout.transactionId,
       amount: payout.amountXof,
-      status: shownStatus(payout.status),
+      status: statusForSupplier(payout.status),
       created_at: payout.createdAt.toISOString(),
       number: payout.number,
       approved_at: payout.approvedAt?.toISOString() ?? null,

@@ -18,6 +18,6 @@ export function cancelRefusal(status: PayoutState): ErrorCode | null {
 }
 
 /** The three statuses that the supplier sees. */
-export function shownStatus(status: PayoutState): 'pending' | 'approved' | 'canceled' {
+export function statusForSupplier(status: PayoutState): 'pending' | 'approved' | 'canceled' {
   return status === 'approved' || status === 'canceled' ? status : 'pending'
 }

@@ -1,7 +1,7 @@
 import { publicPath } from '#src/files/public-path.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { shownStatus } from './reservation-rules.ts'
+import { statusForDonor } from './reservation-rules.ts'
 import { shownMax } from '#src/platform/keyset.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
@@ -63,6 +63,6 @@ export async function getProject(ctx: UserContext, { projectId }: { projectId: n
   return {
     ...project,
     image: publicPath({ id: project.fileId, mime: project.mime }),
-    allocations: allocations.map((allocation) => ({ id: allocation.id, amountXof: allocation.amountXof, status: shownStatus(allocation, ownIds, ctx.now()) })),
+    allocations: allocations.map((allocation) => ({ id: allocation.id, amountXof: allocation.amountXof, status: statusForDonor(allocation, ownIds, ctx.now()) })),
   }
 }

@@ -7,11 +7,11 @@ export type AllocationState = Pick<Tables['allocations'], 'status' | 'reservedOr
  * lapsed, whether or not the job has passed.
  */
 export function isTakeable(allocation: AllocationState, orderIds: readonly number[], now: Date): boolean {
-  return shownStatus(allocation, orderIds, now) === 'open'
+  return statusForDonor(allocation, orderIds, now) === 'open'
 }
 
 /** What a donor is shown: `reserved` means by somebody else, and still running. */
-export function shownStatus(allocation: AllocationState, ownOrderIds: readonly number[], now: Date): AllocationState['status'] {
+export function statusForDonor(allocation: AllocationState, ownOrderIds: readonly number[], now: Date): AllocationState['status'] {
   const { status, reservedOrderId, reservedUntil } = allocation
   if (status !== 'reserved') return status
   const isOwn = reservedOrderId !== null && ownOrderIds.includes(reservedOrderId)
