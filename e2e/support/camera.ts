@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import encodeQR from 'qr'
 import sharp from 'sharp'
 
 /** What Chromium's fake camera shows for a while: a picture on a dim background, or only the background. */
 export interface Shot {
-  /** PNG or JPEG: a screenshot of a QR, or `qrPicture(text)`. */
+  /** PNG or JPEG: a screenshot of a QR. */
   picture: Buffer | null
   seconds: number
 }
@@ -27,14 +26,6 @@ export async function writeCameraFilm(film: string, shots: readonly Shot[]): Pro
     for (let count = 0; count < seconds * picturesPerSecond; count += 1) parts.push(frame)
   }
   await writeFile(film, Buffer.concat(parts))
-}
-
-/** A QR as our screens draw it: black on white, four modules of quiet zone. */
-async function qrPicture(text: string): Promise<Buffer> {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}" width="400" height="400" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${dark.join('')}"/></svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 async function toFrame(picture: Buffer | null): Promise<Buffer> {
