@@ -124,7 +124,7 @@ export const choice = <const T extends readonly string[]>(values: T, label: stri
   })
 
 /** Reads a whole number from JSON or a form; « 1e3 », « 1.5 », « -1 », NaN and beyond 2^53 are not. */
-function readWhole(value: unknown): number | null {
+export function readWhole(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0) ? value : null
   return typeof value === 'string' ? parseXof(value) : null
 }
@@ -147,11 +147,14 @@ export const count = ({ label, min, max }: { label: string; min: number; max: nu
     return n === null || n < min || n > max ? fail(`${label} doit être un nombre entier de ${min} à ${max}.`) : n
   })
 
+/** An id is a number or bare digits: spaces, which an amount may have, are not. */
+const readId = (value: unknown): number | null => (typeof value === 'string' && !/^\d{1,16}$/.test(value) ? null : readWhole(value))
+
 /** The id of a row, as JSON number or digits. */
 export const id = (label = 'L’identifiant') =>
   field((value, fail): number => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
-    const n = typeof value === 'string' && !/^\d{1,16}$/.test(value) ? null : readWhole(value)
+    const n = readId(value)
     return n === null || n < 1 ? fail(`${label} n’est pas valide.`) : n
   })
 
@@ -161,7 +164,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
     if (list.length < min) return fail(`${label}\u00A0: choisissez au moins une ligne.`)
     if (list.length > max) return fail(`${label} : ${max} lignes au plus.`)
-    const numbers = list.map((v) => (typeof v === 'string' && !/^\d{1,16}$/.test(v) ? null : readWhole(v)))
+    const numbers = list.map(readId)
     const valid = numbers.filter((n): n is number => n !== null && n > 0)
     if (valid.length !== list.length) return fail(`${label}\u00A0: une valeur n’est pas valide.`)
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './constants.ts'
-import { parseXof, passAmountMax, passAmountMin, sumXof, xof, type Xof } from './money.ts'
+import { readWhole } from './fields.ts'
+import { passAmountMax, passAmountMin, sumXof, xof, type Xof } from './money.ts'
 import { product, productField } from './product.ts'
 
 export interface PassLine {
@@ -10,8 +11,6 @@ export interface PassLine {
 
 const { nbr, amount, list } = productField
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
-const whole = (value: unknown): number | null =>
-  typeof value === 'number' ? (Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0) ? value : null) : typeof value === 'string' ? parseXof(value) : null
 
 /**
  * `pass_nbr[]` and `pass_amount[]` → lines. 1 to 10 lines, 1 to 100 a line, at most 200 passes, no amount twice.
@@ -27,8 +26,8 @@ export function readLines(body: Record<string, unknown>): { lines: PassLine[]; f
   if (length > limits.linesMax) return { lines: [], faults: { [`${list}.0`]: `${limits.linesMax} lignes de ${product.nouns} au plus.` } }
   const lines: PassLine[] = []
   for (let i = 0; i < length; i += 1) {
-    const n = whole(counts[i])
-    const price = whole(amounts[i])
+    const n = readWhole(counts[i])
+    const price = readWhole(amounts[i])
     if (n === null || n < 1 || n > limits.countMax) faults[`${nbr}.${i}`] = `Le nombre de ${product.nouns} doit être un entier de 1 à ${limits.countMax}.`
     if (price === null || price < passAmountMin || price > passAmountMax) faults[`${amount}.${i}`] = `Choisissez un montant de la liste.`
     else if (lines.some((line) => line.amountXof === price)) faults[`${amount}.${i}`] = 'Ce montant est déjà sur une autre ligne.'

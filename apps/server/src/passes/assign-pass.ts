@@ -2,6 +2,7 @@ import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
+import { activeSuppliers } from './active-suppliers.ts'
 import { giveCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 
@@ -36,15 +37,10 @@ export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, bene
  * department, else anywhere; then the one with the fewest unused passes. Null when nobody provides the service.
  */
 export async function findSupplier(tx: Tx, serviceId: number, beneficiaryId: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('supplierServices')
-    .innerJoin('suppliers', 'suppliers.userId', 'supplierServices.supplierId')
-    .innerJoin('users', 'users.id', 'suppliers.userId')
+  const row = await activeSuppliers(tx)
     .innerJoin('beneficiaries', (join) => join.on('beneficiaries.userId', '=', beneficiaryId))
     .select('suppliers.userId')
     .where('supplierServices.serviceId', '=', serviceId)
-    .where('users.stat', '=', 'approved')
-    .where('users.suspendedAt', 'is', null)
     .orderBy(sql`case when suppliers.department = beneficiaries.department and suppliers.city = beneficiaries.city then 0 when suppliers.department = beneficiaries.department then 1 else 2 end`)
     .orderBy((eb) =>
       eb

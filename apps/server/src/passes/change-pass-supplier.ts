@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { activeSuppliers } from './active-suppliers.ts'
 import { lockHeldPass } from './held-pass.ts'
 import { writePassEvents } from './pass-history.ts'
 
@@ -11,14 +12,10 @@ import { writePassEvents } from './pass-history.ts'
 export async function changePassSupplier(ctx: UserContext, { passId, supplierId }: { passId: number; supplierId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const pass = await lockHeldPass(ctx, tx, passId)
-    const supplier = await tx
-      .selectFrom('supplierServices')
-      .innerJoin('users', 'users.id', 'supplierServices.supplierId')
+    const supplier = await activeSuppliers(tx)
       .select('users.id')
       .where('supplierServices.supplierId', '=', supplierId)
       .where('supplierServices.serviceId', '=', pass.serviceId)
-      .where('users.stat', '=', 'approved')
-      .where('users.suspendedAt', 'is', null)
       .executeTakeFirst()
     if (!supplier) throw new AppError('no_supplier')
     await tx.updateTable('passes').set({ supplierId }).where('id', '=', passId).execute()

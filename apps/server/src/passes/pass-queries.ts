@@ -1,6 +1,7 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
 import { shownMax } from '#src/platform/keyset.ts'
+import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
 
@@ -36,16 +37,11 @@ export async function listWalletPasses(ctx: UserContext) {
 /** Approved suppliers of some services, by service, for the holder's choice. */
 export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
   if (serviceIds.length === 0) return []
-  return ctx.db
-    .selectFrom('supplierServices')
-    .innerJoin('suppliers', 'suppliers.userId', 'supplierServices.supplierId')
-    .innerJoin('users', 'users.id', 'suppliers.userId')
+  return activeSuppliers(ctx.db)
     .select(['supplierServices.serviceId', 'suppliers.userId as id', 'suppliers.socialReason as name', 'suppliers.city'])
     .where('supplierServices.serviceId', 'in', serviceIds)
-    .where('users.stat', '=', 'approved')
-    .where('users.suspendedAt', 'is', null)
     .orderBy('suppliers.socialReason')
-    .limit(500)
+    .limit(shownMax)
     .execute()
 }
 

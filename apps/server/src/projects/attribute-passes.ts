@@ -1,6 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { formatXof } from '@passerelle/contract/money'
 import { sendNotice } from '#src/notices/send-notice.ts'
+import { activeSuppliers } from '#src/passes/active-suppliers.ts'
 import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
 import type { Context } from '#src/platform/context.ts'
@@ -91,17 +92,7 @@ async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
     .select(['id', 'serviceId', 'beneficiaryId'])
     .where('supplierId', 'is', null)
     .where('state', 'in', ['assigned', 'suspended'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('supplierServices')
-          .innerJoin('users', 'users.id', 'supplierServices.supplierId')
-          .select('users.id')
-          .whereRef('supplierServices.serviceId', '=', 'passes.serviceId')
-          .where('users.stat', '=', 'approved')
-          .where('users.suspendedAt', 'is', null),
-      ),
-    )
+    .where('serviceId', 'in', activeSuppliers(tx).select('supplierServices.serviceId'))
     .orderBy('id')
     .limit(batchSize)
     .forUpdate()
