@@ -1,0 +1,37 @@
+import { product } from './product.ts'
+
+const { slug } = product
+
+/** Where each screen is: patterns for the client's router, and what mails and QR codes open. */
+export const screens = {
+  login: '/connexion',
+  register: '/inscription',
+  recovery: '/oubli/mdp',
+  index: '/',
+  dashboard: '/dashboard',
+  notifications: '/notifications',
+  profile: '/profil',
+  editBeneficiary: '/edit/b/profil',
+  editCompany: '/edit/p/profil',
+  request: `/demande/${slug}/:serviceId?`,
+  requests: `/candidature/${slug}`,
+  services: '/services/produits',
+  donate: '/effectuer/don',
+  offer: `/offrir/${slug}/:slug/:id`,
+  projects: '/projects',
+  donations: '/vos/dons',
+  donation: '/don/details/:donId/:title',
+  allocated: `/attribution/${slug}`,
+  scan: '/scannage',
+  balance: '/balance',
+  financed: `/${slug}/financed`,
+  wallet: `/mes/${slug}`,
+  /** What a QR is: the code is in the fragment. */
+  qrLanding: '/p',
+  admin: '/admin',
+} as const
+
+/** One donation; its title is only there to be read. */
+export function donationScreen(donId: number | string, title: string): string {
+  return `/don/details/${donId}/${encodeURIComponent(title) || '-'}`
+}
