@@ -8,7 +8,7 @@ export interface ApiReply {
   body: any
 }
 
-interface CallOptions {
+export interface CallOptions {
   body?: unknown
   form?: URLSearchParams
   multipart?: FormData

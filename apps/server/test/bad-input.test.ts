@@ -1,7 +1,9 @@
+import { productField } from '@passerelle/contract/product'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient, ApiReply } from './api-client.ts'
 import { createUser } from './factories.ts'
+import { encode, type Form, forms, type Kind, rightValues, type SentFile } from './forms.ts'
 import { createPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { samplePdf, samplePhoto, toForm } from './sample-files.ts'
 
@@ -10,56 +12,6 @@ let world: PaymentWorld
 let service: number
 const clients: Record<string, ApiClient> = {}
 let accountId: number
-
-type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret'
-interface SentFile {
-  content: Uint8Array<ArrayBuffer>
-  name: string
-  type?: string
-}
-interface Form {
-  route: string
-  who: string
-  params?: Record<string, number>
-  /** Each field of the form with a right value. */
-  fields: Record<string, { kind: Kind; value: unknown; optional?: boolean }>
-  /** Its file, sent as multipart. */
-  file?: 'doc_file' | 'image'
-  /** `pass_nbr[]`, `pass_amount[]`. */
-  lines?: boolean
-}
-
-const text = (value: string) => ({ kind: 'text' as const, value })
-const prose = (value: string) => ({ kind: 'prose' as const, value })
-const person = { address: text('Rue 12'), phone: { kind: 'phone' as const, value: '0197000000' } }
-const ifu = { kind: 'ifu' as const, value: '0123456789012' }
-const email = { kind: 'email' as const, value: 'essai@exemple.bj' }
-const marital = { kind: 'choice' as const, value: 'marié' }
-
-const forms: Form[] = [
-  { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, password: { kind: 'password', value: 'Lagune-et-sable-7' }, password_confirmation: { kind: 'secret', value: 'Lagune-et-sable-7' } } },
-  { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
-  {
-    route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
-    fields: { ...person, department: { kind: 'place', value: 'Littoral' }, commune: { kind: 'place', value: 'Cotonou' }, birthday: { kind: 'day', value: '1990-01-01' }, sex: { kind: 'choice', value: 'Féminin' }, profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone', value: '97000001' }, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: text('00123'), motivation: prose('Apprendre') },
-  },
-  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'enterprise' }, ifu, social_reason: text('Fondation'), responsable: text('Awa'), email } },
-  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'particular' }, ifu, profession: text('Médecin'), marital } },
-  { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: { ...person, social_reason: text('Cyber'), responsable: text('Léon'), email, ifu, department: { kind: 'place', value: 'Littoral', optional: true }, commune: { kind: 'place', value: 'Cotonou', optional: true } } },
-  { route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true, fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') } },
-  { route: 'initializeDonation', who: 'partner', lines: true, fields: { title: text('Rentrée'), service: { kind: 'id', value: 0 }, description: prose('Pour tous') } },
-  { route: 'validateDonation', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
-  { route: 'validateOffer', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
-  { route: 'redeemPass', who: 'supplier', fields: { code: { kind: 'secret', value: '0000-0000-0000-0000' } } },
-  { route: 'changePassSupplier', who: 'beneficiary', params: { id: 1 }, fields: { supplier_id: { kind: 'ref', value: 1 } } },
-  { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'phone', value: '0197000000' } } },
-  { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
-  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible') } },
-  { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de pass') } },
-  { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
-  { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },
-  { route: 'adminCreatePassType', who: 'admin', fields: { name: text('Pass'), price: { kind: 'amount', value: 777 } } },
-]
 
 const amounts = ['0', 0, '-1', -1, '1.5', 1.5, '1e3', 'NaN', 'Infinity', '-0', '9007199254740993', 2 ** 53, '99999999999999999999', '1 5 x', true, [], {}]
 const controls = ['a\u0000b', 'a\u001Bb', 'a\u0007b', 'a\u2028b']
@@ -82,6 +34,7 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
     case 'id': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), 999_999_999_999, [1, 2], { id: 1 }, true]
     // An id of nothing is a 404 here: a foreign object and an unknown one read alike.
     case 'ref': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), [1, 2], { id: 1 }, true]
+    case 'ids': return [...(optional ? [] : [undefined, null, '', []]), ['0'], [0], [-1], ['1.5'], ['abc'], [[1]], [{ id: 1 }], [1, 1], Array.from({ length: 501 }, (_, n) => n + 1), true]
     case 'amount': return [...blank, ...amounts]
     case 'password': return [...blank.filter((value) => value !== '   '), ...notText, 'court', 'x'.repeat(201), 'Lagune-et-\u0000sable', 'password123', '12345678']
     case 'secret': return [...blank.filter((value) => value !== '   '), ...notText, 'x'.repeat(201)]
@@ -107,20 +60,11 @@ async function send(form: Form, changes: Record<string, unknown> = {}, file?: Se
   const route = routes.get(form.route)
   const client = clients[form.who]
   if (!route || !client) throw new Error(`No route ${form.route}`)
-  const body: Record<string, unknown> = Object.fromEntries(Object.entries(form.fields).map(([name, { value }]) => [name, value]))
-  if ('service' in body) body['service'] = service
-  if ('mode' in body) body['mode'] = accountId
-  if (form.lines) Object.assign(body, { pass_nbr: [1], pass_amount: [5000] })
-  Object.assign(body, changes)
-  if (!form.file) return client.call(route, form.params, { body })
-  const multipart = toForm({})
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) multipart.append(Array.isArray(value) ? `${name}[]` : name, typeof one === 'string' ? one : JSON.stringify(one))
-  }
+  const ids = { ...('service' in form.fields && { service }), ...('mode' in form.fields && { mode: accountId }) }
+  const body = { ...rightValues(form), ...ids, ...changes }
+  if (!form.file) return client.call(route, form.params, encode(body, 'JSON'))
   const content: SentFile | null = file === undefined ? { content: form.file === 'image' ? await samplePhoto() : samplePdf(), name: 'fichier.bin' } : file
-  if (content) multipart.append(form.file, new File([content.content], content.name, { type: content.type ?? 'application/octet-stream' }))
-  return client.call(route, form.params, { multipart })
+  return client.call(route, form.params, encode(body, 'multipart', content ? { field: form.file, ...content } : undefined))
 }
 
 /** A form is text: what JSON can say wrongly and a form cannot is left out. */
@@ -149,18 +93,22 @@ describe.each(forms)('$route', (form) => {
       for (const value of wrongValues(spec)) {
         if (!isSayable(form, value)) continue
         // A chosen password comes with its confirmation: what is wrong is the password itself.
-        expectFault(await send(form, { [field]: value, ...(spec.kind === 'password' && { password_confirmation: value }) }), field, value)
+        expectFault(await send(form, { [field]: value, ...(spec.kind === 'password' && { password_confirmation: value }) }), spec.faultsUnder ?? field, value)
       }
     }
     expect(await countEverything()).toEqual(before)
   }, 120_000)
+})
 
+const withRequired = forms.filter((form) => Object.values(form.fields).some((field) => !field.optional))
+
+describe.each(withRequired)('$route', (form) => {
   it('names every missing field at once', async () => {
     const missing = Object.fromEntries(Object.keys(form.fields).map((field) => [field, undefined]))
     const { status, body } = await send(form, missing, null)
     expect(status).toBe(422)
     const keyed = Object.keys(body.errors)
-    const required = Object.entries(form.fields).filter(([, spec]) => !spec.optional).map(([field]) => field)
+    const required = Object.entries(form.fields).filter(([, spec]) => !spec.optional).map(([field, spec]) => spec.faultsUnder ?? field)
     // The partner form's type decides which fields count: without it, the common ones are named.
     const expected = form.route === 'addPartner' ? required.filter((field) => ['type', 'ifu', 'address', 'phone'].includes(field)) : required
     expect(keyed).toEqual(expect.arrayContaining([...expected, ...(form.file ? [form.file] : [])]))
@@ -168,22 +116,23 @@ describe.each(forms)('$route', (form) => {
 })
 
 describe('lines of passes', () => {
+  const { list, nbr, amount } = productField
   const [request, donation] = [forms.find((form) => form.route === 'makeRequest'), forms.find((form) => form.route === 'initializeDonation')]
   it.each([
-    ['eleven lines', Array<number>(11).fill(1), Array<number>(11).fill(5000), 'pass.0'],
-    ['no line', [], [], 'pass.0'],
-    ['a count of 0', [0], [5000], 'pass_nbr.0'],
-    ['a count of 101', [101], [5000], 'pass_nbr.0'],
-    ['a count of 1.5', ['1.5'], [5000], 'pass_nbr.0'],
-    ['a missing count', [], [5000], 'pass_nbr.0'],
-    ['a price that no type has', [1], [5001], 'pass_amount.0'],
-    ['an id in place of a price', [1], [1], 'pass_amount.0'],
-    ['a missing price', [1], [], 'pass_amount.0'],
-    ['one price twice', [1, 1], [5000, 5000], 'pass_amount.1'],
+    ['eleven lines', Array<number>(11).fill(1), Array<number>(11).fill(5000), `${list}.0`],
+    ['no line', [], [], `${list}.0`],
+    ['a count of 0', [0], [5000], `${nbr}.0`],
+    ['a count of 101', [101], [5000], `${nbr}.0`],
+    ['a count of 1.5', ['1.5'], [5000], `${nbr}.0`],
+    ['a missing count', [], [5000], `${nbr}.0`],
+    ['a price that no type has', [1], [5001], `${amount}.0`],
+    ['an id in place of a price', [1], [1], `${amount}.0`],
+    ['a missing price', [1], [], `${amount}.0`],
+    ['one price twice', [1, 1], [5000, 5000], `${amount}.1`],
   ] as const)('refuses %s', async (_name, counts, prices, field) => {
     const before = await countEverything()
-    for (const form of [request, donation]) if (form) expectFault(await send(form, { pass_nbr: counts, pass_amount: prices }), field, counts)
-    for (const amount of amounts) if (donation && !Array.isArray(amount)) expectFault(await send(donation, { pass_nbr: [1], pass_amount: [amount] }), 'pass_amount.0', amount)
+    for (const form of [request, donation]) if (form) expectFault(await send(form, { [nbr]: counts, [amount]: prices }), field, counts)
+    for (const wrong of amounts) if (donation && !Array.isArray(wrong)) expectFault(await send(donation, { [nbr]: [1], [amount]: [wrong] }), `${amount}.0`, wrong)
     expect(await countEverything()).toEqual(before)
   })
 })
