@@ -1,5 +1,7 @@
+import { product } from '@passerelle/contract/product'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './contract-routes.ts'
 import { precompress } from './precompress.ts'
@@ -8,12 +10,15 @@ import { precompress } from './precompress.ts'
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
   /contract[\\/]src[\\/](?:constants|product|session)\.ts$/,
-  /web[\\/]src[\\/](?:paths|platform[\\/](?:api|api-error|forms|outcome|send|toasts|use-submit)|session[\\/](?:guard|guarded|session|session-storage))\.tsx?$/,
+  /web[\\/]src[\\/](?:area|paths|platform[\\/](?:api|api-error|forms|outcome|send|toasts|use-submit)|session[\\/](?:guard|guarded|session|session-storage))\.tsx?$/,
   /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing)|ui[\\/](?:button|class-names|error-boundary|error-state|field|icon|mark|page-loading|password-field|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
 ]
 
+/** `%BRAND%` in index.html. */
+const brandedPage: Plugin = { name: 'branded-page', transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand) } }
+
 export default defineConfig({
-  plugins: [contractRoutes(), react(), tailwindcss(), precompress()],
+  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), precompress()],
   build: {
     target: ['chrome111', 'firefox121', 'safari16.4'],
     // The budget check reads the manifest.

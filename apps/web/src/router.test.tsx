@@ -1,26 +1,33 @@
 import { role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
-import { createRoutesFromElements, MemoryRouter, matchRoutes, Routes } from 'react-router'
+import { createRoutesFromElements, MemoryRouter, matchRoutes, type RouteObject, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import AdminRoutes from './admin-routes.tsx'
 import { adminItems, section } from './admin/admin-sections.ts'
+import { type Area, areaOf } from './area.ts'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
+import MemberRoutes from './member-routes.tsx'
 import { paths, to } from './paths.ts'
-import { Router } from './router.tsx'
-import { OnlyFor } from './session/guarded.tsx'
+import { OpenRoutes } from './router.tsx'
+import { OnlyFor } from './session/only-for.tsx'
 
-const routes = createRoutesFromElements(routesIn(Router()))
+const routesOf: Record<Area, RouteObject[]> = {
+  open: createRoutesFromElements(routesIn(OpenRoutes())),
+  member: createRoutesFromElements(routesIn(MemberRoutes())),
+  admin: createRoutesFromElements(routesIn(AdminRoutes())),
+}
 
-/** What the router’s <Routes> holds: it is drawn by nothing here, so no screen is loaded. */
+/** What a <Routes> holds: it is drawn by nothing here, so no screen is loaded. */
 function routesIn(node: ReactNode): ReactNode {
-  if (!isValidElement<{ children?: ReactNode }>(node)) throw new Error('No <Routes> in the router')
-  return node.type === Routes ? node.props.children : routesIn(node.props.children)
+  if (!isValidElement<{ children?: ReactNode }>(node) || node.type !== Routes) throw new Error('Not a <Routes>')
+  return node.props.children
 }
 
 /** The screen that an address opens, with what stands above it; null for « page non trouvée ». */
 function screenAt(address: string) {
-  const matches = matchRoutes(routes, address) ?? []
+  const matches = matchRoutes(routesOf[areaOf(address.split('?')[0] ?? '')], address) ?? []
   return matches.length === 0 || matches.at(-1)?.route.path === '*' ? null : matches.map(({ route }) => route.element)
 }
 
@@ -76,7 +83,7 @@ test('every address that takes parameters opens a screen', () => {
 })
 
 test('no screen names an address that the router does not know', () => {
-  const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '!./showcase/**'], { query: '?raw', import: 'default', eager: true })
+  const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '!./showcase/**', '!./area.ts'], { query: '?raw', import: 'default', eager: true })
   const named = new Set(Object.values(sources).flatMap((source) => [...source.matchAll(/\bpaths\.(?!ts\b)(\w+)/g)].map(([, name = '']) => name)))
   const known = new Map<string, string>(Object.entries(paths))
   expect(named.size).toBeGreaterThan(10)
@@ -85,4 +92,10 @@ test('no screen names an address that the router does not know', () => {
 
 test('an address nobody declared is « page non trouvée »', () => {
   for (const address of [paths.recovery, '/nulle/part', '/admin/nulle-part']) expect(screenAt(address)).toBeNull()
+})
+
+test('no address of the main layout is left to the routes of another part', () => {
+  const elsewhere: string[] = [paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui, paths.admin]
+  for (const path of Object.values(paths)) expect(areaOf(path) === 'member', path).toBe(!elsewhere.includes(path))
+  expect(areaOf(to.admin(section.profiles, 3))).toBe('admin')
 })

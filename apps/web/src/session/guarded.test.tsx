@@ -7,7 +7,8 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { Guarded, OnlyFor } from './guarded.tsx'
+import { Guarded } from './guarded.tsx'
+import { OnlyFor } from './only-for.tsx'
 
 function visit(as: ReturnType<typeof loginReply>) {
   stubServer({ 'GET /api/user': () => new Promise(() => {}) })

@@ -1,7 +1,5 @@
-import type { RoleId } from '@passerelle/contract/constants'
-import { useEffect, type ReactNode } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { guardRedirect, type Zone } from './guard.ts'
 import { Redirect } from './redirect.tsx'
@@ -14,29 +12,4 @@ export function Guarded({ zone, children = <Outlet /> }: { zone: Zone; children?
   if (!isReady) return <PageLoading />
   const elsewhere = guardRedirect(zone, pathname, user)
   return elsewhere === null ? children : <Redirect to={elsewhere} />
-}
-
-type OnlyForProps = {
-  roles?: readonly RoleId[]
-  /** Asks for an approved profile too. */
-  isApproved?: boolean
-  children: ReactNode
-}
-
-/** Sends others back where they came from (specification 2 and 6: scan, requests, donor screens, notifications). */
-export function OnlyFor({ roles, isApproved, children }: OnlyForProps) {
-  const { user, stat } = useSession()
-  const isWelcome = (!roles || roles.some((role) => role === user?.role_id)) && (!isApproved || stat === 'approved')
-  return isWelcome ? children : <GoBack />
-}
-
-function GoBack() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    // React Router counts its own entries; at 0 there is nothing of ours behind.
-    const state: unknown = history.state
-    const canGoBack = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
-    void (canGoBack ? navigate(-1) : navigate(paths.dashboard, { replace: true }))
-  }, [navigate])
-  return <PageLoading />
 }

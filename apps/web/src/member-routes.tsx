@@ -1,0 +1,59 @@
+import { role } from '@passerelle/contract/constants'
+import { lazy } from 'react'
+import { Outlet, Route, Routes } from 'react-router'
+import { paths } from './paths.ts'
+import { OnlyFor } from './session/only-for.tsx'
+import Cached from './shell/cached.tsx'
+import MainShell from './shell/main-shell.tsx'
+import { ScreenOutlet } from './shell/screen-outlet.tsx'
+
+const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
+const ProfilePage = lazy(() => import('./profiles/profile-page.tsx'))
+const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'))
+const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'))
+const ServicesPage = lazy(() => import('./catalogue/services-page.tsx'))
+const WalletPage = lazy(() => import('./passes/wallet-page.tsx'))
+const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'))
+const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
+const BalancePage = lazy(() => import('./payouts/balance-page.tsx'))
+const DonatePage = lazy(() => import('./donations/donate-page.tsx'))
+const DonationsPage = lazy(() => import('./donations/donations-page.tsx'))
+const DonationPage = lazy(() => import('./donations/donation-page.tsx'))
+const ProjectsPage = lazy(() => import('./projects/projects-page.tsx'))
+const OfferPage = lazy(() => import('./projects/offer-page.tsx'))
+const RequestPage = lazy(() => import('./requests/request-page.tsx'))
+const RequestsPage = lazy(() => import('./requests/requests-page.tsx'))
+const FinancedPassesPage = lazy(() => import('./passes/financed-passes-page.tsx'))
+
+/** The main layout’s screens: every one its own chunk. Roles and statuses are those of specification 2 and 6. */
+export default function MemberRoutes() {
+  return (
+    <Routes>
+      <Route element={<Cached />}>
+        <Route element={<ScreenOutlet />}>
+          <Route path={paths.scan} element={<OnlyFor roles={[role.supplier]}><ScanPage /></OnlyFor>} />
+        </Route>
+        <Route element={<MainShell />}>
+          <Route path={paths.index} element={<AccountChoicePage />} />
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={paths.profile} element={<OnlyFor roles={[role.beneficiary, role.partner, role.supplier]}><ProfilePage /></OnlyFor>} />
+          <Route path={paths.notifications} element={<OnlyFor isApproved><NotificationsPage /></OnlyFor>} />
+          <Route path={paths.services} element={<ServicesPage />} />
+          <Route path={paths.request} element={<OnlyFor roles={[role.beneficiary]} isApproved><RequestPage /></OnlyFor>} />
+          <Route path={paths.requests} element={<OnlyFor roles={[role.beneficiary]}><RequestsPage /></OnlyFor>} />
+          <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
+          <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
+          <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>
+            <Route path={paths.donate} element={<DonatePage />} />
+            <Route path={paths.donations} element={<DonationsPage />} />
+            <Route path={paths.donation} element={<DonationPage />} />
+            <Route path={paths.financed} element={<FinancedPassesPage />} />
+            <Route path={paths.projects} element={<ProjectsPage />} />
+            <Route path={paths.offer} element={<OfferPage />} />
+          </Route>
+          <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
+        </Route>
+      </Route>
+    </Routes>
+  )
+}
