@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// A busy machine is not a fault.
+configure({ asyncUtilTimeout: 4000 })
 
 // jsdom has neither modal dialogs nor media queries: the least that the pieces ask of them.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

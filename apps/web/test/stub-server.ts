@@ -8,7 +8,7 @@ export interface Asked {
   headers: Headers
 }
 
-type Answer = { status?: number; body?: unknown }
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 /** By `POST /api/login`; a function sees the request, and may answer later. A missing one is a 404. */
 type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>
 
@@ -24,8 +24,8 @@ export function stubServer(answers: Answers): Asked[] {
     const request: Asked = { method: init.method ?? 'GET', path: url, body: readBody(init.body), headers: new Headers(init.headers) }
     asked.push(request)
     const given = answers[`${request.method} ${path}`]
-    const { status = 200, body } = (typeof given === 'function' ? await given(request) : given) ?? { status: 404, body: { message: 'Introuvable.' } }
-    return new Response(JSON.stringify(body === undefined ? {} : body), { status, headers: { 'content-type': 'application/json' } })
+    const { status = 200, body, headers } = (typeof given === 'function' ? await given(request) : given) ?? { status: 404, body: { message: 'Introuvable.' } }
+    return new Response(JSON.stringify(body === undefined ? {} : body), { status, headers: { 'content-type': 'application/json', ...headers } })
   }
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('XMLHttpRequest', class extends StubRequest {

@@ -59,7 +59,7 @@ function Line({ index, types, onRemove }: { index: number; types: PassTypes; onR
         name={`lines.${index}.count`}
         render={({ field }) => (
           <div ref={(node) => field.ref(node?.querySelector('input') ?? null)}>
-            <CountField label={`Nombre de ${product.nouns}`} value={field.value} max={limits.countMax} onChange={field.onChange} error={faults?.count?.message} />
+            <CountField label={`Nombre de ${product.nouns}`} name={field.name} value={field.value} max={limits.countMax} onChange={field.onChange} error={faults?.count?.message} />
           </div>
         )}
       />

@@ -22,10 +22,10 @@ export class ApiError extends Error {
 
 /** Nothing came back, or not from our server: offline, captive portal. */
 export function networkError(): ApiError {
-  return new ApiError(0, 'La connexion n’a pas abouti. Vérifiez votre réseau, puis réessayez.')
+  return new ApiError(0, 'La connexion n’a pas abouti. Rien n’est perdu\u00A0: vérifiez votre réseau, puis réessayez.')
 }
 
-/** Reads the error bodies of domain 10; anything else (a proxy’s page) gets a sentence of its own. */
+/** Reads `{ message, errors?, reason?, request_id? }`; anything else (a proxy’s page) gets a sentence of its own. */
 export function readApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const given = isRecord(body) ? body : {}
   const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined

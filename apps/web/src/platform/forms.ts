@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ApiError } from './api.ts'
+import type { ApiError } from './api-error.ts'
 
 /** What is asked of a form: react-hook-form’s, or a small one of our own. A method, so that its typed names fit. */
 interface ErrorForm {
@@ -7,17 +7,26 @@ interface ErrorForm {
 }
 
 /**
- * Puts the sentences of a 422 under their fields and focuses the first. `fieldOf` maps a server name to a form field.
- * @returns true when the error was a 422 with fields: nothing else needs to be shown
+ * Puts the sentences of a 422 under their fields and focuses the first on the screen (specification 5 and 8). An input
+ * is found by its `name`; `fieldOf` maps a server name to it.
+ * @returns true when nothing remains to be told, false when it was no such error, or the sentences that no input shows
  */
-export function showFieldErrors(error: unknown, form: ErrorForm, fieldOf: (name: string) => string = (name) => name): boolean {
-  if (!(error instanceof ApiError) || error.status !== 422) return false
-  const faults = Object.entries(error.fields)
-  faults.forEach(([name, message], index) => form.setError(fieldOf(name), { type: 'server', message }, { shouldFocus: index === 0 }))
-  return faults.length > 0
+export function showFieldErrors(error: ApiError, form: ErrorForm, fieldOf: (name: string) => string = (name) => name): boolean | string {
+  const faults = error.status === 422 ? Object.entries(error.fields).map(([name, message]) => ({ name: fieldOf(name), message })) : []
+  const shown = faults.flatMap(({ name, message }) => {
+    const input = inputNamed(name)
+    return input ? [{ name, message, input }] : []
+  })
+  shown
+    .toSorted((one, other) => (one.input.compareDocumentPosition(other.input) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }))
+  const hidden = faults.filter(({ name }) => !inputNamed(name))
+  return hidden.length > 0 ? hidden.map(({ message }) => message).join(' ') : faults.length > 0
 }
 
 /** For `useAct(route, { onError: useServerErrors(form) })`. */
-export function useServerErrors({ setError }: ErrorForm, fieldOf?: (name: string) => string): (error: ApiError) => boolean {
+export function useServerErrors({ setError }: ErrorForm, fieldOf?: (name: string) => string): (error: ApiError) => boolean | string {
   return useCallback((error) => showFieldErrors(error, { setError }, fieldOf), [setError, fieldOf])
 }
+
+const inputNamed = (name: string) => document.getElementsByName(name)[0]

@@ -11,7 +11,10 @@ export interface OutcomeHandlers<R extends Route> {
   onSuccess?: (reply: Accepted<R>, sent: CallOptions) => unknown
   /** `status: false`; without it, a warning toast (specification 8). */
   onRefused?: (reply: Refusal, sent: CallOptions) => unknown
-  /** Returns true when it has shown the error itself (`useServerErrors(form)`); otherwise a toast says it. */
+  /**
+   * True when it has shown the error itself, a sentence when some of it remains to be told (`useServerErrors(form)`
+   * answers both); otherwise a toast says the error.
+   */
   onError?: (error: ApiError, sent: CallOptions) => unknown
 }
 
@@ -20,11 +23,21 @@ export async function tellReply<R extends Route>(reply: Reply<R>, sent: CallOpti
   else if (isRefusal(reply)) await (onRefused ? onRefused(reply, sent) : toast.warning(reply.message))
 }
 
-/** The end of the session is told by the session itself. */
+/**
+ * Says what went wrong, the same way for every action. A 401 is told by the session itself. Red when something broke
+ * (page expired, network, server), amber when the person is refused something (specification 8).
+ */
 export function tellError<R extends Route>(error: ApiError, sent: CallOptions, { onError }: OutcomeHandlers<R>, toast: Toasts): void {
-  if (error.status === 401 || onError?.(error, sent) === true) return
-  const tone = error.status === 419 ? 'error' : 'warning'
-  toast[tone](Object.values(error.fields)[0] ?? error.message)
+  if (error.status === 401) return
+  const told = onError?.(error, sent)
+  if (told === true) return
+  const tone = error.status === 0 || error.status === 419 || error.status >= 500 ? 'error' : 'warning'
+  toast[tone](typeof told === 'string' ? told : sentenceOf(error))
+}
+
+function sentenceOf({ message, fields, requestId }: ApiError): string {
+  const sentence = Object.values(fields).join(' ') || message
+  return requestId ? `${sentence} Référence\u00A0: ${requestId}` : sentence
 }
 
 export const isAccepted = <R extends Route>(reply: Reply<R>): reply is Accepted<R> => !isRefusal(reply)

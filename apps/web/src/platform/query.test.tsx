@@ -42,15 +42,3 @@ test('a success refreshes the reads it names', async () => {
   fireEvent.click(screen.getByText('Envoyer'))
   await screen.findByText('lecture 2')
 })
-
-test.each([
-  ['a refusal', { body: { status: false, reason: 'x', message: 'Le projet est fermé.' } }, 'Le projet est fermé.'],
-  ['a forbidden action', { status: 403, body: { message: 'Votre compte ne permet pas cette action.' } }, 'Votre compte ne permet pas cette action.'],
-  ['a conflict', { status: 409, body: { message: 'Déjà traité.' } }, 'Déjà traité.'],
-  ['a failure', { status: 500, body: { message: 'Réessayez.' } }, 'Réessayez.'],
-])('%s is told by a toast', async (_name, answer, sentence) => {
-  stubServer({ 'GET /api/provider/sp': { body: [] }, 'POST /api/make/request': answer })
-  renderPage(<Screen />)
-  fireEvent.click(screen.getByText('Envoyer'))
-  expect((await screen.findByText(sentence)).closest('.t-warn')).not.toBeNull()
-})

@@ -1,6 +1,6 @@
 /**
  * What this device keeps for the signed-in person, sealed with an AES-GCM key that scripts can use but never read
- * (domain 12). Without secure crypto (plain http on another host) or IndexedDB, `openVault` answers null: nothing is kept.
+ *. Without secure crypto (plain http on another host) or IndexedDB, `openVault` answers null: nothing is kept.
  */
 export interface Vault {
   seal: (value: unknown) => Promise<string>

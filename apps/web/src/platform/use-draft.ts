@@ -5,7 +5,7 @@ import { openVault } from './storage.ts'
 const saveDelayMs = 600
 
 /**
- * Keeps what is typed on this device, sealed, until it is sent (domain 12), but never a document. A form that asks for
+ * Keeps what is typed on this device, sealed, until it is sent, but never a document. A form that asks for
  * a password has no draft. Wiped with the session.
  */
 export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>) {
