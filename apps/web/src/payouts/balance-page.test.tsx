@@ -1,0 +1,54 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { badgeTone, headings, plain, rows } from '../../test/tables.ts'
+import BalancePage from './balance-page.tsx'
+
+const payout = { id: 1, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', approved_at: null, reason: null }
+const transferred = { ...payout, id: 2, code_request: 'RET-0002-0002', transaction_id: '900', status: 'approved', approved_at: '2026-10-03T10:00:00Z' }
+const canceled = { ...payout, id: 3, code_request: 'RET-0003-0003', status: 'canceled', reason: 'Compte erroné.' }
+
+async function show(payouts: object[] = [payout, transferred, canceled]) {
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/stats/provider': { body: { ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } },
+    'GET /api/requests/pay': { body: payouts },
+    'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }] },
+  })
+  renderPage(<SignedIn as={loginReply({ role_id: 4 })}><BalancePage /></SignedIn>)
+  await screen.findByText('RET-7QK2-M4XA')
+}
+
+test('shows total gain, current balance and amount withdrawn, in FCFA', async () => {
+  await show()
+  const tiles = [...document.querySelectorAll('.tile')].map((tile) => [tile.querySelector('.t-lab'), tile.querySelector('.t-val')].map((part) => plain(part?.textContent)))
+  expect(tiles).toEqual([['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']])
+})
+
+test('lists each payout, N/A where there is no transaction or approval yet', async () => {
+  await show()
+  expect(headings()).toEqual(['Code', 'Transaction', 'Montant', 'Statut', 'Créée le', 'Numéro', 'Approuvée le'])
+  expect(rows()[0]).toEqual(['RET-7QK2-M4XA', 'N/A', '5 000 FCFA', 'En attente', '2 oct. 2026, 09:05', '01 97 41 22 08', 'N/A'])
+  expect(rows()[1]?.slice(1)).toEqual(['900', '5 000 FCFA', 'Transféré', '2 oct. 2026, 09:05', '01 97 41 22 08', '3 oct. 2026, 11:00'])
+})
+
+test('a pending payout is yellow, a transferred one green, a canceled one red with its reason', async () => {
+  await show()
+  expect(['En attente', 'Transféré', 'Annulé'].map(badgeTone)).toEqual(['wait', 'ok', 'no'])
+  expect(screen.getByText('Compte erroné.')).toBeDefined()
+})
+
+test('asks for an amount, an account (or a new one) and a description', async () => {
+  await show([payout])
+  fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Demander un paiement' }))
+  await dialog.findByRole('option', { name: /MTN principal/ })
+  expect(dialog.getByLabelText('Montant')).toBeDefined()
+  expect(dialog.getByLabelText('Description')).toBeDefined()
+  fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: dialog.getByRole<HTMLOptionElement>('option', { name: 'Ajouter un compte' }).value } })
+  const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
+  for (const label of ['Numéro IFU', 'Libellé du compte', 'Numéro mobile money']) expect(adding.getByLabelText(label)).toBeDefined()
+})
