@@ -17,6 +17,7 @@ import { passRoutes } from './passes/pass-routes.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
+import { type CallLimits, callLimits, limitCalls } from './platform/call-limits.ts'
 import type { Services } from './platform/context.ts'
 import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
@@ -46,6 +47,8 @@ export interface AppOptions extends Omit<Services, 'log'> {
   isReady: () => boolean
   /** Where this process reaches itself, once it listens. */
   serverUrl: () => string
+  /** Other limits than those of production, for tests. */
+  callLimits?: CallLimits
   /** The sandbox's waits, shortened in tests. */
   sandboxClock?: SandboxClock
 }
@@ -76,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart, { limits: { fileSize: limits.fileBytesMax + 1 }, throwFileSizeLimit: false })
+  await limitCalls(app, options.callLimits ?? callLimits)
   await setSecurityHeaders(app, provider.describe().csp, secure)
 
   healthRoutes(app, services.db, options.isReady)

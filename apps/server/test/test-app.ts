@@ -8,6 +8,7 @@ import { jobHandlers } from '#src/job-wiring.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import type { CallLimits } from '#src/platform/call-limits.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Context, Services } from '#src/platform/context.ts'
 import type { OpenDatabase } from '#src/platform/database.ts'
@@ -49,12 +50,16 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Wraps the real provider, for faults of the outside world. */
   provider?: (real: PaymentProvider) => PaymentProvider
+  /** Calls a minute; a test makes as many as it likes unless it says. */
+  callLimits?: CallLimits
   /** Without jobs, a test sees what an action leaves behind. */
   jobs?: boolean
 }
 
+const boundless: CallLimits = { person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER }, address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER } }
+
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
-export async function createTestApp({ provider: wrap = (real) => real, jobs = true }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, jobs = true }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
@@ -63,7 +68,7 @@ export async function createTestApp({ provider: wrap = (real) => real, jobs = tr
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
   const app = await buildApp({
-    db: open.db, now: clock.now, config, keys, storage, provider,
+    db: open.db, now: clock.now, config, keys, storage, provider, callLimits,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent', webFolder: null, isReady: () => true,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })

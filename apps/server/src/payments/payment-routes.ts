@@ -2,6 +2,7 @@ import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
 import { getPayment } from './payment-queries.ts'
@@ -44,7 +45,13 @@ function webhookRoute(scope: FastifyInstance, services: Services, provider: Paym
       const header = request.headers['x-fedapay-signature']
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const ctx = { ...services, actor: { kind: 'visitor', id: null } as const, requestId: request.id, ip: request.ip }
-      await receiveWebhook(ctx, provider, { rawBody, signature: typeof header === 'string' ? header : undefined })
+      try {
+        await receiveWebhook(ctx, provider, { rawBody, signature: typeof header === 'string' ? header : undefined })
+      } catch (error) {
+        // Only what the provider did not sign counts: its own events are never too many.
+        if (error instanceof AppError) await scope.countCall(request)
+        throw error
+      }
       return { received: true }
     },
   })

@@ -28,8 +28,8 @@ interface Input<R extends Route> {
 type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserContext
 
 /**
- * Serves one route of the contract. In this order: cross-site token, session, role and status, shape of the input,
- * the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
+ * Serves one route of the contract. In this order: cross-site token, session, limit on calls, role and status, shape of
+ * the input, the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
  * The handler returns the body; it may send by itself (files, 204) and then returns undefined.
  */
 export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>): void {
@@ -40,6 +40,7 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
     onRequest: async (request) => {
       if (route.csrf) checkCsrf(request, services.keys)
       request.actor = await readActor(request, services)
+      await app.countCall(request)
       checkAccess(route.access, request.actor)
     },
     handler: async (request, reply) => {
