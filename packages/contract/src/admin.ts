@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { AdminRole } from './constants.ts'
-import { amountXof, choice, id, ids, reason, text } from './fields.ts'
+import { amountXof, choice, id, ids, optionalText, reason, text } from './fields.ts'
 import { passAmountMax, passAmountMin } from './money.ts'
+import { product } from './product.ts'
 import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
 
@@ -17,7 +18,7 @@ const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string)
 
 export const adminOverview = defineRoute({
   ...get('overview', 'What waits for a decision.'),
-  response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), passes_funded: z.int() }),
+  response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), unassigned: z.int() }),
 })
 
 export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string() })
@@ -34,16 +35,22 @@ export const adminGetProfile = defineRoute({
     user,
     stat,
     submitted_at: instant,
+    /** Names what is read here: a decision sends it back, and is refused when the file has changed since. */
+    version: z.string(),
+    /** What identifies a partner or a supplier and differs from what was last approved; null when never approved, or nothing waits. */
+    changes: z.nullable(z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }))),
     motivation: z.nullable(z.string()),
     type_doc: z.nullable(z.string()),
     ref_doc: z.nullable(z.string()),
-    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int() })),
+    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
     services: z.array(serviceRef),
     decisions: z.array(decision),
   }),
 })
-export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile.'), params: one })
-export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, with the reason told to the person.'), params: one, body: z.object({ reason }) })
+/** Left out, the decision stands for a file that was not edited since it was submitted. */
+const version = optionalText({ label: 'La version', max: 60 })
+export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
+export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason told to the person.'), params: one, body: z.object({ reason, version }) })
 export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })
 
 export const adminRequestItem = z.object({
@@ -84,10 +91,10 @@ export const adminArchiveService = defineRoute({ ...act('services/:id/archive', 
 
 const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
-export const adminListPassTypes = defineRoute({ ...get('pass-types', 'Pass types, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
-export const adminCreatePassType = defineRoute({ ...act('pass-types', instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
-export const adminUpdatePassType = defineRoute({ ...act('pass-types/:id', instruction, 'Edits the given fields of a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
-export const adminArchivePassType = defineRoute({ ...act('pass-types/:id/archive', instruction, 'Withdraws a pass type from new requests.'), params: one })
+export const adminListPassTypes = defineRoute({ ...get(`${product.slug}-types`, 'Pass types, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
+export const adminCreatePassType = defineRoute({ ...act(`${product.slug}-types`, instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
+export const adminUpdatePassType = defineRoute({ ...act(`${product.slug}-types/:id`, instruction, 'Edits the given fields of a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
+export const adminArchivePassType = defineRoute({ ...act(`${product.slug}-types/:id/archive`, instruction, 'Withdraws a pass type from new requests.'), params: one })
 
 export const adminSetSupplierServices = defineRoute({
   ...act('suppliers/:id/services', instruction, 'Sets the services that a supplier provides.'),

@@ -1,10 +1,16 @@
-/** The product's name and the brand, once. Renaming the product is editing this file. */
+/**
+ * The product's name and the brand, once. Renaming the product is editing this file: addresses, field names and texts
+ * follow (CONTRIBUTING, « Renaming the product »). The sentences suit a masculine noun that starts with a consonant:
+ * another kind also needs its « ce », « le », « du », « aucun » and « utilisé » here, beside `aNoun`.
+ */
 const slug = 'pass'
 
 export const product = {
+  /** In addresses and field names: small letters, no space. */
   slug,
-  /** Label in titles, menus and columns: « Pass financés ». */
+  /** Label in titles and menus, and its plural: « Pass de 5 000 FCFA », « Pass financés ». */
   label: 'Pass',
+  labels: 'Pass',
   /** Inside a sentence, singular and plural. */
   noun: 'pass',
   nouns: 'pass',

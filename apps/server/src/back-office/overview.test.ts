@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 test('counts what waits for a decision, zero when nothing does', async () => {
   const client = world.client(await tokenOf(world.services, await createAdmin(world.services, 'lecture')))
-  const nothing = { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, passes_funded: 0 }
+  const nothing = { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 }
   expect((await client.get('/api/admin/overview')).body).toEqual(nothing)
   await createUser(world.services)
   await createBeneficiary(world.services, { stat: 'pending' })

@@ -1,3 +1,6 @@
+import { product } from '@passerelle/contract/product'
+import { demoEmail } from './demo-accounts.ts'
+
 /** What the demonstration shows. Every person and company in it is made up for the demonstration. Amounts in whole FCFA. */
 export const demoServices = [
   { name: 'Formation bureautique', type: 'service', details: '<p>Dix séances de deux heures\u00A0: traitement de texte, tableur, courrier électronique.</p><ul><li>Ordinateur fourni</li><li>Attestation de fin de formation</li></ul>' },
@@ -9,31 +12,31 @@ export const demoServices = [
 ] as const
 
 export const demoPassTypes = [
-  { name: 'Pass Découverte', priceXof: 1000 },
-  { name: 'Pass Essentiel', priceXof: 2500 },
-  { name: 'Pass Avenir', priceXof: 5000 },
-  { name: 'Pass Métier', priceXof: 10_000 },
-  { name: 'Pass Équipement', priceXof: 25_000 },
+  { name: `${product.label} Découverte`, priceXof: 1000 },
+  { name: `${product.label} Essentiel`, priceXof: 2500 },
+  { name: `${product.label} Avenir`, priceXof: 5000 },
+  { name: `${product.label} Métier`, priceXof: 10_000 },
+  { name: `${product.label} Équipement`, priceXof: 25_000 },
 ] as const
 
 export const demoBeneficiaries = [
-  { email: 'beneficiaire@passerelle.example', name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral', commune: 'Cotonou' },
-  { email: 'koffi.beneficiaire@passerelle.example', name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique', commune: 'Abomey-Calavi' },
-  { email: 'sena.beneficiaire@passerelle.example', name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon' },
-  { email: 'bio.beneficiaire@passerelle.example', name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou' },
+  { email: demoEmail('beneficiaire'), name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral', commune: 'Cotonou' },
+  { email: demoEmail('koffi.beneficiaire'), name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique', commune: 'Abomey-Calavi' },
+  { email: demoEmail('sena.beneficiaire'), name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon' },
+  { email: demoEmail('bio.beneficiaire'), name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou' },
 ] as const
 
 /** Profiles that wait for the back office. */
 export const demoCandidates = [
-  { email: 'rita.candidate@passerelle.example', name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé', commune: 'Porto-Novo' },
-  { email: 'moussa.candidat@passerelle.example', name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori', commune: 'Kandi' },
+  { email: demoEmail('rita.candidate'), name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé', commune: 'Porto-Novo' },
+  { email: demoEmail('moussa.candidat'), name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori', commune: 'Kandi' },
 ] as const
 
-export const demoPartner = { email: 'partenaire@passerelle.example', name: 'Agbodjan', firstname: 'Mireille', socialReason: 'Fondation de démonstration' } as const
+export const demoPartner = { email: demoEmail('partenaire'), name: 'Agbodjan', firstname: 'Mireille', socialReason: 'Fondation de démonstration' } as const
 
 export const demoSuppliers = [
-  { email: 'fournisseur@passerelle.example', name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral', commune: 'Cotonou', services: [0, 1, 2, 3, 4] },
-  { email: 'parakou.fournisseur@passerelle.example', name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou', commune: 'Parakou', services: [0, 2, 5] },
+  { email: demoEmail('fournisseur'), name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral', commune: 'Cotonou', services: [0, 1, 2, 3, 4] },
+  { email: demoEmail('parakou.fournisseur'), name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou', commune: 'Parakou', services: [0, 2, 5] },
 ] as const
 
 /** `monthsAgo` places it in time; `by` is an index of the beneficiaries, `service` of the services. */

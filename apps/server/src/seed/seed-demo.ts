@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parsePhone } from '@passerelle/contract/phone'
 import { xof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
 import type { FileLike } from '@passerelle/contract/fields'
 import sharp from 'sharp'
 import { createAdmin } from '#src/accounts/create-admin.ts'
@@ -31,7 +32,7 @@ import { makeRequest } from '#src/requests/make-request.ts'
 import { payTransaction } from '#src/sandbox-pay/collect.ts'
 import { realSandboxClock } from '#src/sandbox-pay/sandbox-clock.ts'
 import type { SandboxTables } from '#src/sandbox-pay/sandbox-tables.ts'
-import { demoPassword } from './demo-accounts.ts'
+import { demoEmail, demoPassword } from './demo-accounts.ts'
 import { demoBeneficiaries, demoCandidates, demoDonations, demoPartner, demoPassTypes, demoRequests, demoServices, demoSuppliers } from './demo-world.ts'
 
 /**
@@ -64,8 +65,8 @@ class DemoSeed {
 
   async run(): Promise<void> {
     this.#goBack(7)
-    const admin = await this.#admin('admin@passerelle.example', 'Adandé', 'Clarisse', 'super')
-    await this.#admin('finance@passerelle.example', 'Houessou', 'Marc', 'finance')
+    const admin = await this.#admin(demoEmail('admin'), 'Adandé', 'Clarisse', 'super')
+    await this.#admin(demoEmail('finance'), 'Houessou', 'Marc', 'finance')
     const serviceIds: number[] = []
     for (const service of demoServices) serviceIds.push((await createService(admin, service)).id)
     for (const { name, priceXof } of demoPassTypes) await createPassType(admin, { name, priceXof: xof(priceXof) })
@@ -152,7 +153,7 @@ class DemoSeed {
       this.#goBack(monthsAgo)
       const { id } = await makeRequest(beneficiary, { title, resume, description: resume, serviceId, image: await this.#picture(title), lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
       if (outcome === 'approved') await approveRequest(admin, { requestId: id })
-      if (outcome === 'rejected') await rejectRequest(admin, { requestId: id, reason: 'Le nombre de pass dépasse ce que ce service demande. Présentez une demande plus courte.' })
+      if (outcome === 'rejected') await rejectRequest(admin, { requestId: id, reason: `Le nombre de ${product.nouns} dépasse ce que ce service demande. Présentez une demande plus courte.` })
     }
   }
 

@@ -23,7 +23,7 @@ export default function OverviewPage() {
       </Tiles>
       <Tiles count={2}>
         <Tile {...tile} label="Paiements à l’examen" value={figure(overview.data?.payments_review)} context="argent reçu qui ne correspond à aucune commande" />
-        <Tile {...tile} label={`${product.label} sans bénéficiaire`} value={figure(overview.data?.passes_funded)} context="payés, en attente d’une demande" />
+        <Tile {...tile} label={`${product.labels} sans bénéficiaire`} value={figure(overview.data?.unassigned)} context="payés, en attente d’une demande" />
       </Tiles>
     </Page>
   )

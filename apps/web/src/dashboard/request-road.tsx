@@ -14,7 +14,7 @@ export function RequestRoad({ request }: { request: Request }) {
     { title: 'Demande déposée', detail: formatDay(dayOf(new Date(createdAt))) },
     isApproved ? { title: 'Dossier approuvé' } : { title: 'Dossier examiné', detail: 'Réponse par e-mail' },
     { title: 'Projet financé', detail: isApproved ? `${financed} ${product.nouns} sur ${asked}` : undefined },
-    { title: `${product.label} à utiliser`, detail: financed > 0 ? `${financed} ${financed > 1 ? 'reçus' : 'reçu'}` : undefined },
+    { title: `${product.labels} à utiliser`, detail: financed > 0 ? `${financed} ${financed > 1 ? 'reçus' : 'reçu'}` : undefined },
   ]
   return (
     <section className="card stack" aria-labelledby="road">

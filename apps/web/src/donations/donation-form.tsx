@@ -42,7 +42,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
             options={services.data?.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.service?.message ?? (services.data ? undefined : services.error?.message)}
           />
-          <LineEditor legend={`${product.label} à offrir`} types={types} />
+          <LineEditor legend={`${product.labels} à offrir`} types={types} />
           <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">

@@ -19,7 +19,7 @@ export default function DonationPage() {
     <Page>
       <PageHead title={title === '' || title === '-' ? 'Détails du don' : title} back={<BackLink to={paths.donations}>Mes dons</BackLink>}>Les {product.nouns} de ce don et ce qu’ils deviennent.</PageHead>
       <GivenPassTable
-        caption={`${product.label} de ce don`}
+        caption={`${product.labels} de ce don`}
         passes={passes.data}
         isLoading={passes.isPending}
         error={passes.error}

@@ -14,7 +14,7 @@ export function DonationSummary({ lines, types }: { lines: readonly ChosenLine[]
       <table>
         <thead>
           <tr>
-            <th scope="col">{product.label}</th>
+            <th scope="col">{product.labels}</th>
             <th scope="col">Montant</th>
           </tr>
         </thead>

@@ -50,7 +50,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
             {nav.before.map((link) => <TopLink key={link.to} link={link} pathname={pathname} />)}
             {nav.product.length > 0 && (
               <MenuButton menuId={productMenuId} aria-current={isInProduct || undefined}>
-                {product.label}
+                {product.labels}
                 <Icon name="chevron-down" size={20} />
               </MenuButton>
             )}
@@ -59,7 +59,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         )}
       </TopBar>
       {nav.product.length > 0 && (
-        <MenuPanel id={productMenuId} title={product.label} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
+        <MenuPanel id={productMenuId} title={product.labels} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
       )}
       {isOffline && <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>}
       {children}

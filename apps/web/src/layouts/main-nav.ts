@@ -17,7 +17,7 @@ const dashboard: NavLink = { label: 'Tableau de bord', to: paths.dashboard, icon
 const services: NavLink = { label: 'Services et produits', to: paths.services, icon: 'laptop' }
 const balance: NavLink = { label: 'Balance', to: paths.balance, icon: 'wallet' }
 const scan: NavLink = { label: 'Scanner', to: paths.scan, icon: 'scan' }
-const wallet: NavLink = { label: `Mes ${product.nouns}`, to: paths.wallet, icon: 'pass' }
+const wallet: NavLink = { label: `Mes ${product.nouns}`, to: paths.wallet, icon: 'ticket' }
 const projects: NavLink = { label: 'Projets', to: paths.projects, icon: 'folder' }
 
 /** What a person sees, by role and profile status. */
@@ -28,8 +28,8 @@ export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {
       before: isApproved ? [dashboard, wallet] : [dashboard],
       product: isApproved
         ? [
-            { label: `Demander ${product.label}`, to: to.request(), icon: 'document' },
-            { label: 'Mes demandes', to: paths.requests, icon: 'pass' },
+            { label: `Demander ${product.labels}`, to: to.request(), icon: 'document' },
+            { label: 'Mes demandes', to: paths.requests, icon: 'ticket' },
           ]
         : [],
       after: isApproved ? [services] : [],
@@ -40,7 +40,7 @@ export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {
       before: [dashboard],
       product: isApproved
         ? [
-            { label: `${product.label} financés`, to: paths.financed, icon: 'pass' },
+            { label: `${product.labels} financés`, to: paths.financed, icon: 'ticket' },
             { label: 'Faire un don', to: paths.donate, icon: 'gift' },
             { label: 'Mes dons', to: paths.donations, icon: 'document' },
           ]
@@ -51,7 +51,7 @@ export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {
   if (roleId === role.supplier) {
     return {
       before: [dashboard],
-      product: isApproved ? [{ label: `${product.label} fournis`, to: paths.allocated, icon: 'pass' }, scan] : [],
+      product: isApproved ? [{ label: `${product.labels} fournis`, to: paths.allocated, icon: 'ticket' }, scan] : [],
       after: isApproved ? [balance, scan] : [balance],
     }
   }
@@ -70,7 +70,7 @@ export function bottomNav(roleId: RoleId | null, stat: Stat | null): readonly Bo
   const productMenu = (label: string, icon: IconName): BottomEntry => ({ label, icon, opensProduct: true })
   if (!isApproved) return roleId === role.supplier ? [first, balance, profile] : [first, profile]
   if (roleId === role.beneficiary) return [first, wallet, productMenu('Demandes', 'document'), shortServices, profile]
-  if (roleId === role.partner) return [first, productMenu(product.label, 'pass'), projects, shortServices, profile]
-  if (roleId === role.supplier) return [first, productMenu(product.label, 'pass'), { ...scan, isScan: true }, balance, profile]
+  if (roleId === role.partner) return [first, productMenu(product.labels, 'ticket'), projects, shortServices, profile]
+  if (roleId === role.supplier) return [first, productMenu(product.labels, 'ticket'), { ...scan, isScan: true }, balance, profile]
   return []
 }

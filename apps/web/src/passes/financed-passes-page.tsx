@@ -20,9 +20,9 @@ export default function FinancedPassesPage() {
   const list = financed.data?.data
   return (
     <Page>
-      <PageHead title={`${product.label} financés`}>Les {product.nouns} que vos dons et vos offres ont créés.</PageHead>
+      <PageHead title={`${product.labels} financés`}>Les {product.nouns} que vos dons et vos offres ont créés.</PageHead>
       <GivenPassTable
-        caption={`${product.label} financés`}
+        caption={`${product.labels} financés`}
         passes={list?.data}
         from={list ? (list.current_page - 1) * list.per_page + 1 : 1}
         isLoading={financed.isPending}

@@ -16,7 +16,7 @@ type ProvidedPass = Reply<typeof listProvidedPasses>[number]
 const columns: Column<ProvidedPass>[] = [
   { header: 'Service', cell: (pass) => pass.service_produit.name },
   { header: 'Montant', isEnd: true, cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
-  { header: 'Statut', place: 'status', cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="pass">Non utilisé</Badge>) },
+  { header: 'Statut', place: 'status', cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
   {
     header: 'Action',
     place: 'action',
@@ -30,9 +30,9 @@ export default function ProvidedPassesPage() {
   const passes = useRead(listProvidedPasses)
   return (
     <Page>
-      <PageHead title={`${product.label} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
+      <PageHead title={`${product.labels} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
       <DataTable
-        caption={`${product.label} fournis`}
+        caption={`${product.labels} fournis`}
         isCaptionHidden
         columns={columns}
         rows={passes.data}

@@ -34,7 +34,7 @@ export default function QrLandingPage() {
             <p className="muted">Ne l’envoyez à personne{'\u00A0'}: qui tient ce code peut s’en servir.</p>
           </>
         )}
-        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="pass">Ouvrir « Mes {product.nouns} »</ButtonLink>}
+        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir « Mes {product.nouns} »</ButtonLink>}
         {user === null && (
           <>
             <p>Vous êtes fournisseur{'\u202F'}? Connectez-vous, puis scannez ce QR.</p>

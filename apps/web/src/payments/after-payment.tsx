@@ -10,7 +10,7 @@ export function AfterPayment({ children }: { children: ReactNode }) {
       <h2 id={titleId}>Et après{'\u202F'}?</h2>
       <ol className="stack">
         <Step icon="phone">Vous confirmez sur votre téléphone, avec votre code mobile money, ou avec votre carte.</Step>
-        <Step icon="pass">{children}</Step>
+        <Step icon="ticket">{children}</Step>
         <Step icon="bell">Une notification vous dit dès que le paiement est confirmé.</Step>
       </ol>
     </section>

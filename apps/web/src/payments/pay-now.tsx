@@ -50,7 +50,7 @@ function PaymentNotice({ state }: { state: PaymentState }) {
   if (state.step === 'dismissed') {
     return (
       <Notice tone="info" role="status" title="Vous avez fermé la fenêtre de paiement.">
-        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}Mes dons{'\u00A0'}» ou «{'\u00A0'}{product.label} financés{'\u00A0'}».
+        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}Mes dons{'\u00A0'}» ou «{'\u00A0'}{product.labels} financés{'\u00A0'}».
       </Notice>
     )
   }

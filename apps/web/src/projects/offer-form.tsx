@@ -58,7 +58,7 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
           </section>
           <form className="card form" id={formId} noValidate onSubmit={submit}>
             <fieldset className="field" aria-describedby={shownError ? `${formId}-error` : undefined}>
-              <legend className="lab">{product.label} à offrir</legend>
+              <legend className="lab">{product.labels} à offrir</legend>
               <div className="choices">
                 {allocations.map((allocation, index) => {
                   const isOpen = allocation.status === 'open'

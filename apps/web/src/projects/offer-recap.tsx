@@ -34,7 +34,7 @@ export function OfferRecap({ project, chosen, children }: OfferRecapProps) {
         total={{ label: totalLabel, amountXof: chosen.total_amount }}
       />
       {children}
-      <AfterPayment>Les {product.nouns} sont remis à la personne qui porte le projet. Vous les suivez dans «{'\u00A0'}{product.label} financés{'\u00A0'}».</AfterPayment>
+      <AfterPayment>Les {product.nouns} sont remis à la personne qui porte le projet. Vous les suivez dans «{'\u00A0'}{product.labels} financés{'\u00A0'}».</AfterPayment>
     </Page>
   )
 }

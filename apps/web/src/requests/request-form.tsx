@@ -46,7 +46,7 @@ export function RequestForm({ services, types, isSending, progress, onSubmit }: 
       />
       <TextareaField {...register('resume', { required: 'Le résumé est obligatoire.' })} label="Résumé" help="Une phrase ou deux, 300 caractères au plus : ce que les partenaires lisent d’abord." rows={2} maxLength={300} error={errors.resume?.message} />
       <TextareaField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Pour qui, pourquoi, et ce que cela changera." rows={6} maxLength={5000} error={errors.description?.message} />
-      <LineEditor legend={`${product.label} demandés`} types={types} />
+      <LineEditor legend={`${product.labels} demandés`} types={types} />
       <AskedTotal />
       <Button type="submit" isWide isLoading={isSending} loadingText="Envoi…">Soumettre mon projet</Button>
     </form>

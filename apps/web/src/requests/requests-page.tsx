@@ -16,7 +16,7 @@ const columns: Column<Request>[] = [
   { header: 'Code', cell: (request) => <span className="code">{request.code_request}</span> },
   { header: 'Service', cell: (request) => request.service_produit.name },
   { header: 'Résumé', cell: (request) => request.resume },
-  { header: `${product.label} financés`, isEnd: true, cell: (request) => <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span> },
+  { header: `${product.labels} financés`, isEnd: true, cell: (request) => <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span> },
   { header: 'Statut', place: 'status', cell: (request) => <RequestStatus status={request.status} reason={request.reason} /> },
 ]
 

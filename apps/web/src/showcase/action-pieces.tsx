@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -46,9 +47,9 @@ export function ActionPieces() {
           <MenuButton menuId="sample-menu" className="btn btn-line">Menu</MenuButton>
           <MenuPanel
             id="sample-menu"
-            title="Pass"
+            title={product.labels}
             entries={[
-              { label: 'Pass financés', icon: 'pass', to: paths.ui },
+              { label: `${product.labels} financés`, icon: 'ticket', to: paths.ui },
               { label: 'Faire un don', icon: 'gift', to: paths.ui, isCurrent: true },
               { label: 'Mes dons', icon: 'document', onSelect: () => {} },
             ]}

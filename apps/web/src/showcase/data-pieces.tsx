@@ -1,4 +1,5 @@
 import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
 import { paths } from '../paths.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -44,14 +45,14 @@ export function DataPieces() {
     <>
       <BoardSection title="Tuiles">
         <Tiles count={4}>
-          <Tile to={paths.ui} label="Pass donnés" value="412" context="268 utilisés, 144 en attente" trend={[1, 4, 7, 9, 12, 15, 18]} />
+          <Tile to={paths.ui} label={`${product.labels} donnés`} value="412" context="268 utilisés, 144 en attente" trend={[1, 4, 7, 9, 12, 15, 18]} />
           <Tile to={paths.ui} label="Montant financé" value={<Amount value={1800000} />} context="+ 270 000 en novembre" />
           <Tile label="Montant investi" value="" isLoading />
           <Tile label="Demandes en attente" value="" isError onRetry={() => {}} />
         </Tiles>
         <Tiles count={5}>
-          <Tile to={paths.ui} isBig label="Pass non scannés" value="37" context="6 expirent dans moins de 30 jours" trend={[4, 6, 9, 7, 11, 13, 12]} />
-          <Tile to={paths.ui} isBig label="Pass scannés" value="112" context="11 cette semaine" trend={[4, 6, 9, 10, 11, 13, 15]} />
+          <Tile to={paths.ui} isBig label={`${product.labels} non scannés`} value="37" context="6 expirent dans moins de 30 jours" trend={[4, 6, 9, 7, 11, 13, 12]} />
+          <Tile to={paths.ui} isBig label={`${product.labels} scannés`} value="112" context="11 cette semaine" trend={[4, 6, 9, 10, 11, 13, 15]} />
           <Tile to={paths.ui} label="Gain total" value={<Amount value={486000} />} context="depuis mars 2026" />
           <Tile to={paths.ui} label="Balance courante" value={<Amount value={126000} />} context="à demander maintenant" />
           <Tile to={paths.ui} label="Montant retiré" value={<Amount value={310000} />} context="4 versements" />
@@ -67,10 +68,10 @@ export function DataPieces() {
       <BoardSection title="Graphique, fiche">
         <div className="split">
           <BarsChart
-            title="Pass donnés par mois"
+            title={`${product.labels} donnés par mois`}
             legend={{ value: 'Utilisés', waiting: 'En attente' }}
             bars={months.map((label, index) => ({ label, value: used[index] ?? 0, waiting: waiting[index] ?? 0 }))}
-            summary="De 14 pass en décembre 2025 à 54 en novembre 2026. Sur 412 pass donnés, 268 sont utilisés et 144 en attente."
+            summary={`De 14 ${product.nouns} en décembre 2025 à 54 en novembre 2026. Sur 412 ${product.nouns} donnés, 268 sont utilisés et 144 en attente.`}
           />
           <div className="card">
             <DescriptionList

@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { AmountField } from '../ui/amount-field.tsx'
 import { CheckField, CheckRow, ChoiceField } from '../ui/choice-field.tsx'
@@ -30,13 +31,13 @@ export function FieldPieces() {
           <EmailField label="Adresse e-mail" defaultValue="adjoa.hounkpatin@exemple.bj" />
           <PasswordField label="Mot de passe" defaultValue="passerelle" error="E-mail ou mot de passe incorrect." />
           <DateField label="Date de naissance" defaultValue="1994-03-14" />
-          <CountField label="Nombre de pass" value={count} onChange={setCount} max={10} />
+          <CountField label={`Nombre de ${product.nouns}`} value={count} onChange={setCount} max={10} />
           <SearchField label="Rechercher" isLabelShown placeholder="Nom, code ou commune" />
           <SelectField label="Département" options={communes} placeholder="Choisir un département" error="Choisissez un département." isOptional />
           <TextareaField label="Motivation" isOptional help="Deux ou trois phrases suffisent." />
           <div className="stack">
-            <CheckField label="J’ai lu et j’accepte les conditions d’utilisation de Passerelle." />
-            <CheckRow label="Pass 1" end="5 000 FCFA" defaultChecked />
+            <CheckField label={`J’ai lu et j’accepte les conditions d’utilisation de ${product.brand}.`} />
+            <CheckRow label={`${product.label} 1`} end="5 000 FCFA" defaultChecked />
           </div>
         </div>
       </BoardSection>

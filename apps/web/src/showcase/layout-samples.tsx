@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
 import { useParams } from 'react-router'
 import { AdminLayout } from '../layouts/admin-layout.tsx'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
@@ -24,7 +25,7 @@ export function AuthSample() {
       below={
         <details className="demo">
           <summary>Comptes de démonstration</summary>
-          <p className="muted">partenaire@passerelle.example</p>
+          <p className="muted">partenaire@exemple.bj</p>
         </details>
       }
     >
@@ -47,7 +48,7 @@ export function MainSample() {
     <MainLayout user={{ name: 'Mireille Agbodjan' }} role={roleId} stat="approved" unreadCount={3} onLogout={() => {}}>
       <Page>
         <PageHead title="Tableau de bord" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
-          Bonjour Mireille. Voici ce que les pass de la Fondation Nokoué ont permis.
+          Bonjour Mireille. Voici ce que les {product.nouns} de la Fondation Nokoué ont permis.
         </PageHead>
         <DataPieces />
       </Page>
@@ -65,7 +66,7 @@ export function AdminSample() {
         { label: 'Aperçu', to: paths.admin, icon: 'dashboard' },
         { label: 'Profils', to: paths.ui, icon: 'users' },
         { label: 'Demandes', to: to.admin('demandes'), icon: 'document' },
-        { label: 'Pass', to: to.admin('pass'), icon: 'pass' },
+        { label: product.labels, to: to.admin(product.slug), icon: 'ticket' },
         { label: 'Paiements', to: to.admin('paiements'), icon: 'card' },
         { label: 'Retraits', to: to.admin('retraits'), icon: 'wallet' },
         { label: 'Dons', to: to.admin('dons'), icon: 'gift' },

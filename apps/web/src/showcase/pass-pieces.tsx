@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -7,15 +8,15 @@ import { PassFullScreen } from '../ui/pass-full-screen.tsx'
 import { Receipt } from '../ui/receipt.tsx'
 import { BoardSection } from './board-section.tsx'
 
-const qrText = 'https://passerelle.example/p#K7M29XQA4TRD81P1'
+const qrText = `${product.website}/p#K7M29XQA4TRD81P1`
 
 export function PassPieces() {
   const [isFullScreen, setIsFullScreen] = useState(false)
   return (
     <>
-      <BoardSection title="Pass">
+      <BoardSection title={product.label}>
         <PassCard
-          kind="Pass Avenir"
+          kind={`${product.label} Avenir`}
           amountXof={5000}
           service="Formation bureautique"
           qrText={qrText}
@@ -39,13 +40,13 @@ export function PassPieces() {
       <BoardSection title="Reçu">
         <div className="max-w-[680px]">
           <Receipt
-            title="30 pass"
+            title={`30 ${product.nouns}`}
             lines={[
-              { label: '20 × Pass Avenir à 5 000 FCFA', amountXof: 100000 },
-              { label: '10 × Pass Essentiel à 2 000 FCFA', amountXof: 20000 },
+              { label: `20 × ${product.label} Avenir à 5 000 FCFA`, amountXof: 100000 },
+              { label: `10 × ${product.label} Essentiel à 2 000 FCFA`, amountXof: 20000 },
             ]}
             sums={[
-              { label: 'Total des pass', amountXof: 120000 },
+              { label: `Total des ${product.nouns}`, amountXof: 120000 },
               { label: 'Frais (10 %)', amountXof: 12000 },
             ]}
             total={{ label: 'Total à payer', amountXof: 132000 }}

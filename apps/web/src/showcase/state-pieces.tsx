@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ export function StatePieces() {
           <Badge tone="wait">En attente</Badge>
           <Badge tone="ok">Approuvé</Badge>
           <Badge tone="no">Rejeté</Badge>
-          <Badge tone="ok" icon="pass">Non utilisé</Badge>
+          <Badge tone="ok" icon="ticket">Non utilisé</Badge>
           <Badge icon="check">Utilisé</Badge>
           <Badge tone="no" icon="clock">Expiré</Badge>
           <Badge icon="lock">Suspendu</Badge>
@@ -31,7 +32,7 @@ export function StatePieces() {
           <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci." />
           <Notice tone="no" title="Votre profil a été rejeté.">Motif : la photo du document est floue.</Notice>
           <Notice tone="wait" title="Paiement en cours de confirmation.">Ne payez pas une seconde fois.</Notice>
-          <Notice tone="ok" title="Don confirmé.">30 pass sont attribués.</Notice>
+          <Notice tone="ok" title="Don confirmé.">30 {product.nouns} sont attribués.</Notice>
         </div>
         <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>
       </BoardSection>
@@ -43,16 +44,16 @@ export function StatePieces() {
             steps={[
               { title: 'Demande déposée', detail: '2 octobre' },
               { title: 'Dossier approuvé', detail: '6 octobre' },
-              { title: 'Projet financé', detail: '8 pass sur 10' },
-              { title: 'Pass à utiliser', detail: '3 reçus' },
+              { title: 'Projet financé', detail: `8 ${product.nouns} sur 10` },
+              { title: `${product.labels} à utiliser`, detail: '3 reçus' },
             ]}
           />
         </div>
       </BoardSection>
       <BoardSection title="Vide, erreur, chargement">
         <div className="grid-2">
-          <EmptyState isCard title="Aucune demande pour l’instant" action={<ButtonLink to={paths.ui}>Demander un pass</ButtonLink>}>
-            Décrivez votre projet et les pass dont vous avez besoin.
+          <EmptyState isCard title="Aucune demande pour l’instant" action={<ButtonLink to={paths.ui}>Demander {product.aNoun}</ButtonLink>}>
+            Décrivez votre projet et les {product.nouns} dont vous avez besoin.
           </EmptyState>
           <ErrorState isCard title="La liste n’a pas pu être chargée" onRetry={() => {}} reference="req-7f3a-91c2">Le réseau a coupé avant la réponse. Vos dons sont en sécurité.</ErrorState>
           <SkeletonCard />

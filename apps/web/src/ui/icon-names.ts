@@ -1,6 +1,6 @@
 /** Every symbol of assets/icons.svg; the order is the one of the sprite. */
 export const iconNames = [
-  'dashboard', 'pass', 'qr', 'scan', 'gift', 'document', 'folder', 'laptop', 'box', 'wallet',
+  'dashboard', 'ticket', 'qr', 'scan', 'gift', 'document', 'folder', 'laptop', 'box', 'wallet',
   'bell', 'user', 'users', 'shop', 'pin', 'phone', 'search', 'filter', 'calendar', 'clock',
   'check', 'check-circle', 'close', 'close-circle', 'warning', 'info', 'plus', 'minus', 'chevron-down', 'chevron-right',
   'chevron-left', 'arrow-right', 'arrow-left', 'external', 'sign-out', 'edit', 'eye-off', 'mail', 'undo', 'eye',

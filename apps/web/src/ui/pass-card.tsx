@@ -28,7 +28,7 @@ type PassCardProps = {
 export function PassCard({ kind, amountXof, service, qrText, timeLeft, until, supplier, onFullScreen, actions }: PassCardProps) {
   const titleId = useId()
   return (
-    <article className="pass" aria-labelledby={titleId}>
+    <article className="pass-card" aria-labelledby={titleId}>
       <div className="pass-top on-deep">
         <p className="kind">{kind}</p>
         <p><Amount value={amountXof} /></p>
