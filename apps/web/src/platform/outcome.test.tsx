@@ -1,6 +1,7 @@
 import { makeRequest } from '@passerelle/contract/requests'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { plain } from '../../test/plain.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -13,31 +14,32 @@ import { useSubmit } from './use-submit.ts'
 
 const make = 'POST /api/make/request'
 
+const blank = { title: '', resume: '' }
+
+function Acted() {
+  const toast = useToast()
+  const form = useForm({ defaultValues: blank })
+  const { mutate } = useAct(makeRequest, { onSuccess: ({ message }) => toast.success(message), onError: useServerErrors(form) })
+  return <Fields form={form} onSend={(body) => mutate({ body })} />
+}
+
+function Submitted() {
+  const toast = useToast()
+  const form = useForm({ defaultValues: blank })
+  const { submit } = useSubmit(makeRequest, { onSuccess: ({ message }) => toast.success(message), onError: useServerErrors(form) })
+  return <Fields form={form} onSend={(body) => void submit({ body })} />
+}
+
 /** The fields are on the screen in another order than the server’s. */
-function Fields({ useSend }: { useSend: typeof useActed }) {
-  const form = useForm({ defaultValues: { title: '', resume: '', hidden: '' } })
-  const send = useSend(useServerErrors(form))
+function Fields({ form, onSend }: { form: UseFormReturn<typeof blank>; onSend: (body: typeof blank) => void }) {
   const { register, handleSubmit, formState: { errors } } = form
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
+    <form noValidate onSubmit={handleSubmit(onSend)}>
       <TextField label="Titre" {...register('title')} error={errors.title?.message} />
       <TextField label="Résumé" {...register('resume')} error={errors.resume?.message} />
       <button type="submit">Envoyer</button>
     </form>
   )
-}
-
-type OnError = ReturnType<typeof useServerErrors>
-
-function useActed(onError: OnError): (body: Record<string, unknown>) => void {
-  const toast = useToast()
-  const { mutate } = useAct(makeRequest, { onSuccess: ({ message }) => toast.success(message), onError })
-  return (body) => mutate({ body })
-}
-function useSubmitted(onError: OnError): (body: Record<string, unknown>) => void {
-  const toast = useToast()
-  const { submit } = useSubmit(makeRequest, { onSuccess: ({ message }) => toast.success(message), onError })
-  return (body) => void submit({ body })
 }
 
 const lost = () => {
@@ -69,18 +71,18 @@ const outcomes: Record<string, Outcome> = {
   'the network lost': { answer: lost, tone: 'no', says: 'La connexion n’a pas abouti. Rien n’est perdu\u00A0: vérifiez votre réseau, puis réessayez.' },
 }
 
-function sendForm(answer: Outcome['answer'], useSend: typeof useActed) {
+function sendForm(answer: Outcome['answer'], Form: () => ReactNode) {
   const asked = stubServer({ [make]: answer })
-  renderPage(<Fields useSend={useSend} />)
+  renderPage(<Form />)
   fireEvent.change(screen.getByLabelText('Titre'), { target: { value: 'Atelier' } })
   fireEvent.click(screen.getByText('Envoyer'))
   return asked
 }
 const toastOf = (text: string) => screen.findByText(plain(text), { selector: '.toast p' }).then((node) => node.closest('.toast'))
 
-describe.each([['useAct', useActed], ['useSubmit', useSubmitted]])('%s', (_name, useSend) => {
+describe.each([['useAct', Acted], ['useSubmit', Submitted]])('%s', (_name, Form) => {
   test.each(Object.entries(outcomes))('%s is told by one toast, and what was typed stays', async (_case, { answer, tone, says }) => {
-    sendForm(answer, useSend)
+    sendForm(answer, Form)
     const toast = await toastOf(says)
     expect(toast?.classList).toContain(`t-${tone}`)
     expect(document.querySelectorAll('.toast')).toHaveLength(1)
@@ -88,7 +90,7 @@ describe.each([['useAct', useActed], ['useSubmit', useSubmitted]])('%s', (_name,
   })
 
   test('a 422 shows the first sentence of each field under it, with the focus on the first of the screen, and no toast', async () => {
-    sendForm(told(422, 'À corriger.', { errors: { resume: ['Le résumé est obligatoire.', 'Seconde.'], title: ['Le titre est trop long.'] } }), useSend)
+    sendForm(told(422, 'À corriger.', { errors: { resume: ['Le résumé est obligatoire.', 'Seconde.'], title: ['Le titre est trop long.'] } }), Form)
     const title = await screen.findByLabelText('Titre')
     await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'))
     expect(document.getElementById(`${title.getAttribute('aria-describedby')}`)?.textContent).toContain('Le titre est trop long.')
@@ -99,14 +101,14 @@ describe.each([['useAct', useActed], ['useSubmit', useSubmitted]])('%s', (_name,
   })
 
   test('of a 422, what no input shows is told, the rest is under its field', async () => {
-    sendForm(told(422, 'À corriger.', { errors: { title: ['Le titre est trop long.'], unseen: ['Le fichier est illisible.'] } }), useSend)
+    sendForm(told(422, 'À corriger.', { errors: { title: ['Le titre est trop long.'], unseen: ['Le fichier est illisible.'] } }), Form)
     await toastOf('Le fichier est illisible.')
     expect(screen.getByText('Le titre est trop long.').closest('.field')).not.toBeNull()
     expect(document.querySelectorAll('.toast')).toHaveLength(1)
   })
 
   test('a 401 is left to the session: no toast of its own', async () => {
-    const asked = sendForm(told(401, 'Votre session a expiré.'), useSend)
+    const asked = sendForm(told(401, 'Votre session a expiré.'), Form)
     await waitFor(() => expect(asked).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(document.querySelector('.toast')).toBeNull()

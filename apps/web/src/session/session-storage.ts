@@ -34,7 +34,7 @@ export async function readStoredSession(): Promise<StoredSession | null> {
   }
 }
 
-/** Forgets the session, drafts and offline copies (domain 12). */
+/** Forgets the session, drafts and offline copies. */
 export async function wipeSession(): Promise<void> {
   try {
     for (const key of storageKeys) localStorage.removeItem(key)

@@ -9,6 +9,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { callApi } from '../platform/api.ts'
+import { openVault } from '../platform/storage.ts'
 import { useSession } from './session.tsx'
 
 const reply = loginReply({ countNotif: 4 })
@@ -65,7 +66,9 @@ test('forgets a session that this device cannot open', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('five calls refused at once give one warning, an empty storage and the login page', async () => {
+test('five calls refused at once give one warning, an empty storage without drafts, and the login page', async () => {
+  const vault = await openVault()
+  await vault?.save('draft:request', { title: 'Atelier' })
   const { place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/services': { status: 401, body: { message: warning } } })
   await screen.findByText('Adjoa approved 4')
   await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
@@ -73,6 +76,8 @@ test('five calls refused at once give one warning, an empty storage and the logi
   expect(await screen.findAllByText(warning)).toHaveLength(1)
   await waitFor(() => expect(place()).toBe('/connexion'))
   await waitFor(() => expect(localStorage).toHaveLength(0))
+  expect(vault).not.toBeNull()
+  await waitFor(async () => expect(await vault?.load('draft:request')).toBeUndefined())
 })
 
 test('a late refusal of an earlier session leaves the present one alone', async () => {

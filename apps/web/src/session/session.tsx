@@ -1,12 +1,13 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { currentUser, logout } from '@passerelle/contract/session'
 import type { User } from '@passerelle/contract/shapes'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
 import { readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
+import { useReturnPlace } from './use-return-place.ts'
 
 export interface Session {
   user: User | null
@@ -16,6 +17,12 @@ export interface Session {
   countNotif: number
   /** False until this device has been asked what it kept. */
   isReady: boolean
+  /** The page that waits for the person who has just signed in, if one does. */
+  returnTo: string | null
+  /** A page was asked for while nobody is signed in. */
+  askedFor: (place: string) => void
+  /** The person is on a page of their own. */
+  hasArrived: () => void
   /** After a successful login. */
   signIn: (reply: StoredSession) => void
   signOut: () => void
@@ -37,24 +44,29 @@ export function useSession(): Session {
 /** The signed-in person. Needs a router and toasts above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { held, isReady, enter, leave, update } = useHeldSession()
+  const { returnTo, leftBy, askedFor, forget } = useReturnPlace(held?.user ?? null)
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
 
   const signOut = useCallback(() => {
     // Its answer changes nothing: without network the person leaves all the same (specification 8).
     callApi(logout).catch(() => {})
+    forget()
     leave()
     void navigate(paths.login, { replace: true })
-  }, [leave, navigate])
+  }, [leave, forget, navigate])
 
+  const onExpired = useEffectEvent(() => {
+    if (held) leftBy(pathname + search, held.user.id)
+    leave()
+    void navigate(paths.login, { replace: true })
+    toast.warning(expiredWarning)
+  })
   useEffect(() => {
-    setExpiredListener(() => {
-      leave()
-      void navigate(paths.login, { replace: true })
-      toast.warning(expiredWarning)
-    })
+    setExpiredListener(() => onExpired())
     return () => setExpiredListener(() => {})
-  }, [leave, navigate, toast])
+  }, [])
 
   const statReason = useFreshPerson(held?.token ?? null, update)
   const session = useMemo<Session>(() => ({
@@ -63,10 +75,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     countNotif: held?.countNotif ?? 0,
     statReason,
     isReady,
+    returnTo,
+    askedFor,
+    hasArrived: forget,
     signIn: enter,
     signOut,
     update,
-  }), [held, statReason, isReady, enter, signOut, update])
+  }), [held, statReason, isReady, returnTo, askedFor, forget, enter, signOut, update])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

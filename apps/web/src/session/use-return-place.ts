@@ -1,0 +1,28 @@
+import type { User } from '@passerelle/contract/shapes'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Where somebody could not stay; `userId` is null when nobody had signed in yet. An address, in memory only: no form, no code. */
+type Left = { place: string; userId: number | null }
+
+/**
+ * After signing in again the same person comes back to the page that the end of the session took away; a page opened
+ * before anybody signed in waits for whoever does. A plain sign-in, or another person’s, goes to the dashboard. What the
+ * guard refuses there, it still refuses.
+ */
+export function useReturnPlace(user: Pick<User, 'id'> | null) {
+  const [left, setLeft] = useState<Left | null>(null)
+  const hadPerson = useRef(false)
+  useEffect(() => {
+    if (user) hadPerson.current = true
+  }, [user])
+
+  /** The session of this person ended here. */
+  const leftBy = useCallback((place: string, userId: number) => setLeft({ place, userId }), [])
+  /** A page was asked for while nobody is signed in. After somebody has left, « back » leads here too: that is no wish to return. */
+  const askedFor = useCallback((place: string) => {
+    if (!hadPerson.current) setLeft({ place, userId: null })
+  }, [])
+  const forget = useCallback(() => setLeft(null), [])
+  const isTheirs = user !== null && left !== null && (left.userId === null || left.userId === user.id)
+  return { returnTo: isTheirs ? left.place : null, leftBy, askedFor, forget }
+}
