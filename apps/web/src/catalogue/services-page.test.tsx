@@ -4,6 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { headings, rows } from '../../test/tables.ts'
 import ServicesPage from './services-page.tsx'
 
 test.each([
@@ -18,4 +19,16 @@ test.each([
   expect(screen.getByText('Dix séances')).toBeTruthy()
   if (label) expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(target)
   else expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('lists type, name and details, whose HTML runs nothing', async () => {
+  const service = { id: 5, name: 'Formation bureautique', type: 'service', details: '<p>Dix <strong>séances</strong></p><script>alert(1)</script><img src=x onerror=alert(1)>' }
+  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/services': { body: [service, { id: 6, name: 'Tablette', type: 'produit', details: '' }] } })
+  renderPage(<SignedIn as={loginReply({ role_id: 2 })}><ServicesPage /></SignedIn>)
+  const table = await screen.findByRole('table', { name: 'Liste des services et produits numériques' })
+  await screen.findByText('Tablette')
+  expect(headings()).toEqual(['Type', 'Désignation', 'Détails', 'Action'])
+  expect(rows()).toEqual([['Service', 'Formation bureautique', 'Dix séances', 'Demander : Formation bureautique'], ['Produit', 'Tablette', '', 'Demander : Tablette']])
+  expect(screen.getByText('séances').tagName).toBe('STRONG')
+  expect(table.querySelector('script, img, [onerror]')).toBeNull()
 })

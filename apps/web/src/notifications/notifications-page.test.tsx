@@ -4,6 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { headings } from '../../test/tables.ts'
 import { useSession } from '../session/session.tsx'
 import NotificationsPage from './notifications-page.tsx'
 
@@ -24,6 +25,17 @@ test('shows messages with their date, asks once, and puts the dot out', async ()
   await screen.findByText('0 non lues')
   fireEvent(window, new Event('focus'))
   expect(asked.filter(({ path }) => path.startsWith('/api/notifications'))).toHaveLength(1)
+})
+
+test('has the two specified columns, and spins while it loads', async () => {
+  let answer: (given: object) => void = () => {}
+  show(() => new Promise((resolve) => { answer = resolve }))
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+  expect(headings()).toEqual(['Notification message', 'Date'])
+  expect(screen.getByText('Chargement…')).toBeTruthy()
+  answer(page([{ id: 1, data: { message: 'Bonjour.' }, created_at: '2026-12-31T23:00:00Z', read_at: null }]))
+  await screen.findByText('01-01-2027 0:00')
+  expect(screen.queryByText('Chargement…')).toBeNull()
 })
 
 test('says when there is none', async () => {
