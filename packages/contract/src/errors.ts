@@ -27,8 +27,12 @@ const spec = {
   unavailable: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
   // Sign-in
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
+  bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
+  recovery_code_spent: { status: 200, message: 'Ce code a été essayé trop de fois\u00A0: il n’est plus valable. Demandez un nouveau code.' },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cette adresse. Connectez-vous avec elle, ou donnez-en une autre.' },
   // Profiles
+  profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
+  profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },
   role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi.' },
   // Requests and projects
   project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },
@@ -57,7 +61,7 @@ const spec = {
   payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trois transferts aujourd’hui. Approuvez ce retrait demain.' },
   // Passes, back office
   no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé.' },
-  pass_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action.` },
+  wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action.` },
 } satisfies Record<string, ErrorSpec>
 
 export type ErrorCode = keyof typeof spec

@@ -7,7 +7,7 @@ import { writePassEvents } from './pass-history.ts'
 
 /**
  * The holder chooses another supplier of the service while the pass is unused.
- * @throws AppError not_found, pass_state, no_supplier
+ * @throws AppError not_found, wrong_state, no_supplier
  */
 export async function changePassSupplier(ctx: UserContext, { passId, supplierId }: { passId: number; supplierId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { writePassEvents } from './pass-history.ts'
 
 /**
  * A new code for a pass whose code was seen by others; the old one never redeems again, the expiry does not move.
- * @throws AppError not_found, pass_state
+ * @throws AppError not_found, wrong_state
  */
 export async function renewPassCode(ctx: UserContext, { passId }: { passId: number }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
