@@ -12,11 +12,12 @@ import { createTestApp, type TestApp } from './test-app.ts'
  * A route missing here fails the test. `A` administrator, `B` beneficiary, `P` partner, `S` supplier: `approved` unless followed by `*`.
  */
 const whoMayCall: Record<string, string> = {
-  csrfCookie: 'public', register: 'public', login: 'public', demoAccounts: 'public', departements: 'public', communes: 'public', fedapayWebhook: 'public',
-  currentUser: 'signedIn', logout: 'signedIn', getFile: 'signedIn', addBeneficiary: 'signedIn', addPartner: 'signedIn', addSupplier: 'signedIn', listServices: 'signedIn', listPassTypes: 'signedIn',
+  csrfCookie: 'public', register: 'public', login: 'public', requestRecoveryCode: 'public', recoverPassword: 'public', demoAccounts: 'public', departements: 'public', communes: 'public', fedapayWebhook: 'public',
+  currentUser: 'signedIn', logout: 'signedIn', changePassword: 'signedIn', getFile: 'signedIn', addBeneficiary: 'signedIn', addPartner: 'signedIn', addSupplier: 'signedIn', listServices: 'signedIn', listPassTypes: 'signedIn',
   makeRequest: 'B', listRequests: 'B*', statsBeneficiary: 'B', getWallet: 'B', changePassSupplier: 'B', renewPassCode: 'B',
   listOpenProjects: 'P', getProject: 'P', chooseAllocations: 'P', initializeDonation: 'P', validateDonation: 'P', validateOffer: 'P', getPayment: 'P', listDonations: 'P', getDonation: 'P', statsPartner: 'P', mostAsked: 'P', listFinancedPasses: 'P',
   redeemPass: 'S', undoRedemption: 'S', listProvidedPasses: 'S', statsProvider: 'S', listSupplierServices: 'S', listPaymentAccounts: 'S', addPaymentAccount: 'S', requestPayout: 'S', listPayouts: 'S',
+  editBeneficiary: 'B*', editPartner: 'P*', editSupplier: 'S*', addLogo: 'P',
   listNotifications: 'ABPS',
   adminOverview: 'every admin', adminListProfiles: 'every admin', adminGetProfile: 'every admin', adminListRequests: 'every admin', adminListServices: 'every admin', adminListPassTypes: 'every admin', adminListPayouts: 'every admin', adminVerifyLedger: 'every admin', adminListLedgerAccounts: 'every admin',
   adminApproveProfile: 'instruction', adminRejectProfile: 'instruction', adminReopenProfile: 'instruction', adminApproveRequest: 'instruction', adminRejectRequest: 'instruction',

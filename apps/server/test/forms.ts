@@ -1,7 +1,7 @@
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from './api-client.ts'
 
-export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'ids'
+export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   name: string
@@ -13,6 +13,8 @@ interface Field {
   optional?: boolean
   /** Under which key its faults are told, when not under its name. */
   faultsUnder?: string
+  /** The field that must be equal to it. */
+  confirmedBy?: string
 }
 /** One form of the contract. Ids are filled in by whoever sends it. */
 export interface Form {
@@ -22,11 +24,14 @@ export interface Form {
   /** Each field of the form with a right value. */
   fields: Record<string, Field>
   /** Its file, sent as multipart. */
-  file?: 'doc_file' | 'image'
+  file?: 'doc_file' | 'image' | 'file'
+  /** The file may be left out. */
+  isFileOptional?: boolean
   /** How many passes of which price. */
   lines?: boolean
 }
 
+const newPassword = { password: { kind: 'password' as const, value: 'Calebasse-12', confirmedBy: 'password_confirmation' }, password_confirmation: { kind: 'secret' as const, value: 'Calebasse-12' } }
 const text = (value: string) => ({ kind: 'text' as const, value })
 const prose = (value: string) => ({ kind: 'prose' as const, value })
 const person = { address: text('Rue 12'), phone: { kind: 'phone' as const, value: '0197000000' } }
@@ -34,17 +39,30 @@ const ifu = { kind: 'ifu' as const, value: '0123456789012' }
 const email = { kind: 'email' as const, value: 'essai@exemple.bj' }
 const marital = { kind: 'choice' as const, value: 'marié' }
 
+const details = { ...person, department: { kind: 'place' as const, value: 'Littoral' }, commune: { kind: 'place' as const, value: 'Cotonou' }, birthday: { kind: 'day' as const, value: '1990-01-01' }, sex: { kind: 'choice' as const, value: 'Féminin' }, profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone' as const, value: '97000001' } }
+const company = { ...person, ifu, social_reason: text('Cyber'), responsable: text('Léon'), email }
+const enterprise = { ...company, type: { kind: 'choice' as const, value: 'enterprise' } }
+const particular = { ...person, ifu, type: { kind: 'choice' as const, value: 'particular' }, profession: text('Médecin'), marital }
+const supplier = { ...company, department: { kind: 'place' as const, value: 'Littoral', optional: true }, commune: { kind: 'place' as const, value: 'Cotonou', optional: true } }
+/** What a reviewer read: any text is one, but only the file's own is right. */
+const version = { ...text('2026-03-01T08:00:00.000Z'), optional: true }
+
 /** Every form of the contract with right values, for the tests that send them all. */
 export const forms: Form[] = [
-  { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, password: { kind: 'password', value: 'Lagune-et-sable-7' }, password_confirmation: { kind: 'secret', value: 'Lagune-et-sable-7' } } },
+  { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, ...newPassword } },
+  { route: 'requestRecoveryCode', who: 'visitor', fields: { email } },
+  { route: 'recoverPassword', who: 'visitor', fields: { email, code: { kind: 'digits', value: '012345' }, ...newPassword } },
+  { route: 'changePassword', who: 'newcomer', fields: { old_password: { kind: 'secret', value: 'Lagune-et-sable-7' }, new_password: { kind: 'password', value: 'Calebasse-12', confirmedBy: 'new_password_confirm' }, new_password_confirm: { kind: 'secret', value: 'Calebasse-12' } } },
   { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
-  {
-    route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
-    fields: { ...person, department: { kind: 'place', value: 'Littoral' }, commune: { kind: 'place', value: 'Cotonou' }, birthday: { kind: 'day', value: '1990-01-01' }, sex: { kind: 'choice', value: 'Féminin' }, profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone', value: '97000001' }, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: text('00123'), motivation: prose('Apprendre') },
-  },
-  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'enterprise' }, ifu, social_reason: text('Fondation'), responsable: text('Awa'), email } },
-  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: { ...person, type: { kind: 'choice', value: 'particular' }, ifu, profession: text('Médecin'), marital } },
-  { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: { ...person, social_reason: text('Cyber'), responsable: text('Léon'), email, ifu, department: { kind: 'place', value: 'Littoral', optional: true }, commune: { kind: 'place', value: 'Cotonou', optional: true } } },
+  { route: 'addBeneficiary', who: 'newcomer', file: 'doc_file', fields: { ...details, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: text('00123'), motivation: prose('Apprendre') } },
+  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: enterprise },
+  { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: particular },
+  { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: supplier },
+  { route: 'editBeneficiary', who: 'beneficiary', fields: details },
+  { route: 'editPartner', who: 'partner', file: 'doc_file', isFileOptional: true, fields: enterprise },
+  { route: 'editPartner', who: 'partner', file: 'doc_file', isFileOptional: true, fields: particular },
+  { route: 'editSupplier', who: 'supplier', file: 'doc_file', isFileOptional: true, fields: supplier },
+  { route: 'addLogo', who: 'partner', file: 'file', fields: {} },
   { route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true, fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') } },
   { route: 'initializeDonation', who: 'partner', lines: true, fields: { title: text('Rentrée'), service: { kind: 'id', value: 0 }, description: prose('Pour tous') } },
   { route: 'chooseAllocations', who: 'partner', fields: { [productField.list]: { kind: 'ids', value: [1], faultsUnder: `${productField.list}.0` } } },
@@ -54,7 +72,8 @@ export const forms: Form[] = [
   { route: 'changePassSupplier', who: 'beneficiary', params: { id: 1 }, fields: { supplier_id: { kind: 'ref', value: 1 } } },
   { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'phone', value: '0197000000' } } },
   { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
-  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible') } },
+  { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
+  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), version } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },

@@ -100,12 +100,18 @@ export const phone = (label = 'Le téléphone') =>
     return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
   })
 
-/** IFU: 13 digits, kept as typed text (a leading 0 counts). */
-export const ifu = (label = 'Le numéro IFU') =>
+/** So many digits, kept as typed text (a leading 0 counts), however they are grouped. */
+const digits = (label: string, length: number) =>
   field((value, fail) => {
     const typed = readText(typeof value === 'number' ? String(value) : value, { label, max: 40 }, fail).replace(/[\s\u00A0\u202F]/g, '')
-    return /^\d{13}$/.test(typed) ? typed : fail(`${label} compte 13 chiffres.`)
+    return typed.length === length && /^\d+$/.test(typed) ? typed : fail(`${label} compte ${length} chiffres.`)
   })
+
+/** IFU: 13 digits. */
+export const ifu = (label = 'Le numéro IFU') => digits(label, 13)
+
+/** What a recovery mail holds. */
+export const recoveryCode = (label = 'Le code') => digits(label, limits.recoveryCodeDigits)
 
 /** A birthday: a real day, not after `today()`, not before 1900. */
 export const birthday = (today: () => string, label = 'La date de naissance') =>
@@ -184,14 +190,17 @@ export interface FileLike {
   readonly type: string
 }
 
+function readFile(value: unknown, label: string, fail: (s: string) => never): FileLike {
+  if (!isFileLike(value)) return fail(`${label} doit être un fichier.`)
+  if (value.size === 0) return fail(`${label} est vide. Choisissez un autre fichier.`)
+  return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5 Mo. Choisissez un fichier plus léger.`) : value
+}
+
 /** A file of at most 5 MiB, not empty. The server also reads its content. */
-export const file = (label: string) =>
-  field((value, fail): FileLike => {
-    if (isBlank(value)) return fail(`${label} est obligatoire.`)
-    if (!isFileLike(value)) return fail(`${label} doit être un fichier.`)
-    if (value.size === 0) return fail(`${label} est vide. Choisissez un autre fichier.`)
-    return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5 Mo. Choisissez un fichier plus léger.`) : value
-  })
+export const file = (label: string) => field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFile(value, label, fail)))
+
+/** A file that may be left out: blank → null. */
+export const optionalFile = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFile(value, label, fail)))
 
 function isFileLike(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number' && 'name' in value

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { birthday, choice, email, file, ifu, optionalText, phone, text } from './fields.ts'
+import { role } from './constants.ts'
+import { birthday, choice, email, file, ifu, optionalFile, optionalText, phone, text } from './fields.ts'
 import { dayOf } from './dates.ts'
 import { defineRoute, done } from './route.ts'
 import { stat, user } from './shapes.ts'
@@ -50,23 +51,38 @@ export const addBeneficiary = defineRoute({
   response: submitted,
 })
 
-const partnerCommon = { ifu: ifu(), address, phone: phone(), doc_file: file('Le document IFU') }
-const partnerBodies = {
-  enterprise: z.object({
-    ...partnerCommon,
-    type: z.literal('enterprise'),
+const partnerCommon = { ifu: ifu(), address, phone: phone() }
+const partnerOfType = {
+  enterprise: {
     social_reason: text({ label: 'La raison sociale', max: 160 }),
     responsable: text({ label: 'Le responsable', max: 160 }),
     email: email('L’e-mail de l’entreprise'),
-  }),
-  particular: z.object({
-    ...partnerCommon,
-    type: z.literal('particular'),
+  },
+  particular: {
     profession: text({ label: 'La profession', max: 100 }),
     marital: choice(maritals, 'La situation matrimoniale'),
-  }),
+  },
 }
 const partnerType = choice(partnerTypes, 'Le type de compte')
+
+/** The type decides which fields count. */
+function partnerBody<Document extends z.ZodMiniType>(document: Document) {
+  const common = { ...partnerCommon, doc_file: document }
+  const bodies = {
+    enterprise: z.object({ ...common, type: z.literal('enterprise'), ...partnerOfType.enterprise }),
+    particular: z.object({ ...common, type: z.literal('particular'), ...partnerOfType.particular }),
+  }
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, ctx): z.output<typeof bodies.enterprise> | z.output<typeof bodies.particular> => {
+      const given = z.object({ type: partnerType }).safeParse(value)
+      const parsed = bodies[given.success ? given.data.type : 'enterprise'].safeParse(value)
+      const issues = [...(given.success ? [] : given.error.issues), ...(parsed.success ? [] : parsed.error.issues.filter((issue) => given.success || String(issue.path[0]) in common))]
+      for (const issue of issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
+      return given.success && parsed.success ? parsed.data : z.NEVER
+    }),
+  )
+}
 
 export const addPartner = defineRoute({
   method: 'POST',
@@ -74,18 +90,20 @@ export const addPartner = defineRoute({
   access: 'signedIn',
   summary: 'Submits a partner’s profile: the type decides which fields count.',
   multipart: true,
-  body: z.pipe(
-    z.unknown(),
-    z.transform((value, ctx): z.output<typeof partnerBodies.enterprise> | z.output<typeof partnerBodies.particular> => {
-      const given = z.object({ type: partnerType }).safeParse(value)
-      const parsed = partnerBodies[given.success ? given.data.type : 'enterprise'].safeParse(value)
-      const issues = [...(given.success ? [] : given.error.issues), ...(parsed.success ? [] : parsed.error.issues.filter((issue) => given.success || (String(issue.path[0]) in partnerCommon)))]
-      for (const issue of issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
-      return given.success && parsed.success ? parsed.data : z.NEVER
-    }),
-  ),
+  body: partnerBody(file('Le document IFU')),
   response: submitted,
 })
+
+const supplierDetails = {
+  social_reason: text({ label: 'La raison sociale', max: 160 }),
+  responsable: text({ label: 'Le responsable', max: 160 }),
+  address,
+  phone: phone(),
+  email: email('L’e-mail de l’entreprise'),
+  ifu: ifu(),
+  department: optionalText({ label: 'Le département', max: 60 }),
+  commune: optionalText({ label: 'La commune', max: 60 }),
+}
 
 export const addSupplier = defineRoute({
   method: 'POST',
@@ -93,18 +111,53 @@ export const addSupplier = defineRoute({
   access: 'signedIn',
   summary: 'Submits a supplier’s profile; department and commune are optional.',
   multipart: true,
-  body: z.object({
-    social_reason: text({ label: 'La raison sociale', max: 160 }),
-    responsable: text({ label: 'Le responsable', max: 160 }),
-    address,
-    phone: phone(),
-    email: email('L’e-mail de l’entreprise'),
-    ifu: ifu(),
-    department: optionalText({ label: 'Le département', max: 60 }),
-    commune: optionalText({ label: 'La commune', max: 60 }),
-    doc_file: file('Le document IFU'),
-  }),
+  body: z.object({ ...supplierDetails, doc_file: file('Le document IFU') }),
   response: submitted,
+})
+
+/** What says who a partner or a supplier is: a change of it is validated anew, with a new document. */
+export const identityFields = {
+  partner: ['type', 'ifu', 'social_reason', 'responsable'],
+  supplier: ['ifu', 'social_reason', 'responsable'],
+} as const
+
+export const editBeneficiary = defineRoute({
+  method: 'POST',
+  path: '/api/edit/profil/benef',
+  access: { roles: [role.beneficiary], approved: false },
+  summary: 'Edits a beneficiary’s details, whatever the profile’s status.',
+  body: z.object(beneficiaryDetails),
+  response: done({}),
+})
+
+export const editPartner = defineRoute({
+  method: 'POST',
+  path: '/api/edit/profil/partner',
+  access: { roles: [role.partner], approved: false },
+  summary: 'Edits a partner’s profile. A changed identity field needs a new document and waits for validation.',
+  multipart: true,
+  body: partnerBody(optionalFile('Le document IFU')),
+  response: submitted,
+})
+
+export const editSupplier = defineRoute({
+  method: 'POST',
+  path: '/api/edit/profil/provider',
+  access: { roles: [role.supplier], approved: false },
+  summary: 'Edits a supplier’s profile. A changed identity field needs a new document and waits for validation.',
+  multipart: true,
+  body: z.object({ ...supplierDetails, doc_file: optionalFile('Le document IFU') }),
+  response: submitted,
+})
+
+export const addLogo = defineRoute({
+  method: 'POST',
+  path: '/api/add/logo',
+  access: { roles: [role.partner], approved: true },
+  summary: 'Gives an approved partner a logo, public, in place of the earlier one.',
+  multipart: true,
+  body: z.object({ file: file('Le logo') }),
+  response: done({}),
 })
 
 export const departements = defineRoute({

@@ -4,6 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
 type Json<T> = ColumnType<T, T | string, T | string>
 
+/** By the names of the form's fields. */
+type ApprovedIdentity = Record<string, string | null>
+
 export interface Tables {
   files: {
     id: string
@@ -27,10 +30,13 @@ export interface Tables {
     stat: Stat | null
     statReason: string | null
     submittedAt: Date | null
+    /** The latest change of a profile since it was submitted. */
+    editedAt: Date | null
     suspendedAt: Date | null
     createdAt: Date
   }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date }
+  recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
   attempts: { id: Generated<number>; bucket: string; at: Date }
   idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; reply: Json<unknown>; createdAt: Date }
   beneficiaries: {
@@ -64,6 +70,7 @@ export interface Tables {
     maritalStatus: string | null
     docFileId: string
     logoFileId: string | null
+    approvedIdentity: Json<ApprovedIdentity> | null
   }
   suppliers: {
     userId: number
@@ -76,6 +83,7 @@ export interface Tables {
     department: string | null
     city: string | null
     docFileId: string
+    approvedIdentity: Json<ApprovedIdentity> | null
   }
   profileDecisions: {
     id: Generated<number>

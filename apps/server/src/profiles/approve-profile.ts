@@ -5,15 +5,18 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { decideProfile } from './decide-profile.ts'
+import { forgetApprovedIdentity } from './profile-changes.ts'
 
 /**
  * Approves a pending profile: its owner may use the platform from the next call on. A supplier gets a balance, and passes
  * that wait for one may come to it.
- * @throws AppError not_found, already_decided
+ * `version` is what the reviewer read.
+ * @throws AppError not_found, already_decided, profile_changed
  */
-export async function approveProfile(ctx: UserContext, { userId }: { userId: number }): Promise<void> {
+export async function approveProfile(ctx: UserContext, { userId, version = null }: { userId: number; version?: string | null }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { roleId, decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'approved' })
+    const { roleId, decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'approved', version })
+    await forgetApprovedIdentity(tx, userId)
     if (roleId === role.supplier) {
       await tx.insertInto('supplierBalances').values({ supplierId: userId, balanceXof: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
       await enqueue(tx, 'attribute-passes', {})

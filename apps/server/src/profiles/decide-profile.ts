@@ -3,26 +3,35 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { profileVersion } from './lock-profile.ts'
+import { findApprovedIdentity } from './profile-changes.ts'
 
 export interface ProfileDecision {
   userId: number
   from: Stat
   action: 'approved' | 'rejected' | 'reopened'
   reason?: string
+  /** What the reviewer read; null: a file that was not edited since it was submitted. */
+  version?: string | null
 }
 
 /**
  * Moves a profile out of `from` and keeps who, when and why. The row lock makes the second of two reviewers wait, then
- * find it decided.
+ * find it decided; an edit that came first makes a reviewer read again.
  * @returns the role that the profile was submitted for, and the decision's id
- * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`
+ * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`;
+ * profile_changed when it is not what was read; profile_once_approved for a reopening that would orphan what it did
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
-  const { userId, from, action, reason } = decision
-  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt']).where('id', '=', userId).forUpdate().executeTakeFirst()
+  const { userId, from, action, reason, version = null } = decision
+  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt']).where('id', '=', userId).forUpdate().executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
-  const { roleId, stat } = profile
+  const { roleId, stat, submittedAt, editedAt } = profile
   if (roleId === null || stat !== from) throw new AppError('already_decided')
+  if (action === 'reopened') {
+    // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
+    if (await findApprovedIdentity(tx, userId)) throw new AppError('profile_once_approved')
+  } else if (version ? version !== profileVersion({ submittedAt, editedAt }) : editedAt !== null) throw new AppError('profile_changed')
   const next = action === 'reopened' ? { roleId: null, stat: null, statReason: null } : { stat: action, statReason: reason ?? null }
   await tx.updateTable('users').set(next).where('id', '=', userId).execute()
   const kept = await tx

@@ -1,4 +1,6 @@
-import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
+import { role, type RoleId } from '@passerelle/contract/constants'
+import { dayOf } from '@passerelle/contract/dates'
+import type { addBeneficiary, addPartner, addSupplier, editBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
 import type * as z from 'zod/mini'
 import { communeName, departmentName } from '#src/geography/places.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
@@ -6,7 +8,13 @@ import { FieldErrors } from '#src/platform/app-error.ts'
 export type BeneficiaryForm = z.output<typeof addBeneficiary.body>
 export type PartnerForm = z.output<typeof addPartner.body>
 export type SupplierForm = z.output<typeof addSupplier.body>
+export type BeneficiaryDetails = z.output<typeof editBeneficiary.body>
+export type PartnerEdit = z.output<typeof editPartner.body>
+export type SupplierEdit = z.output<typeof editSupplier.body>
+export type CompanyEdit = { kind: 'partner'; form: PartnerEdit } | { kind: 'supplier'; form: SupplierEdit }
 export type Submission = { kind: 'beneficiary'; form: BeneficiaryForm } | { kind: 'partner'; form: PartnerForm } | { kind: 'supplier'; form: SupplierForm }
+
+export const roleOf = { beneficiary: role.beneficiary, partner: role.partner, supplier: role.supplier } as const satisfies Record<Submission['kind'], RoleId>
 
 /** Names as geography spells them. */
 export interface FormPlace {
@@ -15,11 +23,17 @@ export interface FormPlace {
 }
 
 /** Where the person lives or works; a supplier may leave it out. @throws FieldErrors when the commune is not one of the department */
-export function placeOf({ kind, form }: Submission): FormPlace {
+export function placeOf({ kind, form }: Submission | CompanyEdit): FormPlace {
   return kind === 'partner' ? { department: null, commune: null } : checkPlace(form)
 }
 
-function checkPlace({ department, commune }: FormPlace): FormPlace {
+/** A birthday is not after today, here. @throws FieldErrors */
+export function checkBirthday(birthday: string, now: Date): void {
+  if (birthday > dayOf(now)) throw new FieldErrors({ birthday: 'La date de naissance ne peut pas être dans l’avenir.' })
+}
+
+/** @throws FieldErrors when the commune is not one of the department */
+export function checkPlace({ department, commune }: FormPlace): FormPlace {
   if (department === null) {
     if (commune !== null) throw new FieldErrors({ department: 'Choisissez d’abord le département.' })
     return { department, commune }

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
+import { beneficiaryColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 import type { BeneficiaryForm, FormPlace, PartnerForm, Submission, SupplierForm } from './profile-form-rules.ts'
 
 interface FormOwner {
@@ -10,7 +11,8 @@ interface FormOwner {
 
 /**
  * Writes the form of a submission in place of an earlier one, whatever its role: a refused supplier who comes back as a
- * beneficiary is no supplier any more. Nothing else can refer to the earlier form: it was never approved.
+ * beneficiary is no supplier any more. Nothing else can refer to the earlier form: it was never approved, or it could not be
+ * reopened.
  */
 export async function replaceProfileForm(tx: Tx, owner: FormOwner, submission: Submission): Promise<void> {
   await removeForms(tx, owner.userId)
@@ -30,16 +32,7 @@ async function insertBeneficiary(tx: Tx, { userId, docFileId, place }: FormOwner
   const values = {
     userId,
     docFileId,
-    phone: form.phone,
-    address: form.address,
-    birthday: form.birthday,
-    sex: form.sex,
-    profession: form.profession,
-    maritalStatus: form.marital,
-    department: place.department ?? form.department,
-    city: place.commune ?? form.commune,
-    parentName: form.parent_name,
-    parentPhone: form.parent_phone,
+    ...beneficiaryColumns(form, place),
     typeDoc: form.type_doc,
     refDoc: form.ref_doc,
     motivation: form.motivation,
@@ -56,31 +49,9 @@ async function insertBeneficiary(tx: Tx, { userId, docFileId, place }: FormOwner
 }
 
 async function insertPartner(tx: Tx, { userId, docFileId }: FormOwner, form: PartnerForm): Promise<void> {
-  const { type, ifu, address, phone } = form
-  const ofType =
-    form.type === 'enterprise'
-      ? { socialReason: form.social_reason, responsable: form.responsable, email: form.email }
-      : { profession: form.profession, maritalStatus: form.marital }
-  await tx
-    .insertInto('partners')
-    .values({ socialReason: null, responsable: null, email: null, profession: null, maritalStatus: null, ...ofType, userId, docFileId, type, ifu, address, phone, logoFileId: null })
-    .execute()
+  await tx.insertInto('partners').values({ ...partnerColumns(form), userId, docFileId, logoFileId: null }).execute()
 }
 
 async function insertSupplier(tx: Tx, { userId, docFileId, place }: FormOwner, form: SupplierForm): Promise<void> {
-  await tx
-    .insertInto('suppliers')
-    .values({
-      userId,
-      docFileId,
-      socialReason: form.social_reason,
-      responsable: form.responsable,
-      email: form.email,
-      ifu: form.ifu,
-      address: form.address,
-      phone: form.phone,
-      department: place.department,
-      city: place.commune,
-    })
-    .execute()
+  await tx.insertInto('suppliers').values({ ...supplierColumns(form, place), userId, docFileId }).execute()
 }

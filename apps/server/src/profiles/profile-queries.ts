@@ -4,6 +4,8 @@ import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+import { profileVersion } from './lock-profile.ts'
+import { listProfileChanges } from './profile-changes.ts'
 
 interface ProfileFilter {
   status?: Stat | undefined
@@ -35,15 +37,15 @@ export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor
   return cutPage(await query.execute(), (row) => ({ at: row.submittedAt, id: row.id }))
 }
 
-/** One file for its reviewer: what was declared, the documents sent, the services, every decision. @throws AppError not_found */
+/** One file for its reviewer: what was declared, what changed since the last approval, the documents sent, the services, every decision. @throws AppError not_found */
 export async function getProfile(ctx: UserContext, userId: number) {
-  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'adminRole']).where('id', '=', userId).executeTakeFirst()
+  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole']).where('id', '=', userId).executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
   const { user, stat } = await getUserReply(ctx.db, userId)
   const beneficiary = await ctx.db.selectFrom('beneficiaries').select(['motivation', 'typeDoc', 'refDoc']).where('userId', '=', userId).executeTakeFirst()
   const documents = await ctx.db
     .selectFrom('files')
-    .select(['id', 'originalName', 'mime', 'size'])
+    .select(['id', 'originalName', 'mime', 'size', 'createdAt'])
     .where('ownerId', '=', userId)
     .where('kind', '=', 'document')
     .orderBy('createdAt', 'desc')
@@ -64,5 +66,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .where('userId', '=', userId)
     .orderBy('profileDecisions.id')
     .execute()
-  return { user, stat, submittedAt: person.submittedAt, beneficiary: beneficiary ?? null, documents, services, decisions }
+  const changes = stat === 'approved' ? null : await listProfileChanges(ctx.db, userId)
+  const { submittedAt, editedAt } = person
+  return { user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null, documents, services, decisions }
 }

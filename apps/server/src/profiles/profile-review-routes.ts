@@ -27,27 +27,29 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   })
 
   serve(app, services, adminGetProfile, async (ctx, { params }) => {
-    const { user, stat, submittedAt, beneficiary, documents, services: offered, decisions } = await getProfile(ctx, params.id)
+    const { user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions } = await getProfile(ctx, params.id)
     return {
       user,
       stat,
       submitted_at: submittedAt.toISOString(),
+      version,
+      changes,
       motivation: beneficiary?.motivation ?? null,
       type_doc: beneficiary?.typeDoc ?? null,
       ref_doc: beneficiary?.refDoc ?? null,
-      documents: documents.map(({ id, originalName, mime, size }) => ({ id, name: originalName, mime, size })),
+      documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({ id, name: originalName, mime, size, sent_at: createdAt.toISOString() })),
       services: offered,
       decisions: decisions.map(({ action, reason, at, firstname, name }) => ({ action, reason, by: `${firstname} ${name}`, at: at.toISOString() })),
     }
   })
 
-  serve(app, services, adminApproveProfile, async (ctx, { params }) => {
-    await approveProfile(ctx, { userId: params.id })
+  serve(app, services, adminApproveProfile, async (ctx, { params, body }) => {
+    await approveProfile(ctx, { userId: params.id, version: body.version })
     return { status: true as const, message: 'Le profil est approuvé.' }
   })
 
   serve(app, services, adminRejectProfile, async (ctx, { params, body }) => {
-    await rejectProfile(ctx, { userId: params.id, reason: body.reason })
+    await rejectProfile(ctx, { userId: params.id, reason: body.reason, version: body.version })
     return { status: true as const, message: 'Le profil est rejeté. La personne est prévenue.' }
   })
 

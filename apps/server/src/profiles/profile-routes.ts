@@ -4,6 +4,7 @@ import { getUserReply } from '#src/accounts/user-reply.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
 import type { Submission } from './profile-form-rules.ts'
+import { profileEditRoutes } from './profile-edit-routes.ts'
 import { profileReviewRoutes } from './profile-review-routes.ts'
 import { submitProfile } from './submit-profile.ts'
 
@@ -12,6 +13,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, addPartner, (ctx, { body }) => submit(ctx, { kind: 'partner', form: body }))
   serve(app, services, addSupplier, (ctx, { body }) => submit(ctx, { kind: 'supplier', form: body }))
 
+  profileEditRoutes(app, services)
   profileReviewRoutes(app, services)
 }
 

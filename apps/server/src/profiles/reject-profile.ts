@@ -1,21 +1,30 @@
+import { role, type RoleId } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { decideProfile } from './decide-profile.ts'
 
-/** Rejects a pending profile; its owner reads the reason. @throws AppError not_found, already_decided */
-export async function rejectProfile(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
+/** Rejects a pending profile; its owner reads the reason. @throws AppError not_found, already_decided, profile_changed */
+export async function rejectProfile(ctx: UserContext, { userId, reason, version = null }: { userId: number; reason: string; version?: string | null }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'rejected', reason })
+    const { decisionId, roleId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'rejected', reason, version })
+    const next = whatNext(roleId)
     await sendNotice(tx, {
       userId,
       key: `profile-decision:${decisionId}`,
       message: `Votre profil a été rejeté. Motif\u00A0: ${reason}`,
       mail: {
         subject: 'Votre profil a été rejeté',
-        paragraphs: ['Votre profil a été rejeté.', `Motif\u00A0: ${reason}`, 'Pour corriger votre dossier, contactez le service client\u00A0: il pourra le rouvrir.'],
-        link: { label: 'Ouvrir mon espace', path: '/dashboard' },
+        paragraphs: ['Votre profil a été rejeté.', `Motif\u00A0: ${reason}`, next.sentence],
+        link: next.link,
       },
     })
   })
+}
+
+/** Partners and suppliers correct their profile themselves; a beneficiary’s file must be reopened. */
+function whatNext(roleId: RoleId): { sentence: string; link: { label: string; path: string } } {
+  return roleId === role.beneficiary
+    ? { sentence: 'Pour corriger votre dossier, contactez le service client\u00A0: il pourra le rouvrir.', link: { label: 'Ouvrir mon espace', path: '/dashboard' } }
+    : { sentence: 'Corrigez vos informations et joignez un nouveau document IFU\u00A0: votre profil sera soumis à nouveau.', link: { label: 'Corriger mon profil', path: '/edit/p/profil' } }
 }

@@ -3,7 +3,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { decideProfile } from './decide-profile.ts'
 
-/** Lets a rejected person choose an account type and submit again; earlier decisions stay. @throws AppError not_found, already_decided */
+/** Lets a rejected person choose an account type and submit again; earlier decisions stay. @throws AppError not_found, already_decided, profile_once_approved */
 export async function reopenProfile(ctx: UserContext, { userId }: { userId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'rejected', action: 'reopened' })

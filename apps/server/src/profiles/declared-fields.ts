@@ -1,0 +1,32 @@
+import { identityFields } from '@passerelle/contract/profiles'
+import type { Tables } from '#src/platform/tables.ts'
+import type { beneficiaryColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
+
+/** What a profile declares, by the names of its form's fields. */
+export type Declared = Record<string, string | null>
+export type CompanyKind = keyof typeof identityFields
+
+export const declaredByBeneficiary = (row: Pick<Tables['beneficiaries'], keyof ReturnType<typeof beneficiaryColumns>>): Declared => ({
+  department: row.department, commune: row.city, address: row.address, phone: row.phone, birthday: row.birthday, sex: row.sex,
+  profession: row.profession, marital: row.maritalStatus, parent_name: row.parentName, parent_phone: row.parentPhone,
+})
+
+export const declaredByPartner = (row: Pick<Tables['partners'], keyof ReturnType<typeof partnerColumns>>): Declared => ({
+  type: row.type, ifu: row.ifu, social_reason: row.socialReason, responsable: row.responsable, email: row.email,
+  profession: row.profession, marital: row.maritalStatus, address: row.address, phone: row.phone,
+})
+
+export const declaredBySupplier = (row: Pick<Tables['suppliers'], keyof ReturnType<typeof supplierColumns>>): Declared => ({
+  ifu: row.ifu, social_reason: row.socialReason, responsable: row.responsable, email: row.email,
+  address: row.address, phone: row.phone, department: row.department, commune: row.city,
+})
+
+/** The names of the fields that differ. */
+export function changedFields(before: Declared, after: Declared): string[] {
+  return Object.keys(after).filter((field) => before[field] !== after[field])
+}
+
+/** What identifies a partner or a supplier. */
+export function identityOf(kind: CompanyKind, declared: Declared): Declared {
+  return Object.fromEntries(identityFields[kind].map((field) => [field, declared[field] ?? null]))
+}

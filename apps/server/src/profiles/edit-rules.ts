@@ -1,0 +1,22 @@
+import type { Stat } from '@passerelle/contract/constants'
+
+interface EditFacts {
+  stat: Stat
+  isIdentityChanged: boolean
+  hasDocument: boolean
+}
+
+/**
+ * Does an edit of a partner or a supplier wait for validation? When it changes what identifies them, when it brings a
+ * new document to read, and always after a rejection: correcting is submitting again.
+ */
+export function isResubmission({ stat, isIdentityChanged, hasDocument }: EditFacts): boolean {
+  return stat === 'rejected' || isIdentityChanged || hasDocument
+}
+
+/** Why a document is asked for. */
+export function documentFault(stat: Stat): string {
+  return stat === 'rejected'
+    ? 'Joignez un document IFU\u00A0: votre profil corrigé est soumis à nouveau.'
+    : 'Joignez le nouveau document IFU\u00A0: ces changements doivent être validés.'
+}

@@ -1,0 +1,34 @@
+import * as contract from '@passerelle/contract/profiles'
+import type { FastifyInstance } from 'fastify'
+import { getUserReply } from '#src/accounts/user-reply.ts'
+import type { Services, UserContext } from '#src/platform/context.ts'
+import { serve } from '#src/platform/route.ts'
+import { addLogo } from './add-logo.ts'
+import { editBeneficiary } from './edit-beneficiary.ts'
+import { editCompany } from './edit-company.ts'
+import type { CompanyEdit } from './profile-form-rules.ts'
+
+const saved = 'Vos informations sont enregistrées.'
+
+/** What a person changes in a profile already submitted. */
+export function profileEditRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, contract.editBeneficiary, async (ctx, { body }) => {
+    await editBeneficiary(ctx, body)
+    return { status: true as const, message: saved }
+  })
+
+  serve(app, services, contract.editPartner, (ctx, { body }) => edit(ctx, { kind: 'partner', form: body }))
+  serve(app, services, contract.editSupplier, (ctx, { body }) => edit(ctx, { kind: 'supplier', form: body }))
+
+  serve(app, services, contract.addLogo, async (ctx, { body }) => {
+    await addLogo(ctx, body)
+    return { status: true as const, message: 'Votre logo est enregistré.' }
+  })
+}
+
+async function edit(ctx: UserContext, change: CompanyEdit) {
+  const { isResubmitted } = await editCompany(ctx, change)
+  const { user, stat } = await getUserReply(ctx.db, ctx.actor.id)
+  const message = isResubmitted ? 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: vous serez prévenu par e-mail.' : saved
+  return { status: true as const, message, user, stat }
+}
