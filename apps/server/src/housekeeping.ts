@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
@@ -32,6 +33,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const now = services.now()
       await sweepAttempts(services.db, now)
       await sweepSessions(services.db, now)
+      await sweepRecoveryCodes(services.db, now)
       await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - idempotencyDays * 86_400_000)}`.execute(services.db)
       await sweepOrphanFiles(services)
     },

@@ -1,4 +1,5 @@
 import { timeZone } from '@passerelle/contract/dates'
+import { accountJobs } from './accounts/account-jobs.ts'
 import { makeMailer } from './notices/mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
@@ -11,8 +12,10 @@ import { projectJobs } from './projects/project-jobs.ts'
 
 /** What each job does: one line per feature, like the routes of app.ts. */
 export function jobHandlers(services: Services, provider: PaymentProvider): JobHandlers {
+  const mailer = makeMailer(services.config)
   return {
-    ...noticeJobs(services, makeMailer(services.config)),
+    ...accountJobs(services, mailer),
+    ...noticeJobs(services, mailer),
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),

@@ -8,6 +8,7 @@ export const limits = {
   financedPerPage: 20,
   fileBytesMax: 5 * 1024 * 1024,
   passwordMin: 8,
+  recoveryCodeDigits: 6,
   payoutsPerNumberPerDay: 3,
   payoutTwoApproversAboveXof: 500_000,
 } as const
@@ -18,6 +19,9 @@ export const delays = {
   cameraTimeoutMs: 6000,
   scanUndoMinutes: 15,
   reservationMinutes: 30,
+  recoveryCodeMinutes: 15,
+  /** Between two codes asked for on one page. */
+  recoveryResendSeconds: 60,
 } as const
 
 export const storageKeys = ['token', 'user', 'authenticated', 'stat', 'countNotif'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, newPassword, password, text } from './fields.ts'
+import { email, newPassword, password, recoveryCode, text } from './fields.ts'
 import { defineRoute, done, refusal } from './route.ts'
 import { roleId, stat, user } from './shapes.ts'
 
@@ -60,5 +60,45 @@ export const logout = defineRoute({
   path: '/api/logout',
   access: 'signedIn',
   summary: 'Ends the session.',
+  response: done({}),
+})
+
+export const requestRecoveryCode = defineRoute({
+  method: 'POST',
+  path: '/api/recoverypwd/verif/email',
+  access: 'public',
+  summary: 'Sends a recovery code by mail; one answer, whether an account has this e-mail or not.',
+  body: z.object({ email: email() }),
+  response: done({}),
+})
+
+export const recoverPassword = defineRoute({
+  method: 'POST',
+  path: '/api/recovery/pwd',
+  access: 'public',
+  summary: 'Replaces a forgotten password by means of a code; ends every session of the person.',
+  body: z
+    .object({
+      email: email(),
+      code: recoveryCode(),
+      password: newPassword(),
+      password_confirmation: password('La confirmation'),
+    })
+    .check(same('password', 'password_confirmation')),
+  response: z.union([done({}), refusal]),
+})
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/api/change/pwd',
+  access: 'signedIn',
+  summary: 'Replaces one’s own password; ends the person’s other sessions.',
+  body: z
+    .object({
+      old_password: password('L’ancien mot de passe'),
+      new_password: newPassword('Le nouveau mot de passe'),
+      new_password_confirm: password('La confirmation'),
+    })
+    .check(same('new_password', 'new_password_confirm')),
   response: done({}),
 })

@@ -1,11 +1,11 @@
-import { AppError, FieldErrors } from '#src/platform/app-error.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { product } from '@passerelle/contract/product'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { spendAttempt } from '#src/platform/limits.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
 const registrationsPerAddress = 50
@@ -24,7 +24,7 @@ export interface RegisterAccountInput {
  */
 export async function registerAccount(ctx: Context, input: RegisterAccountInput): Promise<{ id: number }> {
   const { name, firstname, email, password } = input
-  if (isCommonPassword(password, email)) throw new FieldErrors({ password: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.' })
+  refuseCommonPassword(password, email, 'password')
   await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {

@@ -8,6 +8,9 @@ import { isRightPassword } from './password.ts'
 const failuresPerEmail = 5
 const failuresPerAddress = 100
 
+/** Where the failed sign-ins of an e-mail are counted. */
+export const failuresOf = (email: string): string => `login:email:${email}`
+
 export interface SignInInput {
   /** Lower-cased. */
   email: string
@@ -21,7 +24,7 @@ export interface SignInInput {
  */
 export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
   const now = ctx.now()
-  const emailBucket = `login:email:${email}`
+  const emailBucket = failuresOf(email)
   const returnToEmail = await spendAttempt(ctx.db, emailBucket, failuresPerEmail, now)
   const returnToAddress = await spendAttempt(ctx.db, `login:ip:${ctx.ip}`, failuresPerAddress, now).catch(async (error: unknown) => {
     await returnToEmail()
@@ -32,6 +35,11 @@ export async function signIn(ctx: Context, { email, password }: SignInInput): Pr
   if (!account || !fits || account.suspendedAt) throw new AppError('bad_credentials')
   await returnToAddress()
   await clearAttempts(ctx.db, emailBucket)
-  const token = await inTransaction(ctx, (tx) => openSession(tx, account.id, now))
+  const token = await inTransaction(ctx, async (tx) => {
+    // It may have been changed while it was being checked: whoever changed it has ended every session made with it.
+    const still = await tx.selectFrom('users').select('id').where('id', '=', account.id).where('passwordHash', '=', account.passwordHash).forShare().executeTakeFirst()
+    if (!still) throw new AppError('bad_credentials')
+    return openSession(tx, account.id, now)
+  })
   return { userId: account.id, token }
 }

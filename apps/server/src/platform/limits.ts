@@ -2,32 +2,39 @@ import { isIPv6 } from 'node:net'
 import { AppError } from './app-error.ts'
 import type { Db, Tx } from './database.ts'
 
-const windowMs = 10 * 60 * 1000
+const tenMinutesMs = 10 * 60_000
+/** How far back a limit may look: older attempts are swept. */
+const longestWindowMs = 24 * 60 * 60_000
+
+interface LimitWindow {
+  /** Ten minutes unless said, a day at most. */
+  windowMs?: number
+}
 
 /**
- * Counts one attempt in a bucket and refuses it when the last ten minutes already hold `max`: the attempt
+ * Counts one attempt in a bucket and refuses it when its window already holds `max`: the attempt
  * is written first, so that simultaneous ones see each other. Kept in the database: a restart or a second process
  * forgets nothing. Returns a function that takes the attempt back (a success is no failure).
  * @throws AppError too_many_requests with the seconds to wait
  */
-export async function spendAttempt(db: Db, bucket: string, max: number, now: Date): Promise<() => Promise<void>> {
+export async function spendAttempt(db: Db, bucket: string, max: number, now: Date, { windowMs = tenMinutesMs }: LimitWindow = {}): Promise<() => Promise<void>> {
   const { id } = await db.insertInto('attempts').values({ bucket, at: now }).returning('id').executeTakeFirstOrThrow()
   const giveBack = async () => {
     await db.deleteFrom('attempts').where('id', '=', id).execute()
   }
   // One more than allowed, this one included.
-  const oldest = (await listRecent(db, bucket, max + 1, now))[max]
+  const oldest = (await listRecent(db, bucket, max + 1, now, windowMs))[max]
   if (!oldest) return giveBack
   await giveBack()
-  throw tooMany(oldest.at, now)
+  throw tooMany(oldest.at, now, windowMs)
 }
 
-async function listRecent(db: Db, bucket: string, limit: number, now: Date): Promise<{ at: Date }[]> {
+async function listRecent(db: Db, bucket: string, limit: number, now: Date, windowMs: number): Promise<{ at: Date }[]> {
   const since = new Date(now.getTime() - windowMs)
   return db.selectFrom('attempts').select('at').where('bucket', '=', bucket).where('at', '>', since).orderBy('at', 'desc').limit(limit).execute()
 }
 
-function tooMany(oldest: Date, now: Date): AppError {
+function tooMany(oldest: Date, now: Date, windowMs: number): AppError {
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)) })
 }
 
@@ -50,7 +57,7 @@ export function limitedAddress(ip: string): string {
 
 /** Drops what no limit looks at any more. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - windowMs)).execute()
+  await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - longestWindowMs)).execute()
 }
 
 /** Writes one attempt down, with the transaction that made it. */
@@ -60,7 +67,7 @@ export async function recordAttempt(tx: Tx, bucket: string, now: Date): Promise<
 
 /** @throws AppError too_many_requests when the bucket already holds `max` in the last ten minutes */
 export async function refuseOverLimit(db: Db, bucket: string, max: number, now: Date): Promise<void> {
-  const recent = await listRecent(db, bucket, max, now)
+  const recent = await listRecent(db, bucket, max, now, tenMinutesMs)
   const oldest = recent[max - 1]
-  if (oldest) throw tooMany(oldest.at, now)
+  if (oldest) throw tooMany(oldest.at, now, tenMinutesMs)
 }

@@ -39,6 +39,12 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
 }
 
+/** Ends the person's sessions: all of them, or all but one. */
+export async function endSessions(tx: Tx, userId: number, { except }: { except?: string } = {}): Promise<void> {
+  const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
+  await (except === undefined ? sessions : sessions.where('tokenHash', '<>', tokenHash(except))).execute()
+}
+
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
 }

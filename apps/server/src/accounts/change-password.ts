@@ -1,0 +1,48 @@
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { clearAttempts, spendAttempt } from '#src/platform/limits.ts'
+import { endSessions } from '#src/platform/sessions.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword, isRightPassword } from './password.ts'
+import { mailPasswordChanged } from './password-changed-mail.ts'
+import { dropRecoveryCode } from './recovery-codes.ts'
+
+const failuresPerPerson = 5
+
+export interface ChangePasswordInput {
+  oldPassword: string
+  newPassword: string
+  /** The session that makes the change: the only one that outlives it. */
+  token: string
+}
+
+/**
+ * Replaces one's own password, ends the person's other sessions, and tells them by mail.
+ * @throws FieldErrors on a wrong old password, on a new one that is the same or common; AppError too_many_requests after
+ * 5 wrong ones in 10 minutes, even with the right one
+ */
+export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
+  const { id } = ctx.actor
+  const { email, passwordHash } = await ctx.db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+  if (newPassword === oldPassword) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })
+  refuseCommonPassword(newPassword, email, 'new_password')
+  const failures = `change-password:${id}`
+  await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
+  if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
+  const newHash = await hashPassword(newPassword)
+  await inTransaction(ctx, async (tx) => {
+    // A code asked for before would undo the change.
+    await dropRecoveryCode(tx, email)
+    // Of two changes at once, the second was made with a password that is no longer the right one.
+    const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
+    if (!changed) throw wrongOldPassword()
+    await endSessions(tx, id, { except: token })
+    await clearAttempts(tx, failures)
+    await writeJournal(ctx, tx, { action: 'account.change_password', subject: { type: 'user', id } })
+    await mailPasswordChanged(tx, id, ctx.now())
+  })
+}
+
+const wrongOldPassword = () => new FieldErrors({ old_password: 'Ce n’est pas votre mot de passe actuel.' })

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OutgoingMail } from '#src/notices/mailer.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { createUser } from '#test/factories.ts'
+import { mailedCode, mailsTo } from '#test/mailbox.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { warmConnections } from '#test/test-database.ts'
+import { drawRecoveryCode, sweepRecoveryCodes } from './recovery-codes.ts'
+import { sendRecoveryCode } from './send-recovery-code.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await createTestApp()
+})
+beforeEach(async () => {
+  await world.services.db.deleteFrom('attempts').execute()
+})
+
+const minutes = (n: number) => n * 60_000
+const ask = (email: string, headers = {}) => world.client().post('/api/recoverypwd/verif/email', { email }, { headers })
+const draw = (email: string) => inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, email))
+const codesOf = (email: string) => world.services.db.selectFrom('recoveryCodes').selectAll().where('email', '=', email).execute()
+
+test('mails a code of six digits, without a name, whatever the capitals of the e-mail', async () => {
+  const user = await createUser(world.services, { firstname: 'Gagnez un million' })
+  const reply = await ask(user.email.toUpperCase())
+  expect(reply).toMatchObject({ status: 200, body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' } })
+  const [mail, ...others] = await mailsTo(world, user.email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Votre code de récupération', to: { name: '' } })
+  expect(mail?.text).toMatch(/\n\n\d{6}\n\n/)
+  expect(mail?.text).toContain('15\u00A0minutes')
+  expect(mail?.text).not.toContain('million')
+})
+
+test('gives an unknown and a suspended e-mail the same answer after the same work, and mails nothing', async () => {
+  const known = await createUser(world.services)
+  const suspended = await createUser(world.services, { suspendedAt: new Date() })
+  const replies = []
+  for (const email of [known.email, 'personne@exemple.bj', suspended.email]) {
+    const before = await countJobs()
+    replies.push((await ask(email)).body)
+    expect(await codesOf(email)).toHaveLength(1)
+    expect(await countJobs()).toBe(before + 1)
+  }
+  expect(replies[1]).toEqual(replies[0])
+  expect(replies[2]).toEqual(replies[0])
+  expect(await mailsTo(world, known.email)).toHaveLength(1)
+  expect(await mailsTo(world, 'personne@exemple.bj')).toEqual([])
+  expect(await mailsTo(world, suspended.email)).toEqual([])
+})
+
+test('the database never holds a code that can be read', async () => {
+  const user = await createUser(world.services)
+  await ask(user.email)
+  const code = await mailedCode(world, user.email)
+  const { rows } = await sql<{ kept: string }>`
+    select data::text || coalesce(output::text, '') as kept from pgboss.job
+    union all select recovery_codes::text from recovery_codes
+    union all select journal::text from journal
+    union all select notifications::text from notifications
+    union all select attempts::text from attempts`.execute(world.services.db)
+  expect(rows.some(({ kept }) => kept.includes('send-recovery-code'))).toBe(true)
+  // Times and ids may hold any six digits; a code stands alone.
+  for (const { kept } of rows) expect(kept).not.toMatch(new RegExp(`["':,(\\s]${code}["',)\\s]`))
+  const [row] = await codesOf(user.email)
+  expect(row?.codeHash).not.toEqual(world.services.keys.lookup(code))
+})
+
+test('keeps one code an e-mail, the last, however many are asked for at once', async () => {
+  await warmConnections(world.services.db, 3)
+  const user = await createUser(world.services)
+  await Promise.all(Array.from({ length: 3 }, () => ask(user.email)))
+  expect(await codesOf(user.email)).toHaveLength(1)
+})
+
+test('a code that was replaced, used or has expired before its mail left is not sent', async () => {
+  const user = await createUser(world.services)
+  const sent: OutgoingMail[] = []
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) }
+  const [first, second] = [await draw(user.email), await draw(user.email)]
+  await sendRecoveryCode(world.system, mailer, first)
+  expect(sent).toEqual([])
+  await sendRecoveryCode(world.system, mailer, second)
+  await sendRecoveryCode(world.system, mailer, second)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  const late = { ...world.system, now: () => new Date(world.services.now().getTime() + minutes(15)) }
+  await sendRecoveryCode(late, mailer, second)
+  expect(sent).toHaveLength(2)
+})
+
+test('after three codes in 15 minutes an e-mail must wait, known or not', async () => {
+  const user = await createUser(world.services)
+  for (const email of [user.email, 'nul@exemple.bj']) {
+    for (let n = 0; n < 3; n += 1) expect((await ask(email)).status).toBe(200)
+    const refused = await ask(email.toUpperCase(), { 'x-forwarded-for': '203.0.113.7' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(890)
+  }
+  expect((await ask('autre@exemple.bj')).status).toBe(200)
+  world.clock.forward(minutes(15) + 1000)
+  expect((await ask(user.email)).status).toBe(200)
+})
+
+test('of ten requests at once for an e-mail, at most three are served', async () => {
+  await warmConnections(world.services.db, 10)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask('presse@exemple.bj')))
+  expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
+})
+
+test('an address asks for 50 codes in 10 minutes, then waits', async () => {
+  const at = world.services.now()
+  await world.services.db.insertInto('attempts').values(Array.from({ length: 49 }, () => ({ bucket: 'recovery:ip:127.0.0.1', at }))).execute()
+  expect((await ask('cinquante@exemple.bj')).status).toBe(200)
+  const refused = await ask('cinquante-et-un@exemple.bj')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+})
+
+test('the nightly sweep drops expired codes and leaves the living', async () => {
+  await draw('vieux@exemple.bj')
+  world.clock.forward(minutes(15))
+  await draw('neuf@exemple.bj')
+  await sweepRecoveryCodes(world.services.db, world.services.now())
+  expect(await codesOf('vieux@exemple.bj')).toEqual([])
+  expect(await codesOf('neuf@exemple.bj')).toHaveLength(1)
+})
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job where data ->> 'name' = 'send-recovery-code'`.execute(world.services.db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { spendAttempt } from '#src/platform/limits.ts'
+import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
+
+declare module '#src/platform/jobs.ts' {
+  interface JobData {
+    'send-recovery-code': SealedCode
+  }
+}
+
+const codesPerEmail = 3
+const codesPerAddress = 50
+
+export interface RequestRecoveryCodeInput {
+  /** Lower-cased. */
+  email: string
+}
+
+/**
+ * Makes a recovery code for an e-mail and has it sent. It never looks at who has an account: the job does, so that an
+ * unknown e-mail is answered alike, after the same work.
+ * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, or 50 in 10 for the address
+ */
+export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
+  await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
+  await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
+  await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email)))
+}
