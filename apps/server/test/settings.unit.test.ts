@@ -20,16 +20,24 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
 describe('settings', () => {
   it('with faults: one message lists them all, and the server exits with 1 before touching anything', async () => {
     const { code, output } = await ServerProcess.runToEnd({
-      NODE_ENV: 'production', DEMO: '1', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
+      NODE_ENV: 'production', DEMO: '1', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', MAIL_FROM: 'Passerelle <a@b.bj>', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
     })
     expect(code).toBe(1)
     expect(output).toMatch(/^Réglages à corriger\u00A0:\n/)
-    for (const name of ['DEMO', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT']) expect(output).toContain(`  - ${name}\u00A0: `)
+    for (const name of ['DEMO', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT']) expect(output).toContain(`  - ${name}\u00A0: `)
     expect(output).not.toContain('    at ')
   }, 60_000)
 
   it('of production are accepted whole', () => {
     expect(faultsOf(live)).toEqual([])
+  })
+
+  it('send mails from an address of our host, or from the one that is given', () => {
+    const from = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).mail.from
+    expect(from({})).toBe('ne-pas-repondre@passerelle.example')
+    expect(from({ MAIL_FROM: ' bonjour@exemple.bj ' })).toBe('bonjour@exemple.bj')
+    for (const wrong of ['a@b, c@d', 'Nom <a@b>', 'a b@c', 'a@b\r\nBcc: c@d', 'a']) expect(faultsOf({ ...live, MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM/)])
+    expect(faultsOf({ ...live, SMTP_URL: 'smtp://:::' })).toEqual([expect.stringMatching(/^SMTP_URL/)])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { mailFolder } from '#src/notices/mailer.ts'
+import { mailFolder } from '#src/notices/file-mailer.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
 

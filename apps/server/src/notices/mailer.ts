@@ -1,9 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { product } from '@passerelle/contract/product'
-import { createTransport } from 'nodemailer'
 import type { Config } from '#src/platform/config.ts'
+import { fileMailer } from './file-mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
 
 export interface OutgoingMail {
   to: { name: string; address: string }
@@ -15,39 +12,18 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** @throws Error when the mail could not be handed over; sending it again is safe */
+  /** @throws MailError when the mail could not be handed over; sending it again is safe */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** Where mails without SMTP_URL are written, under the data folder, one JSON file each. */
-export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
-
-/** SMTP when SMTP_URL is set; else files that the back office lists. */
-export function makeMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'http'>): Mailer {
-  const { hostname } = new URL(config.http.publicUrl)
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, hostname) : fileMailer(mailFolder(config.dataDir), hostname)
+/** Who we are to other mail servers: the sender's address, and our host's name in what identifies a mail. */
+export interface MailSender {
+  from: string
+  hostname: string
 }
 
-function smtpMailer(smtpUrl: string, hostname: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
-  return {
-    async send({ key, ...mail }) {
-      await transport.sendMail({ ...mail, from: sender(hostname), messageId: messageId(key, hostname), headers: { 'Auto-Submitted': 'auto-generated' } })
-    },
-  }
+/** SMTP when SMTP_URL is set; else files under the data folder. */
+export function makeMailer({ mail, dataDir, http }: Pick<Config, 'mail' | 'dataDir' | 'http'>): Mailer {
+  const sender = { from: mail.from, hostname: new URL(http.publicUrl).hostname }
+  return mail.smtpUrl ? smtpMailer(mail.smtpUrl, sender) : fileMailer(dataDir, sender)
 }
-
-function fileMailer(folder: string, hostname: string): Mailer {
-  return {
-    async send({ key, ...mail }) {
-      await mkdir(folder, { recursive: true })
-      const draft = join(folder, `.${randomUUID()}`)
-      await writeFile(draft, JSON.stringify({ ...mail, from: sender(hostname), messageId: messageId(key, hostname) }, null, 2))
-      await rename(draft, join(folder, `${digest(key)}.json`)) // whole or absent; a second sending replaces the first
-    },
-  }
-}
-
-const sender = (hostname: string) => ({ name: product.brand, address: `ne-pas-repondre@${hostname}` })
-const digest = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
-const messageId = (key: string, hostname: string) => `<${digest(key)}@${hostname}>`

@@ -1,12 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOf, createAdmin, createBeneficiary, createUser, tokenOf } from '#test/factories.ts'
-import { startSmtpSink } from '#test/smtp-sink.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { makeMailer, mailFolder } from './mailer.ts'
+import { mailFolder } from './file-mailer.ts'
+import { renderMail } from './mail-content.ts'
+import { makeMailer } from './mailer.ts'
 import { countUnread, readNotifications } from './notification-queries.ts'
 import { type Notice, notifyAdministrators, sendNotice } from './send-notice.ts'
 
@@ -58,43 +59,23 @@ test('delivers one notice and one mail for a key, however often it is told', asy
   expect(await mailsTo(user.email)).toHaveLength(1)
 })
 
-test('shows texts of others as text in a mail', async () => {
+test('by default a mail is a file that only the server reads, whole, and one for a key', async () => {
   const user = await createUser(world.services, { firstname: '<b>Awa</b>' })
-  const name = '<script>alert(1)</script> & Fils "1"'
-  await inTransaction(world.services, (tx) => sendNotice(tx, { userId: user.id, key: 'x', message: name, mail: { subject: name, paragraphs: [name], link: { label: name, path: '/a"b' } } }))
-  await world.jobsDone()
-  const [mail] = await mailsTo(user.email)
-  expect(mail?.html).not.toMatch(/<script|<b>/)
-  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Fils &quot;1&quot;')
-  expect(mail?.html).toContain('href="' + world.url + '/a&quot;b"')
-  expect(mail?.text).toContain(name)
-})
-
-test('a mail that fails is for its own job to try again: the notice stands and is not doubled', async () => {
-  const user = await createUser(world.services, { email: `refuse-${Date.now()}@exemple.bj` })
-  const smtp = await startSmtpSink()
-  const mailer = makeMailer({ ...world.services.config, smtpUrl: smtp.url })
-  const mail = { userId: user.id, key: 'f', subject: 'Essai', paragraphs: ['Essai'] }
-  await tell({ userId: user.id, key: 'f', message: 'Essai' })
-  await expect(deliverMail(world.system, mailer, mail)).rejects.toThrow(/550/)
-  await world.services.db.updateTable('users').set({ email: `ok-${user.email}` }).where('id', '=', user.id).execute()
-  await deliverMail(world.system, mailer, mail)
-  expect(smtp.messages).toHaveLength(1)
-  expect(await messagesOf(user.id)).toEqual(['Essai'])
-})
-
-test('sends by SMTP in text and HTML, with the same Message-ID for the same key', async () => {
-  const user = await createUser(world.services, { firstname: 'Élodie' })
-  const smtp = await startSmtpSink()
-  const mailer = makeMailer({ ...world.services.config, smtpUrl: smtp.url })
-  for (const key of ['one', 'one', 'two']) await deliverMail(world.system, mailer, { userId: user.id, key, subject: 'Été à Ouidah', paragraphs: ['Ligne'] })
-  const ids = smtp.messages.map((message) => /^Message-ID: (<.+>)$/im.exec(message)?.[1])
-  expect(ids[0]).toBeTruthy()
-  expect(ids[1]).toBe(ids[0])
-  expect(ids[2]).not.toBe(ids[0])
-  expect(smtp.messages[0]).toMatch(/Content-Type: text\/plain/i)
-  expect(smtp.messages[0]).toMatch(/Content-Type: text\/html/i)
-  expect(smtp.messages[0]).toContain(`<${user.email}>`)
+  const mail = { userId: user.id, key: 'file', subject: 'Été à Ouidah', paragraphs: ['Un & deux'], highlight: '123 456', link: { label: 'Voir', path: '/a"b' } }
+  const mailer = makeMailer(world.services.config)
+  for (let time = 0; time < 2; time += 1) await deliverMail(world.system, mailer, mail)
+  const folder = mailFolder(world.services.config.dataDir)
+  expect(await mailsTo(user.email)).toEqual([
+    {
+      ...renderMail(mail, user.firstname, world.url),
+      to: { name: `${user.firstname} ${user.name}`, address: user.email },
+      from: { name: 'Passerelle', address: 'ne-pas-repondre@localhost' },
+      subject: 'Été à Ouidah',
+      messageId: expect.stringMatching(/^<[0-9a-f]{32}@127\.0\.0\.1>$/),
+    },
+  ])
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.json'))).toEqual([])
+  for (const path of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
 test('writes to the administrators of one part and to those who may do everything, nobody else', async () => {

@@ -39,9 +39,12 @@ export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice)
   if (written && mail) await sendMail(tx, { ...mail, userId, key })
 }
 
+/** A mail server may be down for a night and the day after: growing pauses up to an hour, for about two days. */
+const mailRetries = 56
+
 /** For what only a mail should say. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await enqueue(tx, 'send-mail', mail)
+  await enqueue(tx, 'send-mail', mail, { retryLimit: mailRetries })
 }
 
 /** Tells the administrators of one part, and those who may do everything. */

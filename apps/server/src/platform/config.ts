@@ -21,7 +21,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** 32 bytes: seals codes and signs tokens. Losing it loses the passes' codes. */
   appKey: Buffer
-  smtpUrl: string | undefined
+  /** `from`: the sender's address. */
+  mail: { smtpUrl: string | undefined; from: string }
   fedapay: PaymentSettings
   rules: { passValidityMonths: number; paymentMaxXof: number; reservationMinutes: number }
 }
@@ -57,7 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL\u00A0: une adresse postgres://… est attendue.')
   const smtpUrl = value('SMTP_URL')
-  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) faults.push('SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.')
+  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) faults.push('SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.')
+  const mailFrom = value('MAIL_FROM') ?? `ne-pas-repondre@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(mailFrom)) faults.push('MAIL_FROM\u00A0: une adresse e-mail seule est attendue.')
   const demo = value('DEMO') === undefined ? !databaseUrl && !production : ['1', 'true', 'oui'].includes(value('DEMO') ?? '')
   if (demo && production) faults.push('DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.')
   const dataDir = resolve(value('DATA_DIR') ?? 'data')
@@ -70,7 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   if (faults.length > 0) throw new ConfigError(faults)
   const appKey = givenKey ? Buffer.from(givenKey, 'hex') : keptKey(dataDir)
   return {
-    production, demo, dataDir, databaseUrl, smtpUrl, appKey, fedapay,
+    production, demo, dataDir, databaseUrl, appKey, fedapay,
+    mail: { smtpUrl, from: mailFrom },
     http: { host, port, publicUrl, trustProxy },
     rules: { passValidityMonths: 12, paymentMaxXof: 10_000_000, reservationMinutes: 30 },
   }

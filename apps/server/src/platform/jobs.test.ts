@@ -8,6 +8,7 @@ import { createTestDatabase } from '#test/test-database.ts'
 
 import { inTransaction } from './database.ts'
 import { enqueue, type EnqueueOptions, type JobHandler, type JobHandlers, type JobSchedule, listFailedJobs, startJobs } from './jobs.ts'
+import { HopelessJob } from './run-job.ts'
 
 declare module './jobs.ts' {
   interface JobData {
@@ -131,6 +132,23 @@ test('a job that keeps failing ends among the failed jobs, with its reason', asy
     return jobs[0]
   })
   expect(failed).toMatchObject({ name: 'test.note', data: { id: 7 }, error: 'address refused', attempts: 1, failedAt: expect.any(Date) })
+  expect(logged).toEqual(['error job failed for good'])
+})
+
+test('a job that says it is hopeless is not tried again, and is among the failed ones', async () => {
+  let runs = 0
+  await start(async () => {
+    runs += 1
+    throw new HopelessJob('nobody there')
+  })
+  await add(8)
+  const failed = await eventually(async () => {
+    const jobs = await listFailedJobs(open.db)
+    expect(jobs).toHaveLength(1)
+    return jobs[0]
+  })
+  expect(failed).toMatchObject({ data: { id: 8 }, error: 'nobody there', attempts: 1 })
+  expect(runs).toBe(1)
   expect(logged).toEqual(['error job failed for good'])
 })
 

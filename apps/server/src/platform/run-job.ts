@@ -14,6 +14,14 @@ export interface StoredJob {
 /** Method syntax on purpose: a handler takes its own data only, which `enqueue` has checked. */
 type Handlers = Record<string, { run(data: unknown, run: { attempt: number; signal: AbortSignal }): Promise<void> }['run'] | undefined>
 
+/** Thrown by a handler when trying again would change nothing: the job ends among the failed ones at once. */
+export class HopelessJob extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'HopelessJob'
+  }
+}
+
 const TIME_LIMIT_MS = 5 * 60_000
 
 /** Runs one job and tells pg-boss how it ended; never throws, so that one job cannot fail the others of its batch. */
@@ -29,9 +37,11 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const details = { err: error, job: name, jobId: job.id, attempt }
-    if (job.retryCount < job.retryLimit) log.warn(details, 'job failed, it will be tried again')
+    const isHopeless = error instanceof HopelessJob
+    if (!isHopeless && job.retryCount < job.retryLimit) log.warn(details, 'job failed, it will be tried again')
     else log.error(details, 'job failed for good')
-    return { id: job.id, status: 'failed', output: describe(error) }
+    // pg-boss tries no `deadletter` again; we have no queue for them, so it stays where the failed ones are.
+    return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output: describe(error) }
   }
 }
 

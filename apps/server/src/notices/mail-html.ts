@@ -1,0 +1,101 @@
+import { product } from '@passerelle/contract/product'
+import type { MailRow, MailWords } from './mail-content.ts'
+
+/*
+ * For any mail program: tables, styles on each element, nothing to fetch. Some drop <style>: it only adds the dark theme.
+ * The colours are the application's (apps/web/src/tokens.css).
+ */
+const light = { page: '#faf7f1', card: '#ffffff', ink: '#15231f', quiet: '#434f4a', line: '#e5ddce', soft: '#e2f0ea', brand: '#0b5a4d', onBrand: '#ffffff', sun: '#f6b92f' }
+const font = "font-family:'Radio Canada','Segoe UI',Roboto,Arial,sans-serif"
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (max-width: 480px) { .edge { padding: 12px !important } .card { padding: 24px 20px !important } .wide, .wide a { display: block !important; width: auto !important; text-align: center !important } .wide { width: 100% !important } }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0c1513 !important } .card { background: #13201c !important; border-color: #2b3c36 !important }
+  .ink { color: #f3efe6 !important } .quiet { color: #c0cac4 !important } .line { border-color: #2b3c36 !important }
+  .soft { background: #14392f !important } .brand { background: #4cc2a0 !important } .on-brand { color: #04211a !important }
+  .arch { border-color: #86dfc5 !important }
+}`
+
+/** A whole HTML document. */
+export function renderHtml({ subject, greeting, opening, highlight, rows, paragraphs, link, signature, footer }: MailWords): string {
+  const body = [heading(subject), paragraph(greeting), paragraph(opening), highlightBox(highlight), rowTable(rows), ...paragraphs.map(paragraph), button(link), paragraph(signature)]
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${style}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(opening)}</div>
+<table ${table} width="100%" class="page" style="background:${light.page}"><tr><td class="edge" align="center" style="padding:32px 16px">
+<table ${table} width="100%" style="max-width:560px">
+<tr><td style="padding:0 4px 16px">${brand()}</td></tr>
+<tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:16px">
+${body.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:${light.quiet};${font};font-size:14px;line-height:20px">${escapeHtml(footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** The mark in borders alone; Word, which Outlook draws with, knows no round ones and shows the name only. */
+function brand(): string {
+  const arch = `class="arch" style="width:28px;height:13px;box-sizing:border-box;border:6px solid ${light.brand};border-bottom:0;border-radius:14px 14px 0 0"`
+  const water = `class="arch" style="width:28px;height:13px;box-sizing:border-box;margin-top:2px;border:3px solid ${light.brand};border-top:0;border-radius:0 0 14px 14px"`
+  const sun = `style="width:16px;height:7px;margin:0 auto;background:${light.sun};border-radius:0 0 8px 8px"`
+  const mark = `<!--[if !mso]><!--><td width="40" aria-hidden="true"><div ${arch}></div><div ${water}><div ${sun}></div></div></td><!--<![endif]-->`
+  const name = `<td class="ink" style="color:${light.ink};${font};font-size:20px;line-height:28px;font-weight:700">${escapeHtml(product.brand)}</td>`
+  return `<table ${table}><tr>${mark}${name}</tr></table>`
+}
+
+function heading(text: string): string {
+  return `<h1 class="ink" style="margin:0 0 20px;color:${light.ink};${font};font-size:24px;line-height:30px;font-weight:700">${escapeHtml(text)}</h1>`
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`
+}
+
+function highlightBox(text: string | undefined): string {
+  if (!text) return ''
+  const cell = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px`
+  return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td align="center" class="soft ink" style="${cell}">${escapeHtml(text)}</td></tr></table>`
+}
+
+function rowTable(rows: MailRow[]): string {
+  if (rows.length === 0) return ''
+  return `<table ${table} width="100%" style="margin:4px 0 20px;border-collapse:collapse">\n${rows.map(rowHtml).join('\n')}\n</table>`
+}
+
+function rowHtml({ label, value, isTotal }: MailRow): string {
+  const cell = `padding:10px 0;border-top:${isTotal ? 2 : 1}px solid ${light.line};${font};line-height:22px;vertical-align:top`
+  const [labelStyle, valueStyle] = isTotal
+    ? [`color:${light.ink};font-size:16px;font-weight:700`, `color:${light.ink};font-size:20px;font-weight:700`]
+    : [`color:${light.quiet};font-size:15px`, `color:${light.ink};font-size:15px`]
+  const labelCell = `<td class="${isTotal ? 'ink' : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle}">${escapeHtml(label)}</td>`
+  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};word-break:break-word">${escapeHtml(value)}</td>`
+  return `<tr>${labelCell}${valueCell}</tr>`
+}
+
+function button(link: MailWords['link']): string {
+  if (!link) return ''
+  const anchor = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
+  return `<table ${table} class="wide" style="margin:8px 0 24px"><tr><td class="brand wide" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px"><a href="${escapeHtml(link.url)}" class="on-brand" style="${anchor}">${escapeHtml(link.label)}</a></td></tr></table>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Makes any text inert in HTML, attributes included. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
