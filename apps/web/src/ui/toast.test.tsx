@@ -15,6 +15,8 @@ function Buttons() {
     <>
       <button type="button" onClick={() => toast.success('Profil mis à jour.')}>Succès</button>
       <button type="button" onClick={() => toast.warning('Vérifiez le numéro.')}>Alerte</button>
+      <button type="button" onClick={() => toast.error('Page expirée.')}>Erreur</button>
+      <button type="button" onClick={() => ['Un.', 'Deux.', 'Trois.', 'Quatre.'].forEach(toast.success)}>Plusieurs</button>
     </>
   )
 }
@@ -42,6 +44,16 @@ test('is announced in a live region that was there before it', () => {
   const region = screen.getByRole('status', { hidden: true })
   show()
   expect(region.textContent).toContain('Profil mis à jour.')
+})
+
+test('what broke interrupts the reader', () => {
+  show('Erreur')
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('Page expirée.')
+})
+
+test('three at most are shown, the oldest makes room', () => {
+  show('Plusieurs')
+  expect([...document.querySelectorAll('.toast p')].map((text) => text.textContent)).toEqual(['Deux.', 'Trois.', 'Quatre.'])
 })
 
 test('lasts eight seconds', () => {
@@ -73,6 +85,25 @@ test('stands still while its button has the focus', () => {
   fireEvent.blur(screen.getByLabelText('Fermer'))
   wait(8000)
   expect(isShown()).toBe(false)
+})
+
+test('stands still while the page is hidden', () => {
+  const see = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  show()
+  wait(5000)
+  see(true)
+  wait(60_000)
+  expect(toastNode().dataset.paused).toBe('true')
+  see(false)
+  wait(2999)
+  expect(isShown()).toBe(true)
+  wait(1)
+  expect(isShown()).toBe(false)
+  hidden.mockRestore()
 })
 
 test('closes at once when asked', () => {

@@ -1,5 +1,5 @@
 import { delays } from '@passerelle/contract/constants'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { ToastContext, type Toasts } from '../platform/toasts.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -12,6 +12,8 @@ const looks = {
 } as const
 
 type ToastTone = keyof typeof looks
+/** More would fill a phone: the oldest makes room. */
+const shownMax = 3
 /** `pagesLeft`: how many times the page changed since. */
 type ToastItem = { id: number; tone: ToastTone; text: string; pagesLeft: number }
 
@@ -29,7 +31,7 @@ export function ToastProvider({ page, children }: { page?: string; children: Rea
       lastId.current += 1
       const item = { id: lastId.current, tone, text, pagesLeft: 0 }
       // The same sentence twice is one toast, started again.
-      setItems((shown) => [...shown.filter((other) => other.text !== text || other.tone !== tone), item].slice(-3))
+      setItems((shown) => [...shown.filter((other) => other.text !== text || other.tone !== tone), item].slice(-shownMax))
     }
     return { success: show('success'), warning: show('warning'), error: show('error') }
   }, [])
@@ -48,6 +50,7 @@ export function ToastProvider({ page, children }: { page?: string; children: Rea
   )
 }
 
+/** What broke interrupts; the rest waits for its turn to be read. */
 function ToastRegion({ items, onRemove }: { items: readonly ToastItem[]; onRemove: (id: number) => void }) {
   const region = useRef<HTMLDivElement>(null)
   const newest = items.at(-1)?.id ?? 0
@@ -58,21 +61,37 @@ function ToastRegion({ items, onRemove }: { items: readonly ToastItem[]; onRemov
     if (node.matches(':popover-open')) node.hidePopover()
     node.showPopover()
   }, [newest])
+  useRoomForToasts(region)
+  const toast = (item: ToastItem) => <Toast key={item.id} item={item} onRemove={onRemove} />
   return (
-    <div className="toasts" popover="manual" ref={region} role="status">
-      {items.map((item) => (
-        <Toast key={item.id} item={item} onRemove={onRemove} />
-      ))}
+    <div className="toasts" popover="manual" ref={region}>
+      {items.filter(({ tone }) => tone === 'error').map(toast)}
+      <div role="status">{items.filter(({ tone }) => tone !== 'error').map(toast)}</div>
     </div>
   )
+}
+
+/** On a phone the page and its dialogs make room (`--toasts-h` in feedback.css): a toast covers neither title nor button. */
+function useRoomForToasts(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const node = region.current
+    if (!node || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--toasts-h', `${node.offsetHeight}px`))
+    observer.observe(node)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toasts-h')
+    }
+  }, [region])
 }
 
 function Toast({ item, onRemove }: { item: ToastItem; onRemove: (id: number) => void }) {
   const { className, icon } = looks[item.tone]
   const remove = useCallback(() => onRemove(item.id), [item.id, onRemove])
-  const pausing = usePausableTimer(delays.toastMs, remove)
+  const { isPaused, ...pausing } = usePausableTimer(delays.toastMs, remove)
   return (
-    <div className={classNames('toast', className)} {...pausing}>
+    <div className={classNames('toast', className)} role={item.tone === 'error' ? 'alert' : undefined} data-paused={isPaused || undefined} {...pausing}>
       <Icon name={icon} />
       <p>{item.text}</p>
       <IconButton icon="close" label="Fermer" onClick={remove} />
@@ -80,11 +99,12 @@ function Toast({ item, onRemove }: { item: ToastItem; onRemove: (id: number) => 
   )
 }
 
-/** Runs `onEnd` after `durationMs` of time without hover nor focus; the bar in feedback.css pauses alike. */
+/** Runs `onEnd` after `durationMs` of time without hover nor focus, on a page that is seen; the bar in feedback.css pauses alike. */
 function usePausableTimer(durationMs: number, onEnd: () => void) {
   const remainingMs = useRef(durationMs)
   const [holds, setHolds] = useState({ isHovered: false, isFocused: false })
-  const isPaused = holds.isHovered || holds.isFocused
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const isPaused = holds.isHovered || holds.isFocused || isHidden
   useEffect(() => {
     if (isPaused) return
     const startedAt = performance.now()
@@ -95,9 +115,15 @@ function usePausableTimer(durationMs: number, onEnd: () => void) {
     }
   }, [isPaused, onEnd])
   return {
+    isPaused,
     onMouseEnter: () => setHolds((now) => ({ ...now, isHovered: true })),
     onMouseLeave: () => setHolds((now) => ({ ...now, isHovered: false })),
     onFocus: () => setHolds((now) => ({ ...now, isFocused: true })),
     onBlur: () => setHolds((now) => ({ ...now, isFocused: false })),
   }
+}
+
+function onVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
