@@ -21,6 +21,13 @@ test('opens an account, says so, and goes to the login', async () => {
   expect(asked[0]?.body).toEqual({ name: 'Hounkpatin', firstname: 'Adjoa', email: 'adjoa@exemple.bj', password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' })
 })
 
+test('asks for name, first name, e-mail, password and its confirmation, and leads back to the login', () => {
+  stubServer({})
+  renderPage(<RegisterPage />)
+  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([['name', 'text'], ['firstname', 'text'], ['email', 'email'], ['password', 'password'], ['password_confirmation', 'password']])
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/connexion')
+})
+
 test('every field is required, and two different passwords are told before sending', async () => {
   const asked = stubServer({})
   renderPage(<RegisterPage />)

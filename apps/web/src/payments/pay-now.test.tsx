@@ -1,7 +1,9 @@
 import { validateDonation } from '@passerelle/contract/donations'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer, type Asked } from '../../test/stub-server.ts'
 import { PayNow } from './pay-now.tsx'
 
@@ -32,10 +34,11 @@ const widget = {
   },
 }
 
-function show() {
+function show(as?: ReturnType<typeof loginReply>) {
   scriptNumber += 1
   const payment = { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: `/checkout-${scriptNumber}.js`, attempt: 'attempt-1' } as const
-  return renderPage(<PayNow payment={payment} validate={validateDonation} onPaid={onPaid} />)
+  const page = <PayNow payment={payment} validate={validateDonation} onPaid={onPaid} />
+  return renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page)
 }
 
 const payButton = () => screen.getByRole('button', { name: /Payer maintenant|Réessayer le paiement/ })
@@ -68,6 +71,15 @@ describe('PayNow', () => {
     await told(...args)
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('Merci !'))
     expect(postsOf(asked)).toMatchObject([{ path: validatePath, body: { transaction_id: 7, attempt: 'attempt-1' } }])
+  })
+
+  test('hands the widget the server’s transaction, in sandbox mode, with the payer’s e-mail and names', async () => {
+    stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+    stubScript('loads')
+    show(loginReply({ role_id: 3 }))
+    await screen.findByRole('button', { name: 'Payer maintenant' })
+    await pay()
+    expect(lastOptions).toMatchObject({ environment: 'sandbox', public_key: 'pk_sandbox_local', transaction: { id: 7 }, customer: { email: 'adjoa@exemple.bj', firstname: 'Adjoa', lastname: 'Hounkpatin' } })
   })
 
   test.each([

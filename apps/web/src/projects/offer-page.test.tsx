@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { plain } from '../../test/tables.ts'
 import OfferPage from './offer-page.tsx'
 
 const project = {
@@ -12,7 +13,7 @@ const project = {
 const read = 'GET /api/project/atelier-connecte/9'
 const choose = 'POST /api/choice/pass'
 const reply = {
-  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 500, total_amount: 5500, custom_metadata: '{}',
+  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 501, total_amount: 5501, custom_metadata: '{}',
   payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
 }
 
@@ -30,6 +31,8 @@ test('shows each pass of an open project, the taken ones out of reach', async ()
   await show({})
   expect(box(/^Pass 1 - 5\s000\sFCFA/).disabled).toBe(false)
   expect(box(/^Pass 2 - 2\s500\sFCFA/).disabled).toBe(true)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Offrir un pass')
+  expect(screen.getAllByRole('button', { name: 'Continuer' }).length).toBeGreaterThan(0)
 })
 
 test('sends what was ticked, once, and shows the recap with the server’s figures', async () => {
@@ -38,8 +41,9 @@ test('sends what was ticked, once, and shows the recap with the server’s figur
   await next()
   await screen.findByRole('heading', { level: 1, name: 'Votre offre' })
   expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { pass: [33] } }])
-  expect(screen.getByRole('row', { name: /^Pass 3 - / })).toBeDefined()
-  expect(screen.getByRole('row', { name: /^Total à payer/ }).textContent).toContain('5\u202F500')
+  // The pass chosen, total, tax, total to pay.
+  expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual(['1 passMontant', 'Pass 3 - 5 000 FCFA5 000', 'Total des pass5 000', 'Frais (10 %)501', 'Total à payer5 501 FCFA'])
+  expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'Modifier' }))
   expect(box(/^Pass 3/).checked).toBe(true)
 })

@@ -32,6 +32,19 @@ async function fill() {
   await screen.findByText('atelier.png')
 }
 
+test('« Soumettre votre projet » asks for title, image, service, summary, description and passes', async () => {
+  await show({}, '/demande/pass')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Demande de Pass')
+  expect(screen.getByRole('form', { name: 'Soumettre votre projet' })).toBeDefined()
+  expect(['Titre', 'Service ou produit', 'Résumé', 'Description', 'Nombre de types de pass', 'Nombre de pass', 'Montant du pass'].map((label) => screen.getByLabelText(label).tagName)).toEqual(['INPUT', 'SELECT', 'TEXTAREA', 'TEXTAREA', 'INPUT', 'INPUT', 'SELECT'])
+  expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').value).toBe('')
+})
+
+test('the service of the address is chosen', async () => {
+  await show({}, '/demande/pass/4')
+  expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').selectedOptions[0]?.textContent).toBe('Tablette')
+})
+
 test('sends the project as a form, with the service of the address', async () => {
   const { posts, place } = await show({ body: { status: true, message: 'Envoyée.', code_request: 'DEM-1' } })
   await fill()
@@ -58,6 +71,8 @@ test('what is missing is told before anything is sent', async () => {
   await submit()
   expect(screen.getByText('L’image est obligatoire.')).toBeDefined()
   expect(screen.getByText('Le titre est obligatoire.')).toBeDefined()
+  for (const other of ['Le résumé', 'La description']) expect(screen.getByText(`${other} est obligatoire.`)).toBeDefined()
+  expect(screen.getByText('Choisissez un montant de la liste.')).toBeDefined()
   expect(posts()).toEqual([])
 })
 

@@ -48,6 +48,20 @@ test('hands over an accepted file and shows its name and size', async () => {
   expect(screen.getByText('420 Ko')).toBeDefined()
 })
 
+test.each([
+  ['photo.jpg', 'image/jpeg', true],
+  ['photo.jpeg', 'image/jpeg', true],
+  ['photo.png', 'image/png', true],
+  ['piece.pdf', 'application/pdf', false],
+])('%s (%s) has a preview: %s', async (name, type, hasPreview) => {
+  const { input } = setUp()
+  choose(input, fileOf(10, type, name))
+  await screen.findByText(name)
+  const preview = document.querySelector('.thumb img')
+  expect(preview !== null).toBe(hasPreview)
+  if (hasPreview) expect(preview?.getAttribute('src')).toMatch(/^blob:/)
+})
+
 test('refuses another type and says which are accepted', () => {
   const { input, onChange } = setUp()
   choose(input, fileOf(10, 'image/gif', 'photo.gif'))
