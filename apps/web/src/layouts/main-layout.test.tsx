@@ -62,6 +62,11 @@ test.each(['pending', 'rejected'] as const)('a %s profile has the dashboard and 
   expect(bar().queryByRole('button', { name: 'Pass' })).toBeNull()
 })
 
+test.each(['pending', 'rejected'] as const)('a %s profile has no bell, since it would lead back', (stat) => {
+  show({ stat, unreadCount: 3 })
+  expect(bar().queryByRole('link', { name: /^Notifications/ })).toBeNull()
+})
+
 test('the supplier alone has « Balance »', () => {
   show({ roleId: role.supplier })
   expect(bar().getByRole('link', { name: 'Balance' }).getAttribute('href')).toBe('/balance')

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -11,12 +11,15 @@ const payout = { id: 1, code_request: 'RET-7QK2-M4XA', transaction_id: null, amo
 const transferred = { ...payout, id: 2, code_request: 'RET-0002-0002', transaction_id: '900', status: 'approved', approved_at: '2026-10-03T10:00:00Z' }
 const canceled = { ...payout, id: 3, code_request: 'RET-0003-0003', status: 'canceled', reason: 'Compte erroné.' }
 
-async function show(payouts: object[] = [payout, transferred, canceled]) {
+const tiles = () => [...document.querySelectorAll('.tile')].map((tile) => [tile.querySelector('.t-lab'), tile.querySelector('.t-val')].map((part) => plain(part?.textContent)))
+
+async function show(payouts: object[] = [payout, transferred, canceled], answers: Parameters<typeof stubServer>[0] = {}) {
   stubServer({
     'GET /api/user': () => new Promise(() => {}),
     'GET /api/stats/provider': { body: { ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } },
     'GET /api/requests/pay': { body: payouts },
     'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }] },
+    ...answers,
   })
   renderPage(<SignedIn as={loginReply({ role_id: 4 })}><BalancePage /></SignedIn>)
   await screen.findByText('RET-7QK2-M4XA')
@@ -24,8 +27,7 @@ async function show(payouts: object[] = [payout, transferred, canceled]) {
 
 test('shows total gain, current balance and amount withdrawn, in FCFA', async () => {
   await show()
-  const tiles = [...document.querySelectorAll('.tile')].map((tile) => [tile.querySelector('.t-lab'), tile.querySelector('.t-val')].map((part) => plain(part?.textContent)))
-  expect(tiles).toEqual([['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']])
+  expect(tiles()).toEqual([['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']])
 })
 
 test('lists each payout, N/A where there is no transaction or approval yet', async () => {
@@ -51,4 +53,27 @@ test('asks for an amount, an account (or a new one) and a description', async ()
   fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: dialog.getByRole<HTMLOptionElement>('option', { name: 'Ajouter un compte' }).value } })
   const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
   for (const label of ['Numéro IFU', 'Libellé du compte', 'Numéro mobile money']) expect(adding.getByLabelText(label)).toBeDefined()
+})
+
+test('a payout asked for shows at once, with the balance that is left', async () => {
+  let isAsked = false
+  const money = (balance: number) => ({ ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: balance, amount_withdraw: 310_000 } })
+  await show([], {
+    'GET /api/stats/provider': () => ({ body: money(isAsked ? 121_000 : 126_000) }),
+    'GET /api/requests/pay': () => ({ body: isAsked ? [{ ...payout, id: 9, code_request: 'RET-0009-0009' }, payout] : [payout] }),
+    'POST /api/add/request/pay': () => {
+      isAsked = true
+      return { body: { status: true, message: 'Votre demande est enregistrée.', code_request: 'RET-0009-0009' } }
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('option', { name: /MTN principal/ })
+  fireEvent.change(dialog.getByLabelText('Montant'), { target: { value: '5000' } })
+  fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Gains' } })
+  fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: '1' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Demander 5/ }))
+  await screen.findByText('RET-0009-0009')
+  await waitFor(() => expect(tiles()[1]).toEqual(['Balance courante', '121 000 FCFA']))
+  expect(screen.getByText('Votre demande est enregistrée.').closest('.t-ok')).not.toBeNull()
 })
