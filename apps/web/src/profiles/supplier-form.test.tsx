@@ -4,6 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { useSession } from '../session/session.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 
 const person = loginReply({ role_id: null, stat: null })
@@ -54,6 +55,19 @@ test('sends everything once, says what the server said, and goes to the dashboar
   const sent = asked.filter(({ method }) => method === 'POST')
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toEqual(expect.arrayContaining([['social_reason', 'Espace Zongo'], ['ifu', '3201950000001'], ['department', ''], ['doc_file', expect.objectContaining({ name: 'ifu.pdf' })]]))
+})
+
+test('the returned person and status replace the stored ones', async () => {
+  function Kept() {
+    const { user, stat } = useSession()
+    return <p>{`Rôle ${user?.role_id}, ${stat}`}</p>
+  }
+  stubServer({ 'GET /api/departements': { body: [] }, 'GET /api/user': () => new Promise(() => {}), 'POST /api/add/infos/provider': { body: accepted } })
+  renderPage(<SignedIn as={person}><Kept /><SupplierForm /></SignedIn>, { path: '*', at: '/' })
+  await screen.findByText('Rôle null, null')
+  await fillToTheEnd()
+  press('Envoyer')
+  await screen.findByText('Rôle 4, pending')
 })
 
 test('a fault that the server found opens its step, with the sentence and the focus', async () => {
