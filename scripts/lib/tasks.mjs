@@ -36,6 +36,7 @@ export const TASKS = [
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),
   server('unit', { isQuick: true, quickWords: ['--exclude', '**/pglite-folder.unit.test.ts'] }), // kills processes: minutes
+  { ...check('renamed', ['scripts/renamed.mjs']), isQuick: false },
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
   server('pglite', { needs: ['web build'], isAlone: true }),
   server('postgres', { needs: ['web build', 'postgres'], isAlone: true }),

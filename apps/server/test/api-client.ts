@@ -1,4 +1,5 @@
 import type { Route } from '@passerelle/contract/route'
+import { keepReply } from './kept-replies.ts'
 
 export interface ApiReply {
   status: number
@@ -12,6 +13,8 @@ export interface CallOptions {
   body?: unknown
   form?: URLSearchParams
   multipart?: FormData
+  /** Sent as it is, under the `content-type` of `headers`. */
+  raw?: string
   headers?: Record<string, string>
   /** Without the cross-site token. */
   noCsrf?: boolean
@@ -46,7 +49,7 @@ export class ApiClient {
     return this.send(route.method, path, options)
   }
 
-  async send(method: string, path: string, { body, form, multipart, headers = {}, noCsrf = false }: CallOptions): Promise<ApiReply> {
+  async send(method: string, path: string, { body, form, multipart, raw, headers = {}, noCsrf = false }: CallOptions): Promise<ApiReply> {
     const all: Record<string, string> = { ...headers }
     if (this.token) all['authorization'] = `Bearer ${this.token}`
     if (method !== 'GET' && !noCsrf) {
@@ -55,10 +58,11 @@ export class ApiClient {
       all['cookie'] = `XSRF-TOKEN=${value}`
     }
     if (method !== 'GET' && !form && !multipart) all['content-type'] ??= 'application/json'
-    const payload = method === 'GET' ? null : (multipart ?? form ?? JSON.stringify(body ?? {}))
+    const payload = method === 'GET' ? null : (multipart ?? form ?? raw ?? JSON.stringify(body ?? {}))
     const reply = await fetch(`${this.url}${path}`, { method, headers: all, body: payload, redirect: 'manual' })
     const text = await reply.text()
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
+    if (isJson) keepReply(text)
     return { status: reply.status, headers: reply.headers, body: isJson && text ? JSON.parse(text) : text }
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
 import { hashPassword } from '#src/accounts/password.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -122,7 +123,7 @@ export async function createService(world: World, { name = `Formation ${(counter
 }
 
 /** Active prices are unique in a database: give each test its own. */
-export async function createPassType(world: World, { name = 'Pass', priceXof }: { name?: string; priceXof: number }): Promise<{ id: number; priceXof: number }> {
+export async function createPassType(world: World, { name = product.label, priceXof }: { name?: string; priceXof: number }): Promise<{ id: number; priceXof: number }> {
   const { id } = await world.db.insertInto('passTypes').values({ name, priceXof, archivedAt: null, createdAt: world.now() }).returning('id').executeTakeFirstOrThrow()
   return { id, priceXof }
 }

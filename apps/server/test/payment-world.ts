@@ -1,3 +1,5 @@
+import { validateOffer } from '@passerelle/contract/donations'
+import { productField } from '@passerelle/contract/product'
 import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -35,7 +37,7 @@ export class PaymentWorld extends PassWorld {
 
   /** Opens a donation through HTTP; one line unless told. */
   async openDonation(donor: Donor, service: number, { amounts = [5000], counts = [3] }: { amounts?: number[]; counts?: number[] } = {}): Promise<ApiReply['body']> {
-    const reply = await donor.client.post('/api/don/initialize/request', { title: 'Rentrée', service, description: 'Pour les écoles', pass_nbr: counts, pass_amount: amounts })
+    const reply = await donor.client.post('/api/don/initialize/request', { title: 'Rentrée', service, description: 'Pour les écoles', [productField.nbr]: counts, [productField.amount]: amounts })
     if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
@@ -66,7 +68,7 @@ export class PaymentWorld extends PassWorld {
   }
 
   validateOffer(donor: Donor, transactionId: unknown): Promise<ApiReply> {
-    return donor.client.post('/api/validate/payment/offer/pass', { transaction_id: transactionId })
+    return donor.client.post(validateOffer.path, { transaction_id: transactionId })
   }
 
   /** Posts an event as FedaPay does, signed unless told. */

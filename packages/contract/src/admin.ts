@@ -75,7 +75,7 @@ export const adminListRequests = defineRoute({
   query: z.strictObject({ status: z.optional(requestStatus), ...cursor }),
   response: keysetPage(adminRequestItem),
 })
-export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens with one allocation a pass.'), params: one })
+export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'), params: one })
 export const adminRejectRequest = defineRoute({ ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'), params: one, body: z.object({ reason }) })
 
 const serviceBody = z.object({
@@ -91,10 +91,10 @@ export const adminArchiveService = defineRoute({ ...act('services/:id/archive', 
 
 const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
-export const adminListPassTypes = defineRoute({ ...get(`${product.slug}-types`, 'Pass types, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
-export const adminCreatePassType = defineRoute({ ...act(`${product.slug}-types`, instruction, 'Adds a pass type; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
-export const adminUpdatePassType = defineRoute({ ...act(`${product.slug}-types/:id`, instruction, 'Edits the given fields of a pass type; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
-export const adminArchivePassType = defineRoute({ ...act(`${product.slug}-types/:id/archive`, instruction, 'Withdraws a pass type from new requests.'), params: one })
+export const adminListPassTypes = defineRoute({ ...get(`${product.slug}-types`, 'Types of passes, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
+export const adminCreatePassType = defineRoute({ ...act(`${product.slug}-types`, instruction, 'Adds a type of passes; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
+export const adminUpdatePassType = defineRoute({ ...act(`${product.slug}-types/:id`, instruction, 'Edits the given fields of a type of passes; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
+export const adminArchivePassType = defineRoute({ ...act(`${product.slug}-types/:id/archive`, instruction, 'Withdraws a type of passes from new requests.'), params: one })
 
 export const adminSetSupplierServices = defineRoute({
   ...act('suppliers/:id/services', instruction, 'Sets the services that a supplier provides.'),

@@ -5,6 +5,7 @@ import { addMonths, dayOf, formatDay, formatNotificationDate, isDay } from './da
 import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
 import { parsePhone } from './phone.ts'
+import { productField } from './product.ts'
 import { routes } from './routes.ts'
 
 describe('money', () => {
@@ -83,13 +84,14 @@ describe('forms', () => {
     expect(errorsOf(addPartner.body.safeParse({ type: 'particular' }))).toEqual(['address', 'doc_file', 'ifu', 'marital', 'phone', 'profession'])
     expect(errorsOf(addPartner.body.safeParse({}))).toEqual(['address', 'doc_file', 'ifu', 'phone', 'type'])
   })
+  const { list, nbr, amount } = productField
   const gift = { title: 'Un don', service: '1', description: 'Pour la rentrée' }
   it('reads lines and keys their faults by index', () => {
-    expect(initializeDonation.body.parse({ ...gift, pass_nbr: ['2', '1'], pass_amount: ['5000', 10_000] })).toMatchObject({ lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }] })
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: ['0', '101', '1'], pass_amount: ['5000', '1e3', '5000'] }))).toEqual(['pass_amount.1', 'pass_amount.2', 'pass_nbr.0', 'pass_nbr.1'])
-    expect(errorsOf(initializeDonation.body.safeParse(gift))).toEqual(['pass.0'])
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: Array(11).fill(1), pass_amount: Array(11).fill(500) }))).toEqual(['pass.0'])
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, pass_nbr: [100, 100, 1], pass_amount: [500, 1000, 2000] }))).toEqual(['pass.0'])
+    expect(initializeDonation.body.parse({ ...gift, [nbr]: ['2', '1'], [amount]: ['5000', 10_000] })).toMatchObject({ lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }] })
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: ['0', '101', '1'], [amount]: ['5000', '1e3', '5000'] }))).toEqual([`${amount}.1`, `${amount}.2`, `${nbr}.0`, `${nbr}.1`])
+    expect(errorsOf(initializeDonation.body.safeParse(gift))).toEqual([`${list}.0`])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: Array(11).fill(1), [amount]: Array(11).fill(500) }))).toEqual([`${list}.0`])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: [100, 100, 1], [amount]: [500, 1000, 2000] }))).toEqual([`${list}.0`])
   })
   it('declares each path and method once', () => {
     const keys = [...routes.values()].map((route) => `${route.method} ${route.path}`)
