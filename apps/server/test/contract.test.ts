@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { errors } from '@passerelle/contract/errors'
+import { communes } from '@passerelle/contract/profiles'
+import type { Route } from '@passerelle/contract/route'
+import { routes } from '@passerelle/contract/routes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { ApiReply, CallOptions } from './api-client.ts'
+import { adminCases } from './contract/admin-cases.ts'
+import { catalogueCases } from './contract/catalogue-cases.ts'
+import { type ContractCase, type ContractCases, expectDeclared, type PreparedCall } from './contract/contract-case.ts'
+import { ContractWorld } from './contract/contract-world.ts'
+import { donationCases } from './contract/donation-cases.ts'
+import { notificationCases } from './contract/notification-cases.ts'
+import { passCases } from './contract/pass-cases.ts'
+import { payoutCases } from './contract/payout-cases.ts'
+import { profileCases } from './contract/profile-cases.ts'
+import { requestCases } from './contract/request-cases.ts'
+import { sessionCases } from './contract/session-cases.ts'
+import { webhookCases } from './contract/webhook-cases.ts'
+import { encode, type Encoding, type Form, forms, rightValues } from './forms.ts'
+import { samplePdf, samplePhoto } from './sample-files.ts'
+
+/**
+ * Every call of the contract, as the specification writes it (section 7): what it answers, in every encoding, and how it
+ * refuses. A route without its case fails. Who may call what (401, 403, 419) is in access.test.ts, somebody else's objects
+ * in foreign-objects.test.ts, every wrong value in bad-input.test.ts, too many calls (429) in call-limits.test.ts.
+ */
+const cases: ContractCases = {
+  ...sessionCases, ...profileCases, ...catalogueCases, ...requestCases, ...donationCases, ...webhookCases, ...passCases, ...payoutCases, ...notificationCases, ...adminCases,
+}
+
+/** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
+const written = { answers: new Set<string>(), form: new Set<string>(), file: new Set<string>(), fields: new Set<string>(), address: new Set<string>(), body: new Set<string>() }
+
+let world: ContractWorld
+beforeAll(async () => {
+  world = await ContractWorld.create()
+}, 60_000)
+
+function find(name: string, block: Set<string>): { route: Route; contractCase: ContractCase; ownForms: Form[] } {
+  block.add(name)
+  const [route, contractCase] = [routes.get(name), cases[name]]
+  if (!route || !contractCase) throw new Error(`${name} is no route, or has no case`)
+  return { route, contractCase, ownForms: forms.filter((form) => form.route === name) }
+}
+
+describe.each([
+  'csrfCookie', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
+  'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'departements', 'communes', 'getFile',
+  'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
+  'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
+  'redeemPass', 'undoRedemption', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
+  'listPaymentAccounts', 'addPaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
+  'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
+  'adminListRequests', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminListPassTypes', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices',
+  'adminListPayouts', 'adminApprovePayout', 'adminCancelPayout', 'adminVerifyLedger', 'adminListLedgerAccounts',
+])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.answers)
+  it('answers as its contract says', async () => {
+    for (const form of ownForms.length > 0 ? ownForms : [undefined]) await expectAnswer(route, contractCase, route.multipart ? 'multipart' : 'JSON', form)
+  })
+})
+
+const otherAnswers = Object.entries(cases).flatMap(([name, { otherAnswers: others = {} }]) => Object.entries(others).map(([answer, check]) => ({ name, answer, check })))
+
+describe('another answer', () => {
+  it.each(otherAnswers)('$name $answer', async ({ name, check }) => {
+    const route = routes.get(name)
+    if (!route) throw new Error(name)
+    await check(world, route)
+  })
+})
+
+describe.each([
+  'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'editBeneficiary', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
+  'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest',
+  'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.form)
+  it('takes a form like JSON', async () => {
+    for (const form of ownForms) await expectAnswer(route, contractCase, 'a form', form)
+  })
+})
+
+describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest'])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.file)
+  it('takes multipart; as JSON or a form it lacks its file only', async () => {
+    for (const form of ownForms) {
+      for (const encoding of ['JSON', 'a form'] as const) {
+        if (form.isFileOptional) await expectAnswer(route, contractCase, encoding, form)
+        else expectFaults(await send(route, await contractCase.prepare(world, form), encoding, form), [form.file ?? ''])
+      }
+    }
+  })
+})
+
+describe.each([
+  'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.fields)
+  it('names the field at fault, and no other (422)', async () => {
+    for (const form of ownForms) await expectEachFault(route, form, await contractCase.prepare(world, form))
+  })
+})
+
+describe.each([
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
+  'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
+])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.address)
+  it('answers 404 for what does not exist', async () => {
+    const prepared = await contractCase.prepare(world, ownForms[0])
+    const nowhere: Record<string, string | number> = { slug: 'atelier', attempt: randomUUID() }
+    const params = Object.fromEntries(Object.keys(prepared.params ?? {}).map((key) => [key, nowhere[key] ?? 999_999_999]))
+    const reply = await send(route, { ...prepared, params }, 'JSON', ownForms[0])
+    expect([reply.status, reply.body]).toEqual([404, { message: errors.not_found.message }])
+  })
+})
+
+describe.each([
+  'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'requestPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
+])('%s', (name) => {
+  const { route, contractCase, ownForms } = find(name, written.body)
+  it('refuses a body that is too large (413), of another type (415) or broken (400)', async () => {
+    const { client, params } = await contractCase.prepare(world, ownForms[0])
+    const refused = async (options: CallOptions) => {
+      const { status, body, headers } = await client.call(route, params, options)
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      return [status, body]
+    }
+    const [tooLarge, otherType, broken] = [[413, { message: errors.payload_too_large.message }], [415, { message: errors.unsupported_media.message }], [400, { message: errors.malformed.message }]]
+    expect(await refused({ body: { texte: 'x'.repeat(300_000) } })).toEqual(tooLarge)
+    expect(await refused({ form: new URLSearchParams({ texte: 'x'.repeat(300_000) }) })).toEqual(tooLarge)
+    expect(await refused({ raw: 'a;b', headers: { 'content-type': 'text/csv' } })).toEqual(otherType)
+    for (const raw of ['{"a":', '[]', '"texte"', '{"__proto__":{"a":1}}']) expect(await refused({ raw, headers: { 'content-type': 'application/json' } }), raw).toEqual(broken)
+    const cut = { raw: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    expect(await refused(cut)).toEqual(route.multipart ? broken : otherType)
+  })
+})
+
+describe('the list of calls', () => {
+  const namesOf = (isMeant: (route: Route, ownForms: Form[]) => boolean) => [...routes].filter(([name, route]) => isMeant(route, forms.filter((form) => form.route === name))).map(([name]) => name).toSorted()
+
+  it('leaves out no route of the contract, and no body without its form', () => {
+    expect([...written.answers].toSorted()).toEqual(namesOf(() => true))
+    expect([...written.form].toSorted()).toEqual(namesOf((route, ownForms) => ownForms.length > 0 && !route.multipart))
+    expect([...written.file].toSorted()).toEqual(namesOf((route) => route.multipart === true))
+    expect([...written.fields].toSorted()).toEqual(namesOf((_route, ownForms) => ownForms.some((form) => Object.keys(form.fields).length > 0)))
+    expect([...written.address].toSorted()).toEqual(namesOf((route) => route.path.includes(':') && route.path !== communes.path))
+    expect([...written.body].toSorted()).toEqual(namesOf((route) => route.csrf))
+    expect(namesOf((route, ownForms) => hasBody(route) && ownForms.length === 0)).toEqual([])
+  })
+})
+
+/** What has no shape of its own to look into has a body too. */
+function hasBody({ body }: Route): boolean {
+  return !(body instanceof z.ZodMiniObject) || Object.keys(body.shape).length > 0
+}
+
+async function expectAnswer(route: Route, contractCase: ContractCase, encoding: Encoding, form: Form | undefined): Promise<void> {
+  const prepared = await contractCase.prepare(world, form)
+  const reply = await send(route, prepared, encoding, form)
+  if (contractCase.isPlain) expect(reply.status).toBe(contractCase.status ?? 200)
+  else expectDeclared(route, reply, contractCase.status)
+  await prepared.expects(reply.body, reply)
+}
+
+async function send(route: Route, { client, params, query = '', changes }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<ApiReply> {
+  const called = { method: route.method, path: `${route.path}${query}` }
+  if (!form) return client.call(called, params)
+  const file = form.file && !form.isFileOptional && { field: form.file, content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(), name: 'fichier.bin' }
+  return client.call(called, params, encode({ ...rightValues(form), ...changes }, encoding, file || undefined))
+}
+
+/** Each field alone missing, then alone wrong: told under its key, in French, and nothing else told. */
+async function expectEachFault(route: Route, form: Form, prepared: PreparedCall): Promise<void> {
+  const encoding = route.multipart ? 'multipart' : 'JSON'
+  for (const [field, { kind, optional, faultsUnder, confirmedBy }] of Object.entries(form.fields)) {
+    const wrong = kind === 'password' ? 'court' : 'x'.repeat(20_001)
+    const values = optional ? [wrong] : [undefined, wrong]
+    for (const value of values) {
+      const changes = { ...prepared.changes, [field]: value, ...(confirmedBy && { [confirmedBy]: value ?? 'x' }) }
+      expectFaults(await send(route, { ...prepared, changes }, encoding, form), [faultsUnder ?? field])
+    }
+  }
+}
+
+function expectFaults(reply: ApiReply, fields: string[]): void {
+  expect([reply.status, Object.keys(reply.body.errors ?? {})], JSON.stringify(reply.body)).toEqual([422, fields])
+  expect(reply.body).toEqual({ message: errors.invalid.message, errors: Object.fromEntries(fields.map((field) => [field, [expect.stringMatching(/^\p{Lu}.*[.\d]$/u)]])) })
+}

@@ -1,0 +1,146 @@
+import type { Route } from '@passerelle/contract/route'
+import { expect } from 'vitest'
+import { createPassType } from '#test/factories.ts'
+import { anInstant, type ContractCase, type ContractCases, doneOnly } from './contract-case.ts'
+import type { ContractWorld } from './contract-world.ts'
+import { askedOnce } from './request-cases.ts'
+
+/** An administrator does something to an object, once: the second time it is a conflict. */
+function decision(objectOf: (world: ContractWorld) => Promise<number>, body: Record<string, unknown> = {}): ContractCase {
+  return {
+    // Of a profile never edited since it was submitted, no version has to be said.
+    prepare: async (world) => ({ client: await world.administrator(), params: { id: await objectOf(world) }, changes: { version: undefined }, expects: (answer) => expect(answer).toEqual(doneOnly) }),
+    otherAnswers: {
+      'answers 409 when it is decided already': async (world, route) => {
+        const [client, id] = [await world.administrator(), await objectOf(world)]
+        const decide = () => client.call(route, { id }, { body })
+        expect((await decide()).status).toBe(200)
+        const second = await decide()
+        expect([second.status, second.body]).toEqual([409, { message: expect.any(String) }])
+      },
+    },
+  }
+}
+
+/** What may be said again: editing, archiving. */
+function edit(objectOf: (world: ContractWorld) => Promise<number>, changes?: (world: ContractWorld) => Record<string, unknown>): ContractCase {
+  return {
+    prepare: async (world) => ({ client: await world.administrator(), params: { id: await objectOf(world) }, ...(changes && { changes: changes(world) }), expects: (answer) => expect(answer).toEqual(doneOnly) }),
+  }
+}
+
+/** A list by keyset with what is looked for in it. */
+function list(find: (world: ContractWorld) => Promise<Record<string, unknown>>, query = ''): ContractCase {
+  return {
+    prepare: async (world) => {
+      const item = await find(world)
+      return {
+        client: await world.administrator(),
+        query,
+        expects: (body) => {
+          expect(Object.keys(body)).toEqual(['data', 'next_cursor'])
+          expect(body.data).toContainEqual(expect.objectContaining(item))
+        },
+      }
+    },
+    otherAnswers: {
+      'answers 422 to a filter that does not exist': async (world, route: Route) => {
+        expect(await (await world.administrator()).get(`${route.path}?filtre=1`)).toMatchObject({ status: 422, body: { errors: { filtre: [expect.any(String)] } } })
+      },
+    },
+  }
+}
+
+const pendingProfile = (world: ContractWorld) => world.beneficiary({ stat: 'pending' })
+const pendingRequest = async (world: ContractWorld) => {
+  const { code } = await askedOnce(world)
+  return (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+}
+const passType = async (world: ContractWorld) => (await createPassType(world.ctx, { priceXof: 10_000 + world.next() })).id
+const newPrice = (world: ContractWorld) => ({ price: 20_000 + world.next() })
+
+export const adminCases: ContractCases = {
+  adminOverview: {
+    prepare: async (world) => {
+      await pendingProfile(world)
+      const count = expect.any(Number)
+      return {
+        client: await world.administrator(),
+        expects: (body) => {
+          expect(body).toEqual({ profiles_pending: count, requests_pending: count, payouts_pending: count, payments_review: count, unassigned: count })
+          expect(body.profiles_pending).toBeGreaterThan(0)
+        },
+      }
+    },
+  },
+  adminListProfiles: list(async (world) => {
+    const id = await pendingProfile(world)
+    return { user: expect.objectContaining({ id }), role_id: 2, stat: 'pending', submitted_at: anInstant }
+  }, '?status=pending&role=2'),
+  adminGetProfile: {
+    prepare: async (world) => {
+      const id = await pendingProfile(world)
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => expect(body).toMatchObject({ user: { id, role_id: 2 }, stat: 'pending', type_doc: 'CIN', documents: [{ mime: 'application/pdf' }], decisions: [] }),
+      }
+    },
+  },
+  adminApproveProfile: decision(pendingProfile),
+  adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible' }),
+  adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
+  adminListRequests: list(async (world) => ({ id: await pendingRequest(world), status: 'pending', amount: 5000, created_at: anInstant, decided_at: null }), '?status=pending'),
+  adminApproveRequest: decision(pendingRequest),
+  adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
+  adminListServices: list(async (world) => ({ id: world.serviceId, type: 'service', archived_at: null })),
+  adminCreateService: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      changes: { name: `Formation ${world.next()}` },
+      expects: (body) => expect(body).toEqual({ ...doneOnly, id: expect.any(Number) }),
+    }),
+  },
+  adminUpdateService: edit((world) => world.service()),
+  adminArchiveService: edit((world) => world.service()),
+  adminListPassTypes: list(async (world) => ({ id: await passType(world), price: expect.any(Number), archived_at: null })),
+  adminCreatePassType: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      changes: newPrice(world),
+      expects: (body) => expect(body).toEqual({ ...doneOnly, id: expect.any(Number) }),
+    }),
+    otherAnswers: {
+      'answers 422 under a price that another type has': async (world, route) => {
+        const { price } = newPrice(world)
+        const create = async () => (await world.administrator()).call(route, {}, { body: { name: 'Petit', price } })
+        await create()
+        expect(await create()).toMatchObject({ status: 422, body: { errors: { price: [expect.any(String)] } } })
+      },
+    },
+  },
+  adminUpdatePassType: edit(passType, newPrice),
+  adminArchivePassType: edit(passType),
+  adminSetSupplierServices: edit(async (world) => (await world.newSupplier()).id, (world) => ({ service_ids: [world.serviceId] })),
+  adminListPayouts: list(async (world) => {
+    const { payoutId } = await world.pendingPayout()
+    return { id: payoutId, status: 'pending', amount: 1500, approvals: [], approvals_needed: 1, created_at: anInstant }
+  }, '?status=pending'),
+  adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
+  adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),
+  adminVerifyLedger: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      expects: (body) => {
+        expect(body.ok).toBe(true)
+        expect(body.checks.length).toBeGreaterThan(3)
+      },
+    }),
+  },
+  adminListLedgerAccounts: {
+    prepare: async (world) => {
+      await world.supplierWithScan()
+      return { client: await world.administrator(), expects: (body) => expect(body).toContainEqual({ account: 'provider_cash', balance: expect.any(Number) }) }
+    },
+  },
+}

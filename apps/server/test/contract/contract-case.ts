@@ -1,0 +1,53 @@
+import type { Route } from '@passerelle/contract/route'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { ApiClient, ApiReply } from '#test/api-client.ts'
+import type { Form } from '#test/forms.ts'
+import type { ContractWorld } from './contract-world.ts'
+
+/** One call that succeeds, with what is decided about its answer beyond the shape. */
+export interface PreparedCall {
+  client: ApiClient
+  params?: Record<string, string | number>
+  /** `?page=2` */
+  query?: string
+  /** What the table of forms cannot know: ids, new e-mails. */
+  changes?: Record<string, unknown>
+  expects: (body: ApiReply['body'], reply: ApiReply) => void | Promise<void>
+}
+
+export interface ContractCase {
+  /** Somebody who may, and something to do it with: made anew for each form sent, since most calls can be made once only. */
+  prepare: (world: ContractWorld, form: Form | undefined) => PreparedCall | Promise<PreparedCall>
+  /** 200 unless said. */
+  status?: number
+  /** Its answer is no JSON: a file, nothing. */
+  isPlain?: true
+  /** What else the call may answer, by the title of its test. */
+  otherAnswers?: Record<string, (world: ContractWorld, route: Route) => Promise<void>>
+}
+
+export type ContractCases = Record<string, ContractCase>
+
+/**
+ * The answer is JSON, is kept by nobody on the way, and is what the contract declares: a schema drops what it does not
+ * know, so that an answer equal to itself parsed says nothing undeclared.
+ */
+export function expectDeclared(route: Route, reply: ApiReply, status = 200): void {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(reply.body).toStrictEqual(z.parse(route.response, reply.body))
+}
+
+/** `{ status: true, message }` and nothing else. */
+export const doneOnly = { status: true, message: expect.stringMatching(/^\p{Lu}.*[.!]$/u) }
+
+/** ISO, UTC. */
+export const anInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+export const aDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+export const aSentence: unknown = expect.stringMatching(/^\p{Lu}/u)
+export const aUuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** The refusal that a screen shows: status false, a stable reason, a sentence. */
+export const refusedFor = (reason: string) => ({ status: false, reason, message: aSentence })

@@ -1,0 +1,126 @@
+import { productField } from '@passerelle/contract/product'
+import type { Route } from '@passerelle/contract/route'
+import { expect } from 'vitest'
+import { type Donor, payer } from '#test/payment-world.ts'
+import { anInstant, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor } from './contract-case.ts'
+import type { ContractWorld } from './contract-world.ts'
+import { expectPayment } from './request-cases.ts'
+
+const { list, nbr, amount } = productField
+type PaidAs = (world: ContractWorld, number?: string) => Promise<{ donor: Donor; transactionId: number; recap: { amount: number; payment: { attempt: string } } }>
+
+/** The payer's word, which the provider is asked about. */
+function validation(paidAs: PaidAs, otherKind: PaidAs): ContractCase {
+  const validate = async (world: ContractWorld, route: Route, number: string) => {
+    const { donor, transactionId } = await paidAs(world, number)
+    return donor.client.call(route, {}, { body: { transaction_id: transactionId } })
+  }
+  return {
+    prepare: async (world) => {
+      const { donor, transactionId } = await paidAs(world)
+      return { client: donor.client, changes: { transaction_id: transactionId }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 202 with status false while the payment is not confirmed': async (world, route) => {
+        const reply = await validate(world, route, payer.silent)
+        expectDeclared(route, reply, 202)
+        expect(reply.body).toEqual(refusedFor('pending'))
+      },
+      'answers 200 with status false when the payment is declined or canceled': async (world, route) => {
+        for (const [number, reason] of [[payer.declined, 'declined'], [payer.noFunds, 'canceled']] as const) {
+          const reply = await validate(world, route, number)
+          expectDeclared(route, reply)
+          expect(reply.body).toEqual(refusedFor(reason))
+        }
+      },
+      'answers 409 with status false when the amount is not the order’s': async (world, route) => {
+        const { donor, recap } = await paidAs(world, payer.silent)
+        const stray = await world.draft(100, recap.payment.attempt)
+        await world.pay(stray)
+        const reply = await donor.client.call(route, {}, { body: { transaction_id: stray } })
+        expectDeclared(route, reply, 409)
+        expect(reply.body).toEqual(refusedFor('mismatch'))
+      },
+      'answers 409 with status false to the transaction of another order': async (world, route) => {
+        const { donor, transactionId } = await otherKind(world)
+        const reply = await donor.client.call(route, {}, { body: { transaction_id: transactionId } })
+        expectDeclared(route, reply, 409)
+        expect(reply.body).toEqual(refusedFor('used'))
+      },
+      'answers 404 to a transaction that does not exist, or is somebody else’s': async (world, route) => {
+        const [{ transactionId }, stranger] = [await paidAs(world), await world.donor()]
+        for (const id of [transactionId, 999_999_999]) expect((await stranger.client.call(route, {}, { body: { transaction_id: id } })).status).toBe(404)
+      },
+    },
+  }
+}
+
+const donation: PaidAs = (world, number) => world.donationPaidAs(number)
+const offer: PaidAs = (world, number) => world.offerPaidAs(number)
+
+/** A donor whose three passes are paid for; the first has been used. */
+async function donorOfThree(world: ContractWorld) {
+  const { donor, recap, transactionId } = await world.donationPaidAs()
+  await world.validate(donor, transactionId)
+  return { ...donor, donId: recap.don_id as number, transactionId }
+}
+
+export const donationCases: ContractCases = {
+  initializeDonation: {
+    prepare: async (world) => ({
+      client: (await world.donor()).client,
+      changes: { service: world.serviceId, [nbr]: [3], [amount]: [5000] },
+      expects: (body) => {
+        expect(body).toMatchObject({ ...doneOnly, amount: 15_000, fee: 1500, amount_total: 16_500 })
+        expect(typeof body[list]).toBe('string')
+        expect(JSON.parse(body[list])).toEqual([{ [nbr]: 3, [amount]: 5000 }])
+        expectPayment(body)
+      },
+    }),
+  },
+  validateDonation: validation(donation, offer),
+  validateOffer: validation(offer, donation),
+  getPayment: {
+    prepare: async (world) => {
+      const { donor, recap } = await world.donationPaidAs(payer.silent)
+      return { client: donor.client, params: { attempt: recap.payment.attempt }, expects: (body) => expect(body).toMatchObject({ status: 'pending', target: 'don' }) }
+    },
+  },
+  listDonations: {
+    prepare: async (world) => {
+      const { client, donId, transactionId } = await donorOfThree(world)
+      return {
+        client,
+        expects: (body) => {
+          expect(body).toEqual([
+            { id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: expect.objectContaining({ id: world.serviceId }), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null },
+          ])
+        },
+      }
+    },
+  },
+  getDonation: {
+    prepare: async (world) => {
+      const { client, donId } = await donorOfThree(world)
+      const line = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null }
+      return { client, params: { don_id: donId }, expects: (body) => expect(body).toEqual([line, line, line]) }
+    },
+  },
+  statsPartner: {
+    prepare: async (world) => ({ client: (await donorOfThree(world)).client, expects: (body) => expect(body).toEqual({ pg: 3, apg: 15_000 }) }),
+  },
+  mostAsked: {
+    prepare: async (world) => {
+      const { client } = await donorOfThree(world)
+      await world.openProject()
+      return {
+        client,
+        expects: (body) => {
+          expect(body.most_ask_sp).toContainEqual({ id: world.serviceId, name: 'Initiation à l’ordinateur', type: 'service', nbr_requests: expect.any(Number) })
+          expect(body.request_pending).toBeGreaterThan(0)
+          expect(body.amount_invested).toBe(16_500)
+        },
+      }
+    },
+  },
+}

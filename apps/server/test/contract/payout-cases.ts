@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { anInstant, type ContractCases, doneOnly } from './contract-case.ts'
+
+export const payoutCases: ContractCases = {
+  listPaymentAccounts: {
+    prepare: async (world) => {
+      const { client, account } = await world.supplierWithMoney()
+      return { client, expects: (body) => expect(body).toEqual([{ id: account, name: 'MTN', number: expect.stringMatching(/^\+22901\d{8}$/), ifu: '0123456789012' }]) }
+    },
+  },
+  addPaymentAccount: {
+    prepare: async (world) => ({ client: (await world.newSupplier()).client, expects: (body) => expect(body).toEqual({ ...doneOnly, id: expect.any(Number) }) }),
+    otherAnswers: {
+      'answers 422 under a number that is already one’s own': async (world, route) => {
+        const { client } = await world.newSupplier()
+        const add = () => client.call(route, {}, { body: { ifu: '0123456789012', name: 'MTN', number: '0197000000' } })
+        await add()
+        expect(await add()).toMatchObject({ status: 422, body: { errors: { number: [expect.any(String)] } } })
+      },
+    },
+  },
+  requestPayout: {
+    prepare: async (world) => {
+      const { client, account } = await world.supplierWithMoney()
+      return {
+        client,
+        changes: { mode: account, amount: 5000 },
+        expects: (body) => expect(body).toEqual({ ...doneOnly, code_request: expect.stringMatching(/^RET-[0-9A-Z]{4}-[0-9A-Z]{4}$/) }),
+      }
+    },
+    otherAnswers: {
+      'answers 422 under an amount beyond the balance, and under somebody else’s account': async (world, route) => {
+        const [{ client, account }, stranger] = [await world.supplierWithMoney(), await world.supplierWithMoney()]
+        const ask = (amount: number, mode: number) => client.call(route, {}, { body: { amount, mode, description: 'Recettes' } })
+        expect(await ask(5001, account)).toMatchObject({ status: 422, body: { errors: { amount: [expect.any(String)] } } })
+        expect(await ask(5000, stranger.account)).toMatchObject({ status: 422, body: { errors: { mode: [expect.any(String)] } } })
+      },
+    },
+  },
+  listPayouts: {
+    prepare: async (world) => {
+      const { client, payoutId } = await world.pendingPayout()
+      return {
+        client,
+        expects: (body) => {
+          const code = expect.stringMatching(/^RET-/)
+          expect(body).toEqual([{ id: payoutId, code_request: code, transaction_id: null, amount: 1500, status: 'pending', created_at: anInstant, number: expect.stringMatching(/^\+229/), approved_at: null, reason: null }])
+        },
+      }
+    },
+  },
+}

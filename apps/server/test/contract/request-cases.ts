@@ -1,0 +1,119 @@
+import { productField } from '@passerelle/contract/product'
+import { getProject, makeRequest } from '@passerelle/contract/requests'
+import { expect } from 'vitest'
+import type { ApiClient, ApiReply } from '#test/api-client.ts'
+import { encode, forms, rightValues } from '#test/forms.ts'
+import { samplePhoto } from '#test/sample-files.ts'
+import { anInstant, type ContractCases, doneOnly, expectDeclared, refusedFor } from './contract-case.ts'
+import type { ContractWorld } from './contract-world.ts'
+
+const { list, nbr, amount, allocation } = productField
+
+/** A beneficiary who has just asked for one pass. */
+export async function askedOnce(world: ContractWorld): Promise<{ id: number; client: ApiClient; code: string }> {
+  const form = forms.find((one) => one.route === 'makeRequest')
+  if (!form) throw new Error('no form')
+  const { id, client } = await world.newBeneficiary()
+  const { body } = await client.call(makeRequest, {}, encode({ ...rightValues(form), service: world.serviceId }, 'multipart', { field: 'image', content: await samplePhoto(), name: 'photo.jpg' }))
+  return { id, client, code: body.code_request }
+}
+
+export const requestCases: ContractCases = {
+  makeRequest: {
+    prepare: async (world) => ({
+      client: (await world.newBeneficiary()).client,
+      changes: { service: world.serviceId },
+      expects: (body) => expect(body).toEqual({ ...doneOnly, code_request: expect.stringMatching(/^DEM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) }),
+    }),
+  },
+  listRequests: {
+    prepare: async (world) => {
+      const { client, code } = await askedOnce(world)
+      return {
+        client,
+        // The list is the first element.
+        expects: (body) => {
+          expect(body).toEqual([[expect.objectContaining({ code_request: code, status: 'pending', created_at: anInstant, asked: 1, financed: 0, lines: [{ [nbr]: 1, [amount]: 5000 }] })]])
+          expect(body[0][0].service_produit.name).toBe('Initiation à l’ordinateur')
+        },
+      }
+    },
+  },
+  listOpenProjects: {
+    prepare: async (world) => {
+      const { projectId } = await world.openProject()
+      return {
+        client: (await world.donor()).client,
+        expects: (body) => expect(body).toContainEqual(expect.objectContaining({ id: projectId, slug: 'atelier', created_at: anInstant, open_count: 2, open_amount: 10_000 })),
+      }
+    },
+  },
+  getProject: {
+    prepare: async (world) => {
+      const { projectId, allocationIds } = await world.openProject()
+      return {
+        client: (await world.donor()).client,
+        params: { slug: 'atelier', id: projectId },
+        expects: (body) => {
+          expect(body).toMatchObject({ id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', image: expect.stringMatching(/^\/storage\//) })
+          expect(body[allocation]).toEqual(allocationIds.map((id) => ({ id, [amount]: 5000, status: 'open' })))
+        },
+      }
+    },
+  },
+  chooseAllocations: {
+    prepare: async (world) => {
+      const { allocationIds } = await world.openProject()
+      return {
+        client: (await world.donor()).client,
+        changes: { [list]: allocationIds },
+        expects: (body) => {
+          expect(body).toMatchObject({ ...doneOnly, amount: 10_000, fee: 1000, total_amount: 11_000 })
+          expect(body[list]).toEqual(allocationIds.map((id) => ({ id, [amount]: 5000 })))
+          expectPayment(body)
+        },
+      }
+    },
+    otherAnswers: {
+      'answers 200 with status false when somebody else was faster': async (world, route) => {
+        const { allocationIds } = await world.openProject()
+        const choose = async () => (await world.donor()).client.call(route, {}, { body: { [list]: allocationIds } })
+        expect((await choose()).body.status).toBe(true)
+        const late = await choose()
+        expectDeclared(route, late)
+        expect(late.body).toEqual(refusedFor('allocation_taken'))
+      },
+      'answers 200 with status false once the project is financed': async (world, route) => {
+        const { projectId, allocationIds } = await world.openProject()
+        const donor = await world.donor()
+        await world.ctx.db.updateTable('projects').set({ status: 'financed', endedAt: world.ctx.now() }).where('id', '=', projectId).execute()
+        expect((await donor.client.call(route, {}, { body: { [list]: allocationIds } })).body).toEqual(refusedFor('project_not_open'))
+        expect((await donor.client.call(getProject, { slug: 'atelier', id: projectId })).body.status).toBe('financed')
+      },
+      'answers 422 under the first of a selection that is faulty as a whole': async (world, route) => {
+        const [one, other] = [await world.openProject(), await world.openProject()]
+        const { client } = await world.donor()
+        for (const ids of [[], [one.allocationIds[0], other.allocationIds[0]], [one.allocationIds[0], one.allocationIds[0]], [one.allocationIds[0], 999_999_999]]) {
+          const { status, body } = await client.call(route, {}, { body: { [list]: ids } })
+          expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`${list}.0`]])
+        }
+      },
+      'answers 404 for passes that do not exist': async (world, route) => {
+        expect((await (await world.donor()).client.call(route, {}, { body: { [list]: [999_999_999] } })).status).toBe(404)
+      },
+    },
+  },
+}
+
+/** What the page hands to the payment widget; `custom_metadata` is our reference in JSON, nothing personal. */
+export function expectPayment(body: ApiReply['body']): void {
+  expect(body.payment).toEqual({
+    provider: 'fedapay',
+    environment: 'sandbox',
+    public_key: 'pk_sandbox_local',
+    transaction_id: expect.any(Number),
+    script_url: expect.stringMatching(/checkout\.js$/),
+    attempt: expect.any(String),
+  })
+  expect(JSON.parse(body.custom_metadata)).toEqual({ ref: body.payment.attempt })
+}
