@@ -2,6 +2,7 @@ import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
 import { makeMailer } from './notices/mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
+import { passJobs } from './passes/pass-jobs.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { payoutJobs } from './payouts/payout-jobs.ts'
@@ -16,6 +17,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
   return {
     ...accountJobs(services, mailer),
     ...noticeJobs(services, mailer),
+    ...passJobs(services),
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),
@@ -27,6 +29,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
 export const jobSchedules: JobSchedule[] = [
   { name: 'attribute-passes', data: {}, cron: '*/5 * * * *', timeZone },
   { name: 'release-reservations', data: {}, cron: '* * * * *', timeZone },
+  { name: 'mail-uses', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },

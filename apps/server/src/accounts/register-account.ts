@@ -1,5 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -45,8 +46,9 @@ export async function registerAccount(ctx: Context, input: RegisterAccountInput)
       paragraphs: [
         `Votre compte ${product.brand} est ouvert.`,
         'Connectez-vous pour choisir votre type de compte\u00A0: bénéficiaire, partenaire ou fournisseur. Votre profil sera ensuite vérifié par notre équipe.',
+        'Vous n’avez pas ouvert de compte\u202F? Ignorez cet e-mail.',
       ],
-      link: { label: 'Me connecter', path: '/connexion' },
+      link: { label: 'Me connecter', path: screens.login },
     })
     return user
   })

@@ -24,19 +24,19 @@ export async function insertDonation(ctx: Context, tx: Tx, { lines, ...donation 
   return id
 }
 
-/** The paid donation of an order: its passes are funded, and attribution runs. Returns how many passes. */
-export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Promise<{ donationId: number; passes: number }> {
+/** The paid donation of an order: its passes are funded, and attribution runs. Returns how many passes, and what it is called. */
+export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Promise<{ donationId: number; title: string; passes: number }> {
   const donation = await tx
     .updateTable('donations')
     .set({ status: 'approved' })
     .where('orderId', '=', orderId)
     .where('status', '<>', 'approved')
-    .returning(['id', 'partnerId', 'serviceId'])
+    .returning(['id', 'title', 'partnerId', 'serviceId'])
     .executeTakeFirstOrThrow()
   const lines = await tx.selectFrom('donationLines').select(['count', 'amountXof']).where('donationId', '=', donation.id).orderBy('position').execute()
   const ids = await issueDonationPasses(ctx, tx, { orderId, donorId: donation.partnerId, donationId: donation.id, serviceId: donation.serviceId, lines })
   await enqueue(tx, 'attribute-passes', {})
-  return { donationId: donation.id, passes: ids.length }
+  return { donationId: donation.id, title: donation.title, passes: ids.length }
 }
 
 /** The donation of an order that will not be paid, for now: the provider may still say otherwise later. */

@@ -45,9 +45,6 @@ export function renderMail(content: MailContent, firstname: string, publicUrl: s
 
 function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent, firstname: string, publicUrl: string): MailWords {
   const [opening = '', ...others] = paragraphs
-  const reason = isImpersonal
-    ? `Vous recevez cet e-mail parce que cette adresse a été saisie sur ${product.brand}. Si ce n’est pas par vous, ignorez-le.`
-    : `Vous recevez cet e-mail parce que vous avez un compte ${product.brand}.`
   return {
     subject,
     greeting: isImpersonal ? 'Bonjour,' : `Bonjour ${firstname},`,
@@ -57,7 +54,7 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
     paragraphs: others,
     link: link && { label: link.label, url: `${publicUrl}${link.path}` },
     signature: `L’équipe ${product.brand}`,
-    footer: `${reason} Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
+    footer: `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse. Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
   }
 }
 

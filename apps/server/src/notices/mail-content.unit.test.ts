@@ -24,7 +24,7 @@ describe('a mail', () => {
     expect(renderMail(full, 'Awa', url).text).toBe(
       [
         'Bonjour Awa,', 'Merci pour votre don.', '123 456', '3 × 5 000 FCFA\u00A0: 15 000 FCFA\nTotal payé\u00A0: 16 500 FCFA', 'Il finance trois cours.', 'À bientôt.',
-        `Voir mon don\u00A0: ${url}/vos/dons`, `L’équipe ${product.brand}`, `-- \nVous recevez cet e-mail parce que vous avez un compte ${product.brand}. Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
+        `Voir mon don\u00A0: ${url}/vos/dons`, `L’équipe ${product.brand}`, `-- \nVous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse. Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
       ].join('\n\n') + '\n',
     )
   })
@@ -48,11 +48,10 @@ describe('a mail', () => {
     expect(visible(html).trim().split('\n')).toEqual([product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`, expect.stringContaining('Vous recevez cet e-mail')])
   })
 
-  it('names nobody in an impersonal one, and tells a stranger to ignore it', () => {
+  it('names nobody in an impersonal one', () => {
     const { text, html } = renderMail({ ...full, isImpersonal: true }, 'Cliquez ici', url)
     expect(`${text}${html}`).not.toContain('Cliquez ici')
     expect(text).toMatch(/^Bonjour,\n/)
-    expect(text).toContain('Si ce n’est pas par vous, ignorez-le.')
   })
 
   it('shows everything given as text', () => {

@@ -72,9 +72,10 @@ async function lockPassByCode(ctx: UserContext, tx: Tx, code: string) {
     .innerJoin('passes', 'passes.id', 'passCodes.passId')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .leftJoin('users as holder', 'holder.id', 'passes.beneficiaryId')
+    .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
     .select([
       'passes.id', 'passes.state', 'passes.amountXof', 'passes.supplierId', 'passes.beneficiaryId', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
-      'passCodes.retiredReason', 'passCodes.retiredSupplierId', 'services.name as serviceName', 'services.type as serviceType', 'holder.firstname',
+      'passCodes.retiredReason', 'passCodes.retiredSupplierId', 'services.name as serviceName', 'services.type as serviceType', 'holder.firstname', 'suppliers.socialReason as supplierName',
     ])
     .select((eb) =>
       eb
@@ -105,7 +106,7 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     .returning('id')
     .executeTakeFirstOrThrow()
   await postPassUsed(tx, { redemptionId, supplierId, amountXof: pass.amountXof, at: now })
-  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: `Votre ${product.noun} «\u00A0${pass.serviceName}\u00A0» de ${formatXof(pass.amountXof)} a été utilisé le ${formatInstant(now)}.` })
+  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: usedNotice(pass, now) })
   return {
     redemptionId,
     amountXof: pass.amountXof,
@@ -114,6 +115,10 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     usedAt: now.toISOString(),
     undoUntil: new Date(now.getTime() + delays.scanUndoMinutes * 60_000).toISOString(),
   }
+}
+
+function usedNotice({ serviceName, supplierName, amountXof }: LockedPass, at: Date): string {
+  return `Votre ${product.noun} «\u00A0${serviceName}\u00A0» de ${formatXof(amountXof)} a été utilisé chez ${supplierName} le ${formatInstant(at)}.`
 }
 
 function readAnswer(answer: ScanAnswer): Redeemed {

@@ -1,6 +1,7 @@
 import { delays } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
 import { postScanUndone } from '#src/ledger/post-events.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -27,9 +28,26 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
-    await sendNotice(tx, { userId: redemption.beneficiaryId, key: `scan-undone:${redemptionId}`, message: `L’utilisation de votre ${product.noun} de ${formatXof(redemption.amountXof)} a été annulée\u00A0: vous pouvez l’utiliser à nouveau.` })
+    await tellHolder(tx, redemption)
   })
 }
+
+/** By mail too, when a mail has told of the use; before that, no mail will. */
+async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amountXof, mailedAt }: LockedRedemption): Promise<void> {
+  const { service, supplier } = await tx
+    .selectFrom('passes')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .innerJoin('suppliers', (join) => join.on('suppliers.userId', '=', supplierId))
+    .select(['services.name as service', 'suppliers.socialReason as supplier'])
+    .where('passes.id', '=', passId)
+    .executeTakeFirstOrThrow()
+  const news = `${supplier} a annulé l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
+  const next = 'Vous pouvez l’utiliser à nouveau.'
+  const mail = { subject: `Votre ${product.noun} est de nouveau utilisable`, paragraphs: [news, next], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } }
+  await sendNotice(tx, { userId: beneficiaryId, key: `scan-undone:${id}`, message: `${news} ${next}`, ...(mailedAt && { mail }) })
+}
+
+type LockedRedemption = NonNullable<Awaited<ReturnType<typeof lockRedemption>>>
 
 /** The pass first, as a scan does, then the redemption: no two actions wait for each other. */
 async function lockRedemption(tx: Tx, redemptionId: number) {

@@ -1,4 +1,5 @@
 import { formatXof } from '@passerelle/contract/money'
+import { screens } from '@passerelle/contract/screens'
 import { randomUUID } from 'node:crypto'
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
@@ -35,10 +36,13 @@ export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: S
   await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)
+  const news = 'Vous avez payé deux fois la même chose.'
+  const next = `Les ${formatXof(attempt.amountXof)} payés en trop vous seront remboursés. Vous n’avez rien à faire.`
   await sendNotice(tx, {
     userId: order.ownerId,
     key: `payment-duplicate:${attempt.id}`,
-    message: `Vous avez payé deux fois la même chose. Les ${formatXof(attempt.amountXof)} en trop vous seront remboursés.`,
+    message: `${news} ${next}`,
+    mail: { subject: 'Vous avez payé deux fois', paragraphs: [news, next], rows: [{ label: 'Référence', value: attempt.id }, { label: 'À rembourser', value: formatXof(attempt.amountXof), isTotal: true }] },
   })
   return 'review'
 }
@@ -73,5 +77,5 @@ export async function holdStrayMoney(ctx: Context, tx: Tx, { order, attempt, wor
 async function report(ctx: Context, tx: Tx, attemptId: string, cause: ReviewCause | 'stray'): Promise<void> {
   await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: attemptId }, detail: { cause } })
   const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
-  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message] } })
+  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message], link: { label: 'Ouvrir le back-office', path: screens.admin } } })
 }

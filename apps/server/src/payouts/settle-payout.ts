@@ -1,9 +1,12 @@
+import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
+import { screens } from '@passerelle/contract/screens'
 import { postPayoutTransferred } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { payoutRows } from './payout-mail.ts'
 
 /** What is known of a transfer: the provider's answer, or that it gave none. */
 export interface PayoutWord {
@@ -37,6 +40,8 @@ interface Payout {
   code: string
   supplierId: number
   amountXof: number
+  number: string
+  accountName: string
 }
 interface Attempt {
   id: string
@@ -49,7 +54,14 @@ async function transfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt):
   await tx.updateTable('payouts').set({ status: 'approved', approvedAt: now, reason: null }).where('id', '=', payout.id).execute()
   await postPayoutTransferred(tx, { payoutId: payout.id, supplierId: payout.supplierId, amountXof: payout.amountXof, at: now })
   await writeJournal(ctx, tx, { action: 'payout.transferred', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id } })
-  await sendNotice(tx, { userId: payout.supplierId, key: `payout-decided:${payout.id}`, message: `Votre retrait ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.` })
+  const message = `Votre retrait ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.`
+  const next = 'Vérifiez le solde de votre compte mobile money. Rien n’est arrivé d’ici demain\u202F? Contactez le service client avec le numéro du retrait.'
+  await sendNotice(tx, {
+    userId: payout.supplierId,
+    key: `payout-decided:${payout.id}`,
+    message,
+    mail: { subject: 'Votre retrait a été transféré', paragraphs: [message, next], rows: payoutRows(payout, { label: 'Date du transfert', value: formatInstant(now) }), link: { label: 'Voir ma balance', path: screens.balance } },
+  })
 }
 
 /** A definite failure: the money stays reserved, and a person decides whether to try again or to cancel. */
@@ -65,7 +77,7 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. Vérifiez-le avec lui avant de le relancer ou de l’annuler.`
-  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message] } })
+  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: { label: 'Ouvrir le back-office', path: screens.admin } } })
 }
 
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {

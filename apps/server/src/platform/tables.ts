@@ -230,6 +230,8 @@ export interface Tables {
     at: Date
     undoneAt: Date | null
     undoneBy: number | null
+    /** When the mail about it was made; the holder may be told of several at once. */
+    mailedAt: Date | null
   }
   passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
   paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date }

@@ -1,5 +1,6 @@
 import { product } from '@passerelle/contract/product'
-import { role, roleLabel } from '@passerelle/contract/constants'
+import { screens } from '@passerelle/contract/screens'
+import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -28,9 +29,16 @@ export async function approveProfile(ctx: UserContext, { userId, version = null 
       message,
       mail: {
         subject: 'Votre profil est approuvé',
-        paragraphs: [message, `Toutes les fonctions de votre espace ${product.brand} vous sont ouvertes.`],
-        link: { label: 'Ouvrir mon tableau de bord', path: '/dashboard' },
+        paragraphs: [message, nextStep[roleId].sentence],
+        link: nextStep[roleId].link,
       },
     })
   })
+}
+
+const nextStep: Record<RoleId, { sentence: string; link: { label: string; path: string } }> = {
+  1: { sentence: 'Le back-office vous est ouvert.', link: { label: 'Ouvrir le back-office', path: screens.admin } },
+  2: { sentence: `Choisissez un service et présentez votre projet\u00A0: des partenaires pourront financer vos ${product.nouns}.`, link: { label: 'Choisir un service', path: screens.services } },
+  3: { sentence: 'Vous pouvez dès maintenant financer un projet ou faire un don.', link: { label: 'Voir les projets', path: screens.projects } },
+  4: { sentence: `Vous pouvez dès maintenant scanner les ${product.nouns} qu’on vous présente. Chaque ${product.noun} scanné remplit votre balance.`, link: { label: 'Ouvrir mon tableau de bord', path: screens.dashboard } },
 }

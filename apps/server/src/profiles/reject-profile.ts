@@ -1,4 +1,5 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
+import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -25,6 +26,6 @@ export async function rejectProfile(ctx: UserContext, { userId, reason, version 
 /** Partners and suppliers correct their profile themselves; a beneficiary’s file must be reopened. */
 function whatNext(roleId: RoleId): { sentence: string; link: { label: string; path: string } } {
   return roleId === role.beneficiary
-    ? { sentence: 'Pour corriger votre dossier, contactez le service client\u00A0: il pourra le rouvrir.', link: { label: 'Ouvrir mon espace', path: '/dashboard' } }
-    : { sentence: 'Corrigez vos informations et joignez un nouveau document IFU\u00A0: votre profil sera soumis à nouveau.', link: { label: 'Corriger mon profil', path: '/edit/p/profil' } }
+    ? { sentence: 'Pour corriger votre dossier, contactez le service client\u00A0: il pourra le rouvrir.', link: { label: 'Ouvrir mon espace', path: screens.dashboard } }
+    : { sentence: 'Corrigez vos informations et joignez un nouveau document IFU\u00A0: votre profil sera soumis à nouveau.', link: { label: 'Corriger mon profil', path: screens.editCompany } }
 }

@@ -1,3 +1,4 @@
+import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -12,7 +13,7 @@ export async function reopenProfile(ctx: UserContext, { userId }: { userId: numb
       userId,
       key: `profile-decision:${decisionId}`,
       message,
-      mail: { subject: 'Votre dossier est rouvert', paragraphs: [message], link: { label: 'Soumettre mon profil', path: '/' } },
+      mail: { subject: 'Votre dossier est rouvert', paragraphs: [message], link: { label: 'Soumettre mon profil', path: screens.index } },
     })
   })
 }

@@ -1,9 +1,7 @@
-import { product } from '@passerelle/contract/product'
-import { formatXof } from '@passerelle/contract/money'
-import { sendNotice } from '#src/notices/send-notice.ts'
 import { activeSuppliers } from '#src/passes/active-suppliers.ts'
 import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
+import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
@@ -56,8 +54,7 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
     .forUpdate('allocations')
     .skipLocked()
     .execute()
-  const projects = new Set<number>()
-  let assigned = 0
+  const assigned: { passId: number; projectId: number; beneficiaryId: number }[] = []
   for (const { id, projectId, serviceId, amountXof, beneficiaryId } of allocations) {
     const pass = await tx
       .selectFrom('passes')
@@ -73,16 +70,14 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
     if (!pass) continue
     await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
     await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
-    await sendNotice(tx, {
-      userId: beneficiaryId,
-      key: `pass-received:${pass.id}`,
-      message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans «\u00A0Mes ${product.nouns}\u00A0».`,
-    })
-    projects.add(projectId)
-    assigned += 1
+    assigned.push({ passId: pass.id, projectId, beneficiaryId })
   }
+  for (const [beneficiaryId, received] of Map.groupBy(assigned, (pass) => pass.beneficiaryId)) {
+    await tellReceived(tx, { beneficiaryId, passIds: received.map(({ passId }) => passId) })
+  }
+  const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
-  return assigned
+  return assigned.length
 }
 
 /** Passes held without a supplier, once somebody provides their service. */

@@ -1,7 +1,5 @@
-import { formatXof } from '@passerelle/contract/money'
-import { product } from '@passerelle/contract/product'
-import { sendNotice } from '#src/notices/send-notice.ts'
 import { issueOfferPass } from '#src/passes/issue-passes.ts'
+import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
@@ -37,11 +35,13 @@ export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, pro
   const { beneficiaryId, serviceId, title } = project
   const ownOrders = await unpaidOrdersOf(tx, donorId, projectId)
   const takeable = allocations.filter((allocation) => isTakeable(allocation, [orderId, ...ownOrders], ctx.now()))
+  const passIds: number[] = []
   for (const { id, amountXof } of takeable) {
     await tx.updateTable('allocations').set({ status: 'financed', reservedOrderId: null, reservedUntil: null }).where('id', '=', id).execute()
     const passId = await issueOfferPass(ctx, tx, { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId: id })
-    await sendNotice(tx, { userId: beneficiaryId, key: `pass-received:${passId}`, message: `Vous avez reçu ${product.aNoun} de ${formatXof(amountXof)}. Retrouvez-le dans «\u00A0Mes ${product.nouns}\u00A0».` })
+    passIds.push(passId)
   }
+  if (passIds.length > 0) await tellReceived(tx, { beneficiaryId, passIds })
   await finishProjectIfFinanced(ctx, tx, projectId)
   return { title, serviceId, financed: takeable.length, gone: allocations.filter((allocation) => !takeable.includes(allocation)) }
 }

@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -21,7 +22,7 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
       userId: request.beneficiaryId,
       key: `request-approved:${requestId}`,
       message,
-      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Vous serez prévenu dès qu’un ${product.noun} vous est attribué.`], link: { label: 'Voir mes demandes', path: `/candidature/${product.slug}` } },
+      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Vous serez prévenu dès qu’un ${product.noun} vous est attribué.`], link: { label: 'Voir mes demandes', path: screens.requests } },
     })
   })
 }
@@ -35,12 +36,13 @@ export async function rejectRequest(ctx: UserContext, { requestId, reason }: { r
     const request = await lockPendingRequest(tx, requestId)
     await tx.updateTable('requests').set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
     await writeJournal(ctx, tx, { action: 'request.reject', subject: { type: 'request', id: requestId }, reason, detail: { from: 'pending', to: 'rejected' } })
-    const message = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» n’a pas été retenue. Motif\u00A0: ${reason}`
+    const news = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» a été rejetée.`
+    const why = `Motif\u00A0: ${reason}`
     await sendNotice(tx, {
       userId: request.beneficiaryId,
       key: `request-rejected:${requestId}`,
-      message,
-      mail: { subject: 'Votre demande n’a pas été retenue', paragraphs: [message, 'Vous pouvez présenter une nouvelle demande.'], link: { label: 'Voir mes demandes', path: `/candidature/${product.slug}` } },
+      message: `${news} ${why}`,
+      mail: { subject: 'Votre demande a été rejetée', paragraphs: [news, why, 'Vous pouvez présenter une nouvelle demande qui en tienne compte.'], link: { label: 'Voir mes demandes', path: screens.requests } },
     })
   })
 }

@@ -1,0 +1,93 @@
+import { formatInstant } from '@passerelle/contract/dates'
+import { formatXof, sumXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import type { MailContent } from '#src/notices/mail-content.ts'
+import { sendMail } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
+
+declare module '#src/platform/jobs.ts' {
+  interface JobData {
+    'mail-uses': Record<string, never>
+  }
+}
+
+/** Several passes scanned at one till are one mail, and one scanned by mistake and undone at once is none. */
+const waitSeconds = 120
+const batchSize = 200
+const shownMax = 20
+
+/**
+ * Writes to the holders of passes used since the last time. The notice in the application has told them at once; the
+ * mail waits two minutes for what follows. It may stop anywhere and run twice, several at once. Returns how many mails.
+ */
+export async function mailUses(ctx: Context): Promise<number> {
+  let total = 0
+  for (;;) {
+    const { uses, mails } = await inTransaction(ctx, (tx) => mailBatch(ctx, tx))
+    total += mails
+    if (uses === 0) return total
+  }
+}
+
+async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: number }> {
+  const now = ctx.now()
+  const due = tx
+    .selectFrom('redemptions')
+    .select('beneficiaryId')
+    .where('mailedAt', 'is', null)
+    .where('at', '<=', new Date(now.getTime() - waitSeconds * 1000))
+  const uses = await tx
+    .selectFrom('redemptions')
+    .innerJoin('passes', 'passes.id', 'redemptions.passId')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .innerJoin('suppliers', 'suppliers.userId', 'redemptions.supplierId')
+    .select(['redemptions.id', 'redemptions.beneficiaryId', 'redemptions.amountXof', 'redemptions.at', 'redemptions.undoneAt', 'services.name as service', 'suppliers.socialReason as supplier'])
+    .where('redemptions.mailedAt', 'is', null)
+    .where('redemptions.beneficiaryId', 'in', due)
+    .orderBy('redemptions.beneficiaryId')
+    .orderBy('redemptions.id')
+    .limit(batchSize)
+    .forUpdate('redemptions')
+    .skipLocked()
+    .execute()
+  if (uses.length === 0) return { uses: 0, mails: 0 }
+  await tx.updateTable('redemptions').set({ mailedAt: now }).where('id', 'in', uses.map(({ id }) => id)).execute()
+  const standing = uses.filter((use) => use.undoneAt === null)
+  const byHolder = Map.groupBy(standing, (use) => use.beneficiaryId)
+  for (const [userId, [first, ...others]] of byHolder) {
+    if (first) await sendMail(tx, { userId, key: `uses:${first.id}`, ...useWords([first, ...others]) })
+  }
+  return { uses: uses.length, mails: byHolder.size }
+}
+
+interface Use {
+  amountXof: number
+  at: Date
+  service: string
+  supplier: string
+}
+
+function useWords(uses: [Use, ...Use[]]): MailContent {
+  const [{ amountXof, service, supplier, at }] = uses
+  const link = { label: `Voir mes ${product.nouns}`, path: screens.wallet }
+  const next = 'Ce n’était pas vous\u202F? Contactez aussitôt le service client.'
+  if (uses.length === 1) {
+    return {
+      subject: `Votre ${product.noun} a été utilisé`,
+      paragraphs: [`Votre ${product.noun} de ${formatXof(amountXof)} a été utilisé.`, next],
+      rows: [{ label: 'Service', value: service }, { label: 'Fournisseur', value: supplier }, { label: 'Montant', value: formatXof(amountXof) }, { label: 'Date', value: formatInstant(at) }],
+      link,
+    }
+  }
+  const total = formatXof(sumXof(uses.map((use) => use.amountXof)))
+  const rows = uses.slice(0, shownMax).map((use) => ({ label: `${use.service}, ${use.supplier}, ${formatInstant(use.at)}`, value: formatXof(use.amountXof) }))
+  const hidden = uses.length - shownMax
+  return {
+    subject: `${uses.length} de vos ${product.nouns} ont été utilisés`,
+    paragraphs: [`${uses.length} de vos ${product.nouns} ont été utilisés, pour un total de ${total}.`, next],
+    rows: [...rows, ...(hidden > 0 ? [{ label: 'Autres', value: `${hidden} ${hidden > 1 ? product.nouns : product.noun}` }] : []), { label: 'Total', value: total, isTotal: true }],
+    link,
+  }
+}
