@@ -19,6 +19,8 @@ export const product = {
   brand: 'Passerelle',
   /** The public website that the top bar links to. */
   website: 'https://passerelle.example',
+  /** Who answers when a text says « contactez le service client ». */
+  supportEmail: 'service.client@passerelle.example',
 } as const
 
 /** Field names of the specified calls that carry the product's slug. */

@@ -6,6 +6,8 @@ import { readOnlySentence } from './admin-sections.ts'
 type DecisionPanelProps = {
   stat: Stat | null
   canDecide: boolean
+  /** False once it was approved: what the person did would lose its owner. */
+  canReopen: boolean
   isReopening: boolean
   onApprove: () => void
   onReject: () => void
@@ -13,9 +15,10 @@ type DecisionPanelProps = {
 }
 
 /** Approve or reject what waits; let a rejected person start again. */
-export function DecisionPanel({ stat, canDecide, isReopening, onApprove, onReject, onReopen }: DecisionPanelProps) {
+export function DecisionPanel({ stat, canDecide, canReopen, isReopening, onApprove, onReject, onReopen }: DecisionPanelProps) {
   if (stat !== 'pending' && stat !== 'rejected') return null
   if (!canDecide) return <p className="muted">{readOnlySentence}</p>
+  if (stat === 'rejected' && !canReopen) return <p className="muted">Ce profil a déjà été approuvé{'\u00A0'}: la personne corrige elle-même ses informations, puis les soumet à nouveau.</p>
   if (stat === 'rejected') {
     return (
       <section className="card stack" aria-label="Décision">

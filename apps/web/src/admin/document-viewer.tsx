@@ -1,4 +1,5 @@
 import type { adminGetProfile } from '@passerelle/contract/admin'
+import { formatInstant } from '@passerelle/contract/dates'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
   if (!shown) return <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document"><EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState></section>
   return (
     <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document">
-      <OneDocument key={shown.id} document={shown}>
+      <OneDocument key={shown.id} document={shown} note={documents.length > 1 ? `${index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le ${formatInstant(shown.sent_at)}` : undefined}>
         {documents.length > 1 && <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />}
       </OneDocument>
     </section>
@@ -27,7 +28,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-function OneDocument({ document: { id, name, mime, size }, children }: { document: ProfileDocument; children: ReactNode }) {
+function OneDocument({ document: { id, name, mime, size }, note, children }: { document: ProfileDocument; note: string | undefined; children: ReactNode }) {
   const { url, error, retry } = useDocument(id)
   const [zoomIndex, setZoomIndex] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -35,7 +36,10 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
   return (
     <>
       <div className="doc-bar">
-        <b title={name}>{name}</b>
+        <div className="mr-auto grid min-w-0">
+          <b title={name}>{name}</b>
+          {note && <span className="muted text-14">{note}</span>}
+        </div>
         {isImage && (
           <>
             <IconButton icon="zoom-out" label="Zoom arrière" disabled={zoomIndex === 0} onClick={() => setZoomIndex(zoomIndex - 1)} />

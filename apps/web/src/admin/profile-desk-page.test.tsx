@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
@@ -8,7 +8,7 @@ import ProfileDeskPage from './profile-desk-page.tsx'
 
 const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@example.bj', role_id: 1 as const, avatar: null }
 const person = { id: 12, name: 'Hounkpatin', firstname: 'Adjoa', email: 'a@example.bj', role_id: 2, avatar: null }
-const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
+const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
 const queue = [12, 13].map((id) => ({ user: { ...person, id }, role_id: 2, stat: 'pending', submitted_at: file.submitted_at, display_name: `Personne ${id}` }))
 const approve = 'POST /api/admin/profiles/12/approve'
 const reject = 'POST /api/admin/profiles/12/reject'
@@ -21,7 +21,7 @@ function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: R
   return user && children
 }
 
-async function show(as: 'instruction' | 'lecture' = 'instruction') {
+async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Parameters<typeof stubServer>[0] = {}) {
   const done = { body: { status: true, message: 'C’est fait.' } }
   const asked = stubServer({
     'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
@@ -29,6 +29,7 @@ async function show(as: 'instruction' | 'lecture' = 'instruction') {
     'GET /api/admin/profiles': { body: { data: queue, next_cursor: null } },
     [approve]: done,
     [reject]: done,
+    ...answers,
   })
   const view = renderPage(<SignedIn as={as}><ProfileDeskPage /></SignedIn>, { path: '/admin/profils/:id', at: '/admin/profils/12' })
   await screen.findByText('Données déclarées')
@@ -46,7 +47,7 @@ test('A asks, confirming approves, and the next file opens', async () => {
   expect(document.activeElement?.textContent).toContain('Approuver le profil')
   await click(/^Approuver le profil/)
   await waitFor(() => expect(place()).toBe('/admin/profils/13'))
-  expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/approve' }])
+  expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/approve', body: { version: file.version } }])
 })
 
 test('R asks for a motive, and sends it with the sentence for the person', async () => {
@@ -58,7 +59,7 @@ test('R asks for a motive, and sends it with the sentence for the person', async
   fireEvent.click(screen.getByLabelText('Document illisible'))
   fireEvent.change(screen.getByLabelText(/^Précision pour la personne/), { target: { value: 'La photo est floue.' } })
   await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
-  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible. La photo est floue.' } }]))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible. La photo est floue.', version: file.version } }]))
 })
 
 test('another motive must be told in words', async () => {
@@ -84,4 +85,52 @@ test('who may only read has neither buttons nor keys', async () => {
   await press('a')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: /Approuver/ })).toBeNull()
+})
+
+const supplier = { ...person, role_id: 4, fournisseur: { reason_social: 'Cyber Lissèzoun', email: 'c@example.bj', ifu: '3200000000099', address: 'Rue 12', phone: '+2290197000008', responsable: 'Léon Kpossou', department: null, city: null } }
+const ifuChange = [{ field: 'ifu', before: '3200000000012', after: '3200000000099' }]
+const documents = [{ id: 'b', name: 'nouveau.pdf', mime: 'application/pdf', size: 1000, sent_at: '2026-11-26T08:05:00.000Z' }, { id: 'a', name: 'premier.pdf', mime: 'application/pdf', size: 900, sent_at: '2026-01-05T08:05:00.000Z' }]
+
+test('a profile edited since its approval shows what changed, before and now, and both documents', async () => {
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: supplier, changes: ifuChange, documents } } })
+  const changes = screen.getByRole('region', { name: 'Modifié depuis la dernière approbation' })
+  expect(changes.querySelector('dt')?.textContent).toBe('Numéro IFU')
+  expect(changes.querySelector('del')?.textContent).toBe('Avant\u00A0: 3200000000012')
+  expect(changes.querySelector('ins')?.textContent).toBe('Maintenant\u00A0: 3200000000099')
+  expect(screen.getByText(/^Dernier document, reçu le 26/)).toBeDefined()
+  await click(/^Document suivant/)
+  expect(screen.getByText(/^Document précédent, reçu le 5/)).toBeDefined()
+})
+
+test('a type that changed is told in words', async () => {
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: supplier, changes: [{ field: 'type', before: 'enterprise', after: 'particular' }, { field: 'social_reason', before: 'Cyber', after: null }] } } })
+  expect([...document.querySelectorAll('ins')].map((after) => after.textContent)).toEqual(['Maintenant\u00A0: Un particulier', 'Maintenant\u00A0: Non renseigné'])
+})
+
+test('a file that changed behind the reader is not decided: it is told, and read again', async () => {
+  let reads = 0
+  const newer = { ...file, version: '2026-11-26T10:00:00.000Z', user: { ...person, firstname: 'Relue' } }
+  const { posts, place } = await show('instruction', {
+    'GET /api/admin/profiles/12': () => ({ body: (reads += 1) === 1 ? file : newer }),
+    [approve]: { status: 409, body: { message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' } },
+  })
+  await press('a')
+  await click(/^Approuver le profil/)
+  expect((await screen.findByText(/Relisez-le avant de décider/)).closest('.t-warn')).not.toBeNull()
+  expect(await screen.findByRole('heading', { level: 1, name: /Relue/ })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(place()).toBe('/admin/profils/12')
+  await press('a')
+  await click(/^Approuver le profil/)
+  await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ version: file.version }, { version: newer.version }]))
+})
+
+test('a rejected profile is reopened, unless it was approved once', async () => {
+  const rejected = { ...file, stat: 'rejected' }
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: rejected } })
+  expect(screen.getByRole('button', { name: 'Rouvrir le dossier' })).toBeDefined()
+  cleanup()
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...rejected, user: supplier, changes: ifuChange } } })
+  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+  expect(screen.getByText(/déjà été approuvé/)).toBeDefined()
 })

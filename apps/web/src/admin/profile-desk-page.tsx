@@ -1,17 +1,17 @@
-import { adminApproveProfile, adminGetProfile, adminListProfiles, adminOverview, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
+import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role } from '@passerelle/contract/constants'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
-import { useAct, useRead } from '../platform/query.ts'
-import { useToast } from '../platform/toasts.ts'
+import { useRead } from '../platform/query.ts'
 import { fullName } from '../session/person.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -20,14 +20,14 @@ import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, roleWord, statTone, statWord } from './profile-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SupplierServices } from './supplier-services.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeyset } from './use-keyset.ts'
-
-const changed = [adminListProfiles, adminGetProfile, adminOverview]
 
 /** One file: the document beside what was declared, and the decision (A approves, R rejects, each after a confirmation). */
 export default function ProfileDeskPage() {
@@ -41,8 +41,8 @@ function ProfileDesk({ userId }: { userId: string }) {
   const queue = useKeyset(adminListProfiles, { status: 'pending' })
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
-  const decide = useDecisions(userId, queue.rows?.map(({ user }) => user.id) ?? [])
   const file = profile.data
+  const decide = useDecisions({ userId, version: file?.version, queueIds: queue.rows?.map(({ user }) => user.id) ?? [], onStale: () => setAsking(null) })
   const canDecide = canInstruct(officer?.admin_role) && file?.stat === 'pending'
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
   const title = useRef<HTMLHeadingElement>(null)
@@ -54,11 +54,14 @@ function ProfileDesk({ userId }: { userId: string }) {
   usePageTitle(file ? `${fullName(file.user)}, dossier` : 'Dossier')
 
   if (!file) {
+    const isUnknown = profile.error?.status === 404
     return (
       <Page>
-        <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
+        <PageHead title="Dossier" back={<BackLink to={to.admin(section.profiles)}>Profils</BackLink>} />
         {profile.error ? (
-          <ErrorState isCard title="Le dossier n’a pas pu être chargé" reference={profile.error.requestId} onRetry={() => void profile.refetch()}>{profile.error.message}</ErrorState>
+          <ErrorState isCard title={isUnknown ? 'Ce dossier est introuvable' : 'Le dossier n’a pas pu être chargé'} reference={profile.error.requestId} onRetry={isUnknown ? undefined : () => void profile.refetch()}>
+            {profile.error.message}
+          </ErrorState>
         ) : (
           <SkeletonCard lines={8} />
         )}
@@ -83,20 +86,22 @@ function ProfileDesk({ userId }: { userId: string }) {
       <ProfileQueue list={queue} currentId={file.user.id} />
       <DocumentViewer documents={file.documents} />
       <div className="stack">
+        {file.changes && <ProfileChanges changes={file.changes} />}
         <DeclaredData file={file} />
         {file.user.role_id === role.supplier && <SupplierServices supplierId={file.user.id} services={file.services} />}
         <DecisionPanel
           stat={file.stat}
           canDecide={canInstruct(officer?.admin_role)}
-          isReopening={decide.reopen.isPending}
+          canReopen={file.changes === null}
+          isReopening={decide.isReopening}
           onApprove={() => setAsking('approve')}
           onReject={() => setAsking('reject')}
-          onReopen={() => decide.reopen.mutate({ params: { id: userId } })}
+          onReopen={() => decide.reopen()}
         />
         <DecisionHistory decisions={file.decisions} />
       </div>
       {asking === 'approve' && (
-        <ApproveDialog name={fullName(file.user)} isLoading={decide.approve.isPending} onClose={() => setAsking(null)} onConfirm={() => decide.approve.mutate({ params: { id: userId } })} />
+        <ApproveDialog name={fullName(file.user)} isLoading={decide.isApproving} onClose={() => setAsking(null)} onConfirm={decide.approve} />
       )}
       {asking === 'reject' && (
         <ReasonDialog
@@ -104,38 +109,12 @@ function ProfileDesk({ userId }: { userId: string }) {
           motives={rejectionMotives}
           help="Envoyée par e-mail et affichée sur son tableau de bord."
           confirmLabel="Rejeter le profil"
-          isLoading={decide.reject.isPending}
-          error={decide.reject.error?.fields.reason}
-          onConfirm={(reason) => decide.reject.mutate({ params: { id: userId }, body: { reason } })}
+          isLoading={decide.isRejecting}
+          error={decide.reasonFault}
+          onConfirm={decide.reject}
           onClose={() => setAsking(null)}
         />
       )}
     </main>
   )
-}
-
-/** Each decision is told, then the next file of the queue opens. */
-function useDecisions(userId: string, queueIds: readonly number[]) {
-  const toast = useToast()
-  const navigate = useNavigate()
-  const index = queueIds.indexOf(Number(userId))
-  const nextId = queueIds[index + 1] ?? queueIds.find((id) => id !== Number(userId))
-  const handlers = {
-    refresh: changed,
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message)
-      void navigate(nextId === undefined ? to.admin(section.profiles) : to.admin(section.profiles, nextId))
-    },
-  }
-  return {
-    approve: useAct(adminApproveProfile, handlers),
-    reject: useAct(adminRejectProfile, { ...handlers, onError: ({ fields }) => fields.reason !== undefined }),
-    reopen: useAct(adminReopenProfile, {
-      refresh: changed,
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        void navigate(to.admin(section.profiles))
-      },
-    }),
-  }
 }

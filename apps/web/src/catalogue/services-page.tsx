@@ -36,7 +36,7 @@ export default function ServicesPage() {
         rows={data}
         rowKey={(service) => service.id}
         isLoading={isPending}
-        error={error ? { text: error.message, reference: error.requestId } : undefined}
+        error={error && !data ? { text: error.message, reference: error.requestId } : undefined}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Aucun service pour l’instant">Les services et produits proposés apparaîtront ici.</EmptyState>}
       />

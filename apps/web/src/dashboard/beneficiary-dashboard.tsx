@@ -7,6 +7,7 @@ import { timeLeft } from '../passes/time-left.ts'
 import { paths, to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { ActionLink, ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PassRow } from '../ui/pass-card.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
@@ -32,16 +33,18 @@ export function BeneficiaryDashboard({ user }: { user: User }) {
 }
 
 function LatestRequest() {
-  const { data, isPending } = useRead(listRequests)
+  const { data, isPending, error, refetch } = useRead(listRequests)
   if (isPending) return <SkeletonCard lines={2} />
-  // A failure is told by the list itself; here the road is only a short cut.
-  const latest = data?.[0].toSorted((a, b) => b.created_at.localeCompare(a.created_at)).find((request) => request.status !== 'rejected')
+  if (!data) return <ErrorState isCard title="Votre dernière demande n’a pas pu être chargée" reference={error?.requestId} onRetry={() => void refetch()}>{error?.message}</ErrorState>
+  const latest = data[0].toSorted((a, b) => b.created_at.localeCompare(a.created_at)).find((request) => request.status !== 'rejected')
   return latest ? <RequestRoad request={latest} /> : null
 }
 
 function FirstPass() {
-  const { data } = useRead(getWallet)
-  const first = data?.data.find((pass) => pass.state === 'assigned')
+  const { data, isPending, error, refetch } = useRead(getWallet)
+  if (isPending) return <SkeletonCard lines={1} />
+  if (!data) return <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} reference={error?.requestId} onRetry={() => void refetch()}>{error?.message}</ErrorState>
+  const first = data.data.find((pass) => pass.state === 'assigned')
   if (!first) return null
   return (
     <section className="stack" aria-labelledby="first-pass">

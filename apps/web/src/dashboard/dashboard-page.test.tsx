@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
@@ -29,6 +30,7 @@ test('a rejected profile sees the red notice, the reason and what to do', async 
   expect((await screen.findByText('Votre profil a été rejeté.')).closest('.n-no')).not.toBeNull()
   await screen.findByText(/Pièce illisible\./)
   expect(screen.getByText(/service client/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: product.supportEmail }).getAttribute('href')).toBe(`mailto:${product.supportEmail}`)
 })
 
 test('a beneficiary sees three counts and the road of the latest request', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { BarsChart, type Bar } from '../ui/bars-chart.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 
 type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 'created_at'>
 
@@ -13,9 +14,10 @@ const monthsShown = 12
 
 /** The confirmed donations of the last twelve months; nothing before the first one. */
 export function DonationsByMonth() {
-  const { data } = useRead(listDonations)
+  const { data, error, refetch } = useRead(listDonations)
   const [today] = useState(() => new Date())
   const bars = barsByMonth(data ?? [], today)
+  if (error && !data) return <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>{error.message}</ErrorState>
   const total = bars.reduce((sum, bar) => sum + bar.value, 0)
   if (total === 0) return null
   return <BarsChart title="Dons par mois" note={`en ${currencyLabel}, hors frais`} bars={bars} summary={`${formatXof(total)} de dons confirmés en douze mois.`} />

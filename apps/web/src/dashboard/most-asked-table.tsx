@@ -28,7 +28,7 @@ export function MostAskedTable({ rows, isLoading, error, onRetry }: MostAskedTab
       rows={rows}
       rowKey={(row) => row.id}
       isLoading={isLoading}
-      error={error ? { text: error.message, reference: error.requestId } : undefined}
+      error={error && !rows ? { text: error.message, reference: error.requestId } : undefined}
       onRetry={onRetry}
       empty={<EmptyState title="Aucune demande pour l’instant">Les services les plus demandés apparaîtront ici.</EmptyState>}
     />

@@ -3,12 +3,12 @@ import { product } from '@passerelle/contract/product'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { ServiceField } from '../catalogue/service-field.tsx'
 import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 
@@ -33,15 +33,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
       <div className="split">
         <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit)}>
           <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
-          <SelectField
-            {...register('service', { required: 'Le service est obligatoire.' })}
-            // The list comes after the form: the chosen value is found once its option is there.
-            key={services.data ? 'loaded' : 'waiting'}
-            label="Service ou produit"
-            placeholder={services.isPending ? 'Chargement…' : 'Choisir un service ou un produit'}
-            options={services.data?.map(({ id, name }) => ({ value: id, label: name }))}
-            error={errors.service?.message ?? (services.data ? undefined : services.error?.message)}
-          />
+          <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
           <LineEditor legend={`${product.labels} à offrir`} types={types} />
           <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
         </form>

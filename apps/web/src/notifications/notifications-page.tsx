@@ -41,7 +41,7 @@ export default function NotificationsPage() {
         rows={notices?.data}
         rowKey={(notice) => notice.id}
         isLoading={isPending}
-        error={error ? { text: error.message, reference: error.requestId } : undefined}
+        error={error && !notices ? { text: error.message, reference: error.requestId } : undefined}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Aucune notification">Vous serez prévenu ici de ce qui concerne votre compte.</EmptyState>}
         foot={notices && notices.total > 0 && <Foot notices={notices} />}

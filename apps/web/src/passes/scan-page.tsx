@@ -5,6 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SupportLink } from '../ui/support-link.tsx'
 import { Scanner } from './scanner.tsx'
 
 const title = `Scanner ${product.aNoun}`
@@ -20,7 +21,7 @@ function NotApproved({ isRejected }: { isRejected: boolean }) {
     <Page isNarrow>
       <PageHead title={title} back={<BackLink to={paths.dashboard}>Tableau de bord</BackLink>} />
       <Notice tone={isRejected ? 'no' : 'info'} title={isRejected ? 'Votre profil a été rejeté.' : 'Votre profil est en attente de validation.'}>
-        {isRejected ? 'Contactez le service client.' : `Vous pourrez scanner des ${product.nouns} dès qu’il sera approuvé. Vous serez prévenu par e-mail.`}
+        {isRejected ? <p>Contactez le <SupportLink />.</p> : `Vous pourrez scanner des ${product.nouns} dès qu’il sera approuvé. Vous serez prévenu par e-mail.`}
       </Notice>
     </Page>
   )

@@ -14,12 +14,13 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PassRow } from '../ui/pass-card.tsx'
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { SupportLink } from '../ui/support-link.tsx'
 import { timeLeft } from './time-left.ts'
 import { UsablePass, type WalletPass } from './usable-pass.tsx'
 
 type Wallet = Reply<typeof getWallet>
 
-/** « Mes pass »: the next usable one as a card with its QR, the others as rows (ux: wallet). */
+/** « Mes pass »: the next usable one as a card with its QR, the others as rows. */
 export default function WalletPage() {
   const wallet = useRead(getWallet, { refetchOnWindowFocus: true })
   return (
@@ -56,7 +57,7 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
         <PassSection title="Inutilisables">
           {dead.map((pass) => (
             <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<DeadBadge state={pass.state} />}>
-              {pass.service_produit.name}{pass.state === 'suspended' ? '. Contactez le service client.' : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
+              {pass.service_produit.name}{pass.state === 'suspended' ? <>. Contactez le <SupportLink />.</> : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
             </PassRow>
           ))}
         </PassSection>

@@ -12,6 +12,7 @@ import { useToast } from '../platform/toasts.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ReloadHelp } from '../ui/reload-help.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -59,7 +60,8 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
         <SelectField
           {...mode.field}
           label="Compte mobile money"
-          error={errors.mode?.message ?? accounts.error?.message}
+          help={accounts.isError && !known && <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>}
+          error={errors.mode?.message}
           onChange={(event) => (event.target.value === addChoice ? onAddAccount() : mode.field.onChange(event))}
         >
           <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
@@ -76,7 +78,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
   )
 }
 
-/** The obvious faults, told at once; the server has the last word (domain 9). */
+/** The obvious faults, told at once; the server has the last word. */
 function amountFault(value: number | null, balanceXof: number): string | null {
   if (value === null) return 'Le montant est obligatoire.'
   if (value < payoutMin) return `Le montant doit être d’au moins ${formatXof(payoutMin)}.`

@@ -3,12 +3,12 @@ import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ServiceField } from '../catalogue/service-field.tsx'
 import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
 
 export type RequestValues = LinesValues & { title: string; image: File | null; service: string; resume: string; description: string }
@@ -35,15 +35,7 @@ export function RequestForm({ services, types, isSending, progress, onSubmit }: 
         rules={{ required: 'L’image est obligatoire.' }}
         render={({ field }) => <FileField {...field} kind="image" label="Image du projet" isDisabled={isSending} progress={progress} error={errors.image?.message} />}
       />
-      <SelectField
-        {...register('service', { required: 'Le service est obligatoire.' })}
-        // The list comes after the form: the service of the address is found once its option is there.
-        key={services.data ? 'loaded' : 'waiting'}
-        label="Service ou produit"
-        placeholder={services.isPending ? 'Chargement…' : 'Choisir un service ou un produit'}
-        options={services.data?.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errors.service?.message ?? (services.data ? undefined : services.error?.message)}
-      />
+      <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
       <TextareaField {...register('resume', { required: 'Le résumé est obligatoire.' })} label="Résumé" help="Une phrase ou deux, 300 caractères au plus : ce que les partenaires lisent d’abord." rows={2} maxLength={300} error={errors.resume?.message} />
       <TextareaField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Pour qui, pourquoi, et ce que cela changera." rows={6} maxLength={5000} error={errors.description?.message} />
       <LineEditor legend={`${product.labels} demandés`} types={types} />

@@ -1,0 +1,65 @@
+import { adminApproveProfile, adminGetProfile, adminListProfiles, adminOverview, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
+import { useNavigate } from 'react-router'
+import { to } from '../paths.ts'
+import type { ApiError } from '../platform/api.ts'
+import { useAct, useRefresh } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { section } from './admin-sections.ts'
+
+const changed = [adminListProfiles, adminGetProfile, adminOverview]
+
+interface Desk {
+  userId: string
+  /** What is read: a decision is about that and nothing newer. */
+  version: string | undefined
+  queueIds: readonly number[]
+  /** The file changed, or was decided, behind the reader. */
+  onStale: () => void
+}
+
+/** Each decision is told, then the next file of the queue opens; a file that changed meanwhile is read again first. */
+export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const index = queueIds.indexOf(Number(userId))
+  const nextId = queueIds[index + 1] ?? queueIds.find((id) => id !== Number(userId))
+  const readAgain = ({ status }: ApiError) => {
+    if (status !== 409) return
+    refresh(...changed)
+    onStale()
+  }
+  const handlers = {
+    refresh: changed,
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      void navigate(nextId === undefined ? to.admin(section.profiles) : to.admin(section.profiles, nextId))
+    },
+  }
+  const approve = useAct(adminApproveProfile, { ...handlers, onError: readAgain })
+  const reject = useAct(adminRejectProfile, {
+    ...handlers,
+    onError: (error) => {
+      readAgain(error)
+      return error.fields.reason !== undefined
+    },
+  })
+  const reopen = useAct(adminReopenProfile, {
+    refresh: changed,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      void navigate(to.admin(section.profiles))
+    },
+    onError: readAgain,
+  })
+  const params = { id: userId }
+  return {
+    approve: () => approve.mutate({ params, body: { version } }),
+    isApproving: approve.isPending,
+    reject: (reason: string) => reject.mutate({ params, body: { reason, version } }),
+    isRejecting: reject.isPending,
+    reasonFault: reject.error?.fields.reason,
+    reopen: () => reopen.mutate({ params }),
+    isReopening: reopen.isPending,
+  }
+}

@@ -1,0 +1,7 @@
+import { product } from '@passerelle/contract/product'
+
+/** « service client », which writes to it; its address can be read and copied. */
+export function SupportLink() {
+  const { supportEmail } = product
+  return <>service client (<a href={`mailto:${supportEmail}`}>{supportEmail}</a>)</>
+}
