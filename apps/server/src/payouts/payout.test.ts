@@ -250,6 +250,18 @@ describe('paying out', () => {
     await t.jobsDone()
   })
 
+  it('approved five at once, gets three to one number all the same', async () => {
+    await warmConnections(t.services.db, 5)
+    for (let round = 0; round < 4; round += 1) {
+      const { ask } = await earner(5000, `019700008${round}`)
+      const ids: number[] = []
+      for (let n = 0; n < 5; n += 1) ids.push(await idOf((await ask(1000)).body.code_request))
+      const statuses = (await Promise.all(ids.map((id) => approve(id)))).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([200, 200, 200, 409, 409])
+    }
+    await t.jobsDone()
+  })
+
   it('is not for an administrator of another part', async () => {
     const { ask } = await earner(600)
     const id = await idOf((await ask(600)).body.code_request)
