@@ -257,7 +257,7 @@ describe('paying out', () => {
       const ids: number[] = []
       for (let n = 0; n < 5; n += 1) ids.push(await idOf((await ask(1000)).body.code_request))
       const statuses = (await Promise.all(ids.map((id) => approve(id)))).map(({ status }) => status)
-      expect(statuses.sort()).toEqual([200, 200, 200, 409, 409])
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409])
     }
     await t.jobsDone()
   })
