@@ -8,6 +8,8 @@ import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 
 const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
+const EditBeneficiaryPage = lazy(() => import('./profiles/edit-beneficiary-page.tsx'))
+const EditCompanyPage = lazy(() => import('./profiles/edit-company-page.tsx'))
 const ProfilePage = lazy(() => import('./profiles/profile-page.tsx'))
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'))
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'))
@@ -36,7 +38,9 @@ export default function MemberRoutes() {
         <Route element={<MainShell />}>
           <Route path={paths.index} element={<AccountChoicePage />} />
           <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.profile} element={<OnlyFor roles={[role.beneficiary, role.partner, role.supplier]}><ProfilePage /></OnlyFor>} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.editBeneficiary} element={<OnlyFor roles={[role.beneficiary]}><EditBeneficiaryPage /></OnlyFor>} />
+          <Route path={paths.editCompany} element={<OnlyFor roles={[role.partner, role.supplier]}><EditCompanyPage /></OnlyFor>} />
           <Route path={paths.notifications} element={<OnlyFor isApproved><NotificationsPage /></OnlyFor>} />
           <Route path={paths.services} element={<ServicesPage />} />
           <Route path={paths.request} element={<OnlyFor roles={[role.beneficiary]} isApproved><RequestPage /></OnlyFor>} />

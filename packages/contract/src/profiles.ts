@@ -66,6 +66,7 @@ const partnerOfType = {
 const partnerType = choice(partnerTypes, 'Le type de compte')
 
 /** The type decides which fields count. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types what is read: with a document, or perhaps without
 function partnerBody<Document extends z.ZodMiniType>(document: Document) {
   const common = { ...partnerCommon, doc_file: document }
   const bodies = {

@@ -96,7 +96,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           isReopening={decide.isReopening}
           onApprove={() => setAsking('approve')}
           onReject={() => setAsking('reject')}
-          onReopen={() => decide.reopen()}
+          onReopen={decide.reopen}
         />
         <DecisionHistory decisions={file.decisions} />
       </div>

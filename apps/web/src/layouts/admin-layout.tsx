@@ -42,7 +42,7 @@ export function AdminLayout({ user, roleLabel, items, onLogout, children }: Admi
         user={user}
         roleLabel={roleLabel}
         homeTo={paths.admin}
-        userEntries={[{ label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
+        userEntries={[{ label: 'Mon profil', icon: 'user', to: paths.profile }, { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
       >
         <nav className="mainnav" aria-label="Navigation principale">
           {top.map((item) => <Link key={item.to} to={item.to} aria-current={current(item)}>{item.label}</Link>)}

@@ -36,7 +36,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
       <TopBar
         user={user}
         roleLabel={role === null ? 'Sans rôle' : roleLabel[role]}
-        homeTo={role === null ? paths.index : paths.dashboard}
+        homeTo={nav.before[0]?.to ?? paths.index}
         hasSiteLink
         // The screen is for approved profiles: for the others the bell would lead back here.
         {...(role !== null && stat === 'approved' && { notifications: { to: paths.notifications, unreadCount } })}

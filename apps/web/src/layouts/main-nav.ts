@@ -14,6 +14,7 @@ export type MainNav = {
 }
 
 const dashboard: NavLink = { label: 'Tableau de bord', to: paths.dashboard, icon: 'dashboard' }
+const backOffice: NavLink = { label: 'Back office', to: paths.admin, icon: 'dashboard' }
 const services: NavLink = { label: 'Services et produits', to: paths.services, icon: 'laptop' }
 const balance: NavLink = { label: 'Balance', to: paths.balance, icon: 'wallet' }
 const scan: NavLink = { label: 'Scanner', to: paths.scan, icon: 'scan' }
@@ -55,7 +56,7 @@ export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {
       after: isApproved ? [balance, scan] : [balance],
     }
   }
-  return { before: roleId === null ? [] : [dashboard], product: [], after: [] }
+  return { before: roleId === null ? [] : [backOffice], product: [], after: [] }
 }
 
 /** The bottom bar: at most five; the product's entry opens the same menu as a sheet. */
@@ -68,6 +69,7 @@ export function bottomNav(roleId: RoleId | null, stat: Stat | null): readonly Bo
   const profile: BottomEntry = { label: 'Profil', icon: 'user', to: paths.profile }
   const shortServices: BottomEntry = { label: 'Services', readAs: services.label, icon: 'laptop', to: paths.services }
   const productMenu = (label: string, icon: IconName): BottomEntry => ({ label, icon, opensProduct: true })
+  if (roleId === role.admin) return [backOffice, profile]
   if (!isApproved) return roleId === role.supplier ? [first, balance, profile] : [first, profile]
   if (roleId === role.beneficiary) return [first, wallet, productMenu('Demandes', 'document'), shortServices, profile]
   if (roleId === role.partner) return [first, productMenu(product.labels, 'ticket'), projects, shortServices, profile]

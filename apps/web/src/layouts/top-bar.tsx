@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
 
-export type LayoutUser = { name: string; avatarUrl?: string | null }
+export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boolean }
 
 type TopBarProps = {
   user: LayoutUser
@@ -36,7 +36,7 @@ export function TopBar({ user, roleLabel, homeTo, notifications, hasSiteLink, us
           )}
           {notifications && <Bell {...notifications} />}
           <MenuButton menuId="user-menu" className="userbtn">
-            <Avatar name={user.name} imageUrl={user.avatarUrl ?? null} />
+            <Avatar name={user.name} imageUrl={user.avatarUrl ?? null} isLogo={user.isLogo} />
             <span className="who">
               <b>{user.name}</b>
               <span>{roleLabel}</span>

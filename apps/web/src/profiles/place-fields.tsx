@@ -10,10 +10,10 @@ type Controlled = {
   fieldState: { error?: { message?: string } }
 }
 
-type PlaceFieldsProps = { department: Controlled; commune: Controlled; isOptional?: boolean }
+export type ControlledPlace = { department: Controlled; commune: Controlled }
 
 /** The communes follow the department; another department empties the commune (specification 5). */
-export function PlaceFields({ department, commune, isOptional }: PlaceFieldsProps) {
+export function PlaceFields({ department, commune, isOptional }: ControlledPlace & { isOptional?: boolean }) {
   const chosen = department.field.value
   const departmentList = useRead(departements, { staleTime: Infinity })
   const communeList = useRead(communes, { params: { department: chosen }, enabled: chosen !== '', staleTime: Infinity })

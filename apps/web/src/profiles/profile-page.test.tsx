@@ -1,6 +1,6 @@
 import type { Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
@@ -56,7 +56,7 @@ it('shows a beneficiary what they declared, in the specified order', async () =>
   ])
   expect(screen.getByText('Bénéficiaire')).toBeTruthy()
   expect(screen.getByText('Profil approuvé')).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Modifier vos informations' }).getAttribute('href')).toBe('/edit/b/profil')
 })
 
 it('shows a partner company apart from the person', async () => {
@@ -66,6 +66,7 @@ it('shows a partner company apart from the person', async () => {
     'Raison sociale': 'Fondation Nokoué', 'E-mail': 'contact@exemple.bj', 'Numéro IFU': '3201900000001', Adresse: 'Rue 12', Téléphone: '01 97 00 00 08', Responsable: 'Léon Kpossou',
   })
   expect(screen.getByText('Profil en attente de validation')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Modifier vos informations' }).getAttribute('href')).toBe('/edit/p/profil')
 })
 
 it('shows no company to a partner who is a person', async () => {
@@ -89,4 +90,40 @@ it('tells a rejected supplier why, and asks for no services', async () => {
   expect(await screen.findByText(/Document illisible/)).toBeTruthy()
   expect(screen.getByText('Profil rejeté')).toBeTruthy()
   expect(asked.map(({ path }) => path)).toEqual(['/api/user'])
+})
+
+it.each<[string, User, Stat, boolean]>([
+  ['an approved partner', { ...account, role_id: 3, partner: foundation }, 'approved', true],
+  ['a partner who waits', { ...account, role_id: 3, partner: foundation }, 'pending', false],
+  ['an approved supplier', shop, 'approved', false],
+])('%s has the logo’s form: %s', async (_who, user, stat, hasLogo) => {
+  openProfile(user, stat, { services: { 'GET /api/provider/sp': { body: [] } } })
+  await screen.findByText('Profil')
+  expect(screen.queryByRole('heading', { name: 'Logo' }) !== null).toBe(hasLogo)
+})
+
+it.each<[string, User]>([['a beneficiary', afi], ['a supplier', shop], ['an administrator', { ...account, role_id: 1, admin_role: 'super' }]])('lets %s change the password', async (_who, user) => {
+  openProfile(user, 'pending')
+  expect(await screen.findByRole('region', { name: 'Modification mot de passe' })).toBeTruthy()
+})
+
+it('shows the picture of the storage, else the logo, else initials', async () => {
+  openProfile({ ...account, role_id: 3, avatar: '/storage/visage.jpg', partner: { ...foundation, logo: '/storage/logo.png' } }, 'pending')
+  const identity = await screen.findByRole('region', { name: 'Identité' })
+  expect(identity.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
+  cleanup()
+  openProfile({ ...account, role_id: 3, partner: { ...foundation, logo: '/storage/logo.png' } }, 'pending')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Identité' }).querySelector('img')?.getAttribute('src')).toBe('/storage/logo.png'))
+  cleanup()
+  openProfile(afi, 'pending')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Identité' }).textContent).toContain('AH'))
+})
+
+it('tells a rejected supplier that correcting is submitting again', async () => {
+  openProfile(shop, 'rejected', { reason: 'Document illisible' })
+  expect((await screen.findByRole('link', { name: 'corriger vos informations' })).getAttribute('href')).toBe('/edit/p/profil')
+  cleanup()
+  openProfile(afi, 'rejected', { reason: 'Document illisible' })
+  await screen.findByText(/Document illisible/)
+  expect(screen.queryByRole('link', { name: 'corriger vos informations' })).toBeNull()
 })

@@ -1,32 +1,43 @@
 import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
+import { PasswordChangeForm } from '../accounts/password-change-form.tsx'
 import { Page } from '../layouts/page.tsx'
-import { fullName } from '../session/person.ts'
+import { paths } from '../paths.ts'
+import { fullName, pictureOf } from '../session/person.ts'
 import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { LogoForm } from './logo-form.tsx'
 import { MyServices } from './my-services.tsx'
 import { profileSections } from './profile-sections.tsx'
 
-/** « Profil »: who the person is here, and what they declared (specification 2). */
+/** « Profil »: who the person is here, what they declared, and what they may change (specification 2). */
 export default function ProfilePage() {
   const { user, stat, statReason } = useSession()
   if (!user || user.role_id === null) return null
+  const sections = profileSections(user)
+  const { partner } = user
   return (
     <Page isNarrow>
       <PageHead title="Profil" />
       <Identity user={user} roleName={roleLabel[user.role_id]} stat={stat} />
       {stat === 'rejected' && <RejectedNotice reason={statReason} />}
-      {profileSections(user).map(({ id, title, pairs }) => (
-        <section className="card" key={id} aria-labelledby={id}>
-          <h2 id={id} className="mb-1.5">{title}</h2>
+      {sections.map(({ id, title, pairs }, index) => (
+        <section className="card stack" key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
           <DescriptionList pairs={pairs} />
+          {index === sections.length - 1 && (
+            <div><ButtonLink tone="line" to={user.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>Modifier vos informations</ButtonLink></div>
+          )}
         </section>
       ))}
       {user.role_id === role.supplier && stat === 'approved' && <MyServices />}
+      {partner && stat === 'approved' && <LogoForm logoUrl={partner.logo} name={partner.social_reason ?? fullName(user)} />}
+      <PasswordChangeForm />
     </Page>
   )
 }
@@ -41,7 +52,7 @@ function Identity({ user, roleName, stat }: { user: User; roleName: string; stat
   const name = fullName(user)
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="Identité">
-      <Avatar name={name} imageUrl={user.avatar} isLarge />
+      <Avatar name={name} {...pictureOf(user)} isLarge />
       <div className="min-w-0 flex-1 basis-[160px]">
         <p className="strong text-20 wrap-anywhere">{name}</p>
         <p className="muted">{roleName}</p>

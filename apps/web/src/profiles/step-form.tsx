@@ -1,6 +1,7 @@
 import { formatClock } from '@passerelle/contract/dates'
-import { useEffect, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Page } from '../layouts/page.tsx'
+import { useLeaveWarning } from '../platform/use-leave-warning.ts'
 import { Button, IconLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,6 +24,7 @@ type StepFormProps = {
 
 /** A form in steps: all of them are there, one is seen. */
 export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending, onSend, draftSavedAt }: StepFormProps) {
+  // The chosen document is in no draft.
   useLeaveWarning(isDirty)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -64,14 +66,4 @@ export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending
       )}
     </Page>
   )
-}
-
-/** The chosen document is not kept: the browser asks before the page is closed. */
-function useLeaveWarning(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isOn])
 }

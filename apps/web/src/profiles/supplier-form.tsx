@@ -1,7 +1,7 @@
 import { addSupplier } from '@passerelle/contract/profiles'
 import { useController, useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
-import { DigitsField, EmailField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
 import { DocumentField } from './document-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { StepForm } from './step-form.tsx'
@@ -26,19 +26,18 @@ export function SupplierForm() {
   const document = useController({ control, name: 'doc_file', rules: { required: 'Le document IFU est obligatoire.' } })
   const { fileState, ...rest } = useProfileForm({ route: addSupplier, form, steps, draftName: 'supplier' })
 
+  const fields = { register, errors }
   const bodies = [
     <>
-      <TextField label="Raison sociale" autoComplete="organization" error={errors.social_reason?.message} {...register('social_reason', { required: 'La raison sociale est obligatoire.' })} />
-      <TextField label="Responsable" autoComplete="name" error={errors.responsable?.message} {...register('responsable', { required: 'Le responsable est obligatoire.' })} />
-      <EmailField label="E-mail de l’entreprise" error={errors.email?.message} {...register('email', { required: 'L’e-mail de l’entreprise est obligatoire.' })} />
+      <CompanyNameFields {...fields} />
+      <CompanyEmailField {...fields} />
     </>,
     <>
-      <TextField label="Adresse" help="Quartier, rue, repère : c’est là que l’on viendra." autoComplete="street-address" error={errors.address?.message} {...register('address', { required: 'L’adresse est obligatoire.' })} />
-      <PhoneField label="Téléphone" help="Exemple : 01 97 00 00 00" error={errors.phone?.message} {...register('phone', { required: 'Le téléphone est obligatoire.' })} />
+      <AddressFields {...fields} addressHelp="Quartier, rue, repère : c’est là que l’on viendra." />
       <PlaceFields department={department} commune={commune} isOptional />
     </>,
     <>
-      <DigitsField label="Numéro IFU" help="13 chiffres, sur votre attestation." error={errors.ifu?.message} {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} />
+      <IfuField {...fields} />
       <DocumentField label="Document IFU" document={document} {...fileState} />
     </>,
   ]

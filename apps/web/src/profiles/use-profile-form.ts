@@ -1,5 +1,4 @@
 import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
-import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
@@ -9,6 +8,7 @@ import { useAct } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useSession } from '../session/session.tsx'
 import { useToast } from '../platform/toasts.ts'
+import { useSendingFile } from './use-sending-file.ts'
 import { useSteps, type StepFields } from './use-steps.ts'
 
 type ProfileRoute = typeof addBeneficiary | typeof addPartner | typeof addSupplier
@@ -55,26 +55,5 @@ export function useProfileForm<Values extends FieldValues>({ route, form, steps,
     send: () => void send(),
     /** For the file field. */
     fileState: { progress: act.isPending ? sending.progress : undefined, sendError: sending.cut, isDisabled: act.isPending, onRetry: () => void send() },
-  }
-}
-
-/** How far the document is, and where the network cut it. */
-function useSendingFile() {
-  const [progress, setProgress] = useState<number>()
-  const [cut, setCut] = useState<string>()
-  const latest = useRef(0)
-  return {
-    progress,
-    cut,
-    report: (fraction: number) => {
-      latest.current = fraction
-      setCut(undefined)
-      setProgress(fraction)
-    },
-    stop: (isCut: boolean) => {
-      setProgress(undefined)
-      setCut(isCut ? `L’envoi a été coupé à ${Math.floor(latest.current * 100)}\u00A0%.` : undefined)
-      latest.current = 0
-    },
   }
 }

@@ -2,7 +2,7 @@ import { role } from '@passerelle/contract/constants'
 import { MainLayout } from '../layouts/main-layout.tsx'
 import { useOnline } from '../platform/use-online.ts'
 import { useSession } from '../session/session.tsx'
-import { fullName } from '../session/person.ts'
+import { fullName, pictureOf } from '../session/person.ts'
 import { useWarmScanner } from '../passes/use-warm-scanner.ts'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
@@ -12,9 +12,10 @@ export default function MainShell() {
   const isOnline = useOnline()
   useWarmScanner(user?.role_id === role.supplier && stat === 'approved')
   if (!user) return null
+  const { imageUrl: avatarUrl, isLogo } = pictureOf(user)
   return (
     <MainLayout
-      user={{ name: fullName(user), avatarUrl: user.avatar }}
+      user={{ name: fullName(user), avatarUrl, isLogo }}
       role={user.role_id}
       stat={stat}
       unreadCount={countNotif}

@@ -1,9 +1,17 @@
 import { classNames } from './class-names.ts'
 
+type AvatarProps = {
+  name: string
+  imageUrl?: string | null
+  /** Shown whole, on white. */
+  isLogo?: boolean
+  isLarge?: boolean
+}
+
 /** The picture, or the initials. Decorative: the name is beside it. */
-export function Avatar({ name, imageUrl, isLarge }: { name: string; imageUrl?: string | null; isLarge?: boolean }) {
+export function Avatar({ name, imageUrl, isLogo, isLarge }: AvatarProps) {
   return (
-    <span className={classNames('avatar', isLarge && 'avatar-l')} aria-hidden="true">
+    <span className={classNames('avatar', isLarge && 'avatar-l', imageUrl && isLogo && 'avatar-logo')} aria-hidden="true">
       {imageUrl ? <img src={imageUrl} alt="" width={isLarge ? 72 : 36} height={isLarge ? 72 : 36} /> : initialsOf(name)}
     </span>
   )

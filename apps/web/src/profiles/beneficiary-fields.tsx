@@ -1,0 +1,56 @@
+import { dayOf } from '@passerelle/contract/dates'
+import { maritals, sexes } from '@passerelle/contract/profiles'
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { DateField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { maritalLabel } from './marital-label.ts'
+import { PlaceFields, type ControlledPlace } from './place-fields.tsx'
+
+/** What a beneficiary tells at first and may change later. */
+export const blankDetails = {
+  sex: '', birthday: '', profession: '', marital: '',
+  department: '', commune: '', address: '', phone: '', parent_name: '', parent_phone: '',
+}
+export type BeneficiaryDetails = typeof blankDetails
+
+type DetailFieldsProps = {
+  register: (name: keyof BeneficiaryDetails, rules: { required: string }) => UseFormRegisterReturn
+  errors: Partial<Record<keyof BeneficiaryDetails, { message?: string }>>
+}
+
+export const placeRules = {
+  department: { required: 'Le département est obligatoire.' },
+  commune: { required: 'La commune est obligatoire.' },
+}
+
+export function PersonFields({ register, errors }: DetailFieldsProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  return (
+    <>
+      <ChoiceField label="Sexe" isTwoColumns choices={sexes.map((sex) => ({ value: sex, label: sex }))} error={errors.sex?.message} {...register('sex', { required: 'Le sexe est obligatoire.' })} />
+      <DateField label="Date de naissance" autoComplete="bday" max={today} error={errors.birthday?.message} {...register('birthday', { required: 'La date de naissance est obligatoire.' })} />
+      <TextField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession', { required: 'La profession est obligatoire.' })} />
+      <ChoiceField label="Situation matrimoniale" isTwoColumns choices={maritals.map((marital) => ({ value: marital, label: maritalLabel[marital] }))} error={errors.marital?.message} {...register('marital', { required: 'La situation matrimoniale est obligatoire.' })} />
+    </>
+  )
+}
+
+export function ContactFields({ register, errors, place }: DetailFieldsProps & { place: ControlledPlace }) {
+  return (
+    <>
+      <PlaceFields {...place} />
+      <TextField label="Adresse" help="Quartier, rue, repère." autoComplete="street-address" error={errors.address?.message} {...register('address', { required: 'L’adresse est obligatoire.' })} />
+      <PhoneField label="Téléphone" help="Exemple : 01 97 00 00 00" error={errors.phone?.message} {...register('phone', { required: 'Le téléphone est obligatoire.' })} />
+    </>
+  )
+}
+
+export function RelativeFields({ register, errors }: DetailFieldsProps) {
+  return (
+    <>
+      <TextField label="Nom d’un parent ou d’un proche" help="La personne à joindre si nous ne vous trouvons pas." autoComplete="off" error={errors.parent_name?.message} {...register('parent_name', { required: 'Le nom du contact est obligatoire.' })} />
+      <PhoneField label="Téléphone de ce proche" autoComplete="off" error={errors.parent_phone?.message} {...register('parent_phone', { required: 'Le téléphone du contact est obligatoire.' })} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatPhone } from '@passerelle/contract/phone'
+import { editBeneficiary } from '@passerelle/contract/profiles'
+import type { User } from '@passerelle/contract/shapes'
+import { useController, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { useSession } from '../session/session.tsx'
+import { ContactFields, PersonFields, placeRules, RelativeFields, type BeneficiaryDetails } from './beneficiary-fields.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useReloadPerson } from './use-reload-person.ts'
+
+/** « Modification du profil » of a beneficiary: the ten fields, as they were declared. */
+export default function EditBeneficiaryPage() {
+  const { user } = useSession()
+  return user?.beneficiary ? <EditBeneficiary declared={user.beneficiary} /> : null
+}
+
+function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary']> }) {
+  const form = useForm<BeneficiaryDetails>({ defaultValues: detailsOf(declared) })
+  const { register, control, handleSubmit, formState: { errors, isDirty } } = form
+  const department = useController({ control, name: 'department', rules: placeRules.department })
+  const commune = useController({ control, name: 'commune', rules: placeRules.commune })
+  const toast = useToast()
+  const navigate = useNavigate()
+  const reloadPerson = useReloadPerson()
+  const edit = useAct(editBeneficiary, {
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await reloadPerson()
+      await navigate(paths.profile)
+    },
+    onError: useServerErrors(form),
+  })
+  const fields = { register, errors }
+  return (
+    <EditForm
+      lead="Ce que vous changez ici vaut tout de suite."
+      sections={[
+        { title: 'Vous', body: <PersonFields {...fields} /> },
+        { title: 'Coordonnées', body: <ContactFields {...fields} place={{ department, commune }} /> },
+        { title: 'Personne à joindre', body: <RelativeFields {...fields} /> },
+      ]}
+      isDirty={isDirty}
+      isSending={edit.isPending}
+      onSend={() => void handleSubmit((values) => edit.mutate({ body: values }))()}
+    />
+  )
+}
+
+function detailsOf(declared: NonNullable<User['beneficiary']>): BeneficiaryDetails {
+  const { sex, birthday, profession, marital_status: marital, department, city: commune, address, phone, parent_information: [parentName = '', parentPhone = ''] } = declared
+  return { sex, birthday, profession, marital, department, commune, address, phone: formatPhone(phone), parent_name: parentName, parent_phone: formatPhone(parentPhone) }
+}

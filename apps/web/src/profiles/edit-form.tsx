@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Page } from '../layouts/page.tsx'
+import { paths } from '../paths.ts'
+import { useLeaveWarning } from '../platform/use-leave-warning.ts'
+import { BackLink, Button, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type EditFormProps = {
+  /** One line under the title. */
+  lead: string
+  sections: readonly { title: string; body: ReactNode }[]
+  isDirty: boolean
+  isSending: boolean
+  sendLabel?: string
+  onSend: () => void
+}
+
+/** « Modification du profil »: everything on one page, since one thing is changed at a time. */
+export function EditForm({ lead, sections, isDirty, isSending, sendLabel = 'Enregistrer', onSend }: EditFormProps) {
+  useLeaveWarning(isDirty)
+  return (
+    <Page isNarrow>
+      <PageHead title="Modification du profil" back={<BackLink to={paths.profile}>Profil</BackLink>}>{lead}</PageHead>
+      <form
+        className="stack-l"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend()
+        }}
+      >
+        {sections.map(({ title, body }, index) => (
+          <section className="card form" key={title} aria-labelledby={`part-${index}`}>
+            <h2 id={`part-${index}`}>{title}</h2>
+            {body}
+          </section>
+        ))}
+        <div className="row">
+          <Button type="submit" isLoading={isSending} loadingText="Envoi…">{sendLabel}</Button>
+          <ButtonLink tone="line" to={paths.profile}>Annuler</ButtonLink>
+        </div>
+      </form>
+    </Page>
+  )
+}

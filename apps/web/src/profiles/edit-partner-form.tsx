@@ -1,0 +1,67 @@
+import { formatPhone } from '@passerelle/contract/phone'
+import { editPartner, identityFields } from '@passerelle/contract/profiles'
+import type { Stat } from '@passerelle/contract/constants'
+import type { User } from '@passerelle/contract/shapes'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
+import { DocumentField } from './document-field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { changedIdentity, mustBeValidated } from './identity-fields.ts'
+import { useSendEdit } from './use-send-edit.ts'
+import { ValidationNotice } from './validation-notice.tsx'
+import { editLead, sendEditLabel } from './validation-words.ts'
+
+type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | 'email' | 'profession' | 'marital' | 'address' | 'phone', string> & { doc_file: File | null }
+
+/** « Modification du profil » of a partner: a company may become a person, and the other way. */
+export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User['partner']>; stat: Stat | null }) {
+  const own = valuesOf(declared)
+  const form = useForm<PartnerValues>({ defaultValues: own })
+  const { register, control, handleSubmit, formState: { errors, isDirty } } = form
+  const typed = useWatch({ control })
+  const changed = changedIdentity(identityFields.partner, own, typed)
+  const isToValidate = mustBeValidated(stat, changed)
+  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || file !== null || 'Le document IFU est obligatoire.' } })
+  const { isSending, send, fileState, ...sent } = useSendEdit(editPartner, form)
+  const isDocumentAsked = isToValidate || sent.isDocumentAsked
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }))()
+
+  const fields = { register, errors }
+  const isEnterprise = typed.type === 'enterprise'
+  return (
+    <EditForm
+      lead={editLead}
+      sections={[
+        {
+          title: 'Identité',
+          body: (
+            <>
+              <PartnerTypeField {...fields} />
+              {isEnterprise && <CompanyNameFields {...fields} />}
+              <IfuField {...fields} />
+              <ValidationNotice kind="partner" stat={stat} changed={changed} />
+              {isDocumentAsked && <DocumentField label="Document IFU" document={document} {...fileState} onRetry={submit} />}
+            </>
+          ),
+        },
+        {
+          title: 'Coordonnées',
+          body: (
+            <>
+              {isEnterprise ? <CompanyEmailField {...fields} /> : <PartnerPersonFields {...fields} />}
+              <AddressFields {...fields} addressHelp="Quartier, rue, ville." />
+            </>
+          ),
+        },
+      ]}
+      isDirty={isDirty}
+      isSending={isSending}
+      sendLabel={sendEditLabel(isToValidate)}
+      onSend={submit}
+    />
+  )
+}
+
+function valuesOf({ type, ifu, social_reason: name, responsable, email, profession, marital_status: marital, address, phone }: NonNullable<User['partner']>): PartnerValues {
+  return { type, ifu, social_reason: name ?? '', responsable: responsable ?? '', email: email ?? '', profession: profession ?? '', marital: marital ?? '', address, phone: formatPhone(phone), doc_file: null }
+}

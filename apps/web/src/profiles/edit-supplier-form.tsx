@@ -1,0 +1,68 @@
+import { formatPhone } from '@passerelle/contract/phone'
+import { editSupplier, identityFields } from '@passerelle/contract/profiles'
+import type { Stat } from '@passerelle/contract/constants'
+import type { User } from '@passerelle/contract/shapes'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
+import { DocumentField } from './document-field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { changedIdentity, mustBeValidated } from './identity-fields.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { useSendEdit } from './use-send-edit.ts'
+import { ValidationNotice } from './validation-notice.tsx'
+import { editLead, sendEditLabel } from './validation-words.ts'
+
+type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' | 'address' | 'phone' | 'department' | 'commune', string> & { doc_file: File | null }
+
+/** « Modification du profil » of a supplier. */
+export function EditSupplierForm({ declared, stat }: { declared: NonNullable<User['fournisseur']>; stat: Stat | null }) {
+  const own = valuesOf(declared)
+  const form = useForm<SupplierValues>({ defaultValues: own })
+  const { register, control, handleSubmit, formState: { errors, isDirty } } = form
+  const changed = changedIdentity(identityFields.supplier, own, useWatch({ control }))
+  const isToValidate = mustBeValidated(stat, changed)
+  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || file !== null || 'Le document IFU est obligatoire.' } })
+  const department = useController({ control, name: 'department' })
+  const commune = useController({ control, name: 'commune' })
+  const { isSending, send, fileState, ...sent } = useSendEdit(editSupplier, form)
+  const isDocumentAsked = isToValidate || sent.isDocumentAsked
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }))()
+
+  const fields = { register, errors }
+  return (
+    <EditForm
+      lead={editLead}
+      sections={[
+        {
+          title: 'Identité',
+          body: (
+            <>
+              <CompanyNameFields {...fields} />
+              <IfuField {...fields} />
+              <ValidationNotice kind="supplier" stat={stat} changed={changed} />
+              {isDocumentAsked && <DocumentField label="Document IFU" document={document} {...fileState} onRetry={submit} />}
+            </>
+          ),
+        },
+        {
+          title: 'Coordonnées',
+          body: (
+            <>
+              <CompanyEmailField {...fields} />
+              <AddressFields {...fields} addressHelp="Quartier, rue, repère : c’est là que l’on viendra." />
+              <PlaceFields department={department} commune={commune} isOptional />
+            </>
+          ),
+        },
+      ]}
+      isDirty={isDirty}
+      isSending={isSending}
+      sendLabel={sendEditLabel(isToValidate)}
+      onSend={submit}
+    />
+  )
+}
+
+function valuesOf({ ifu, reason_social: name, responsable, email, address, phone, department, city }: NonNullable<User['fournisseur']>): SupplierValues {
+  return { ifu, social_reason: name, responsable, email, address, phone: formatPhone(phone), department: department ?? '', commune: city ?? '', doc_file: null }
+}

@@ -1,0 +1,44 @@
+import type { editPartner, editSupplier } from '@passerelle/contract/profiles'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { toFormData } from '../platform/form-data.ts'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { useSession } from '../session/session.tsx'
+import { useSendingFile } from './use-sending-file.ts'
+
+type EditRoute = typeof editPartner | typeof editSupplier
+
+/** Sends an edited partner or supplier profile, with its document’s progress, and what follows: the session’s person is the new one. */
+export function useSendEdit(route: EditRoute, form: Parameters<typeof useServerErrors>[0]) {
+  const { update } = useSession()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const sending = useSendingFile()
+  const [isDocumentAsked, setIsDocumentAsked] = useState(false)
+  const showErrors = useServerErrors(form)
+  const act = useAct<EditRoute>(route, {
+    onSuccess: ({ message, user, stat }) => {
+      toast.success(message)
+      update({ user, stat })
+      return navigate(paths.profile)
+    },
+    onError: (error) => {
+      sending.stop(error.status === 0)
+      // At once, so that the fault has its field.
+      if ('doc_file' in error.fields) flushSync(() => setIsDocumentAsked(true))
+      return showErrors(error)
+    },
+  })
+  return {
+    isSending: act.isPending,
+    /** The server knows of a change that this page does not (another tab). */
+    isDocumentAsked,
+    send: (values: Record<string, string | File | null>) => act.mutate({ body: toFormData(values), onProgress: sending.report }),
+    /** For the document’s field. */
+    fileState: { progress: act.isPending ? sending.progress : undefined, sendError: sending.cut, isDisabled: act.isPending },
+  }
+}
