@@ -6,7 +6,7 @@ import { root } from './pinned.mjs'
 /** @import { Product } from './old-words.mjs' */
 
 /** What the product is read from, in a clone. */
-export const PRODUCT_FILE = 'packages/contract/src/product.ts'
+const PRODUCT_FILE = 'packages/contract/src/product.ts'
 
 /** What building and testing need; `scripts` because the tests of the server start PostgreSQL with it. */
 const COPIED = ['apps', 'packages', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json']

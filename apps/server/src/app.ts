@@ -41,6 +41,8 @@ declare module 'fastify' {
 export interface AppOptions extends Omit<Services, 'log'> {
   provider: PaymentProvider
   logLevel: string
+  /** Where the log goes instead of the standard output. */
+  logFile?: string | undefined
   /** The built client; null when only the API is served. */
   webFolder: string | null
   /** False while starting and stopping. */
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, provider } = options
   const secure = config.http.publicUrl.startsWith('https:')
   const app = Fastify({
-    logger: loggerOptions(options.logLevel),
+    logger: loggerOptions(options.logLevel, options.logFile),
     logController: new AnswersOnly(),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,

@@ -1,4 +1,5 @@
 import type { Route } from '@passerelle/contract/route'
+import { keepPersonalValues } from './kept-logs.ts'
 import { keepReply } from './kept-replies.ts'
 
 export interface ApiReply {
@@ -53,7 +54,7 @@ export class ApiClient {
     const all: Record<string, string> = { ...headers }
     if (this.token) all['authorization'] = `Bearer ${this.token}`
     if (method !== 'GET' && !noCsrf) {
-      const value = (this.#csrf ??= await this.#fetchCsrf())
+      const value = await this.csrf()
       all['x-xsrf-token'] = value
       all['cookie'] = `XSRF-TOKEN=${value}`
     }
@@ -62,8 +63,15 @@ export class ApiClient {
     const reply = await fetch(`${this.url}${path}`, { method, headers: all, body: payload, redirect: 'manual' })
     const text = await reply.text()
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
+    const answer: unknown = isJson && text ? JSON.parse(text) : text
     if (isJson) keepReply(text)
-    return { status: reply.status, headers: reply.headers, body: isJson && text ? JSON.parse(text) : text }
+    keepPersonalValues([{ token: this.token }, body, form, multipart, answer])
+    return { status: reply.status, headers: reply.headers, body: answer }
+  }
+
+  /** The cross-site token of this client's cookie. */
+  async csrf(): Promise<string> {
+    return (this.#csrf ??= await this.#fetchCsrf())
   }
 
   async #fetchCsrf(): Promise<string> {

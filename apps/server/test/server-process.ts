@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keptLog } from './kept-logs.ts'
 
 /** Which database a server process uses, and where it keeps its files. */
 export interface ServerSettings {
@@ -28,9 +30,15 @@ export class ServerProcess {
   #url: string | null = null
 
   private constructor(settings: NodeJS.ProcessEnv, nodeFlags: string[]) {
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...settings }
+    const log = keptLog('error')
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, DEMO: '0', PORT: '0', LOG_LEVEL: log.level, ...settings }
     this.#child = spawn(process.execPath, [...nodeFlags, '--import', stopWithParent, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString()
+        if (log.file) appendFileSync(log.file, chunk)
+      })
+    }
     this.ended = new Promise((resolve) => this.#child.once('close', (code, signal) => resolve({ code, signal, output: this.#output })))
   }
 

@@ -14,11 +14,13 @@ import type { Context, Services } from '#src/platform/context.ts'
 import type { OpenDatabase } from '#src/platform/database.ts'
 import { startJobs } from '#src/platform/jobs.ts'
 import { makeKeys } from '#src/platform/keys.ts'
+import type { JobLog } from '#src/platform/run-job.ts'
 import { diskStorage } from '#src/platform/storage.ts'
 import { instantSandboxClock } from '#src/sandbox-pay/sandbox-clock.ts'
 import { afterFile } from './after-file.ts'
 import { createTestDatabase } from './test-database.ts'
 import { ApiClient } from './api-client.ts'
+import { keptLog } from './kept-logs.ts'
 
 /** Time that a test moves by hand; it starts at the real one. */
 export class TestClock {
@@ -54,27 +56,32 @@ export interface TestAppOptions {
   callLimits?: CallLimits
   /** Without jobs, a test sees what an action leaves behind. */
   jobs?: boolean
+  /** Where mails go; default: files of the data folder. */
+  smtpUrl?: string
+  /** Told of the jobs that fail. */
+  jobLog?: JobLog
 }
 
 const boundless: CallLimits = { person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER }, address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER } }
 
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
-export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, jobs = true }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, jobs = true, smtpUrl, jobLog }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, paymentSettingsFaults)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl }, paymentSettingsFaults)
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
+  const log = keptLog('silent')
   const app = await buildApp({
     db: open.db, now: clock.now, config, keys, storage, provider, callLimits,
-    logLevel: process.env['LOG_LEVEL'] ?? 'silent', webFolder: null, isReady: () => true,
+    logLevel: log.level, logFile: log.file, webFolder: null, isReady: () => true,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }
   config.http.publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  const running = jobs ? await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider) }) : null
+  const running = jobs ? await startJobs({ open, log: jobLog ?? app.log, handlers: jobHandlers(services, provider) }) : null
   afterFile(async () => {
     await app.close()
     await running?.stop()

@@ -1,13 +1,18 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { stdSerializers } from 'pino'
+import { withoutPersonalData } from './without-personal-data.ts'
 
-/** What a log line says of a request: never a query string, a body, a header or a code. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+/**
+ * What a log line says of a request: never a query string, a body, a header or a code.
+ * @param file where lines go instead of the standard output
+ */
+export function loggerOptions(level: string, file?: string): FastifyServerOptions['logger'] {
   return {
     level,
+    ...(file && { file }),
     redact: { paths: ['*.password', '*.token', '*.code', '*.email', '*.phone', '*.number', '*.ifu', 'req.headers', 'err.parameters'], censor: '•' },
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url?.split(/[?#]/)[0] }),
+      req: (request) => ({ method: request.method, path: withoutPersonalData(request.url?.split(/[?#]/)[0] ?? '') }),
       res: (reply) => ({ status: reply.statusCode }),
       err: describeError,
     },
@@ -19,7 +24,7 @@ function describeError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error)
   const constraint = 'constraint' in error ? error.constraint : undefined
   const table = 'table' in error ? error.table : undefined
-  return { type, message, stack, constraint, table }
+  return { type, message: withoutPersonalData(message), stack: withoutPersonalData(stack), constraint, table }
 }
 
 /** One line a request, once it is answered, instead of two: a busy server spends a tenth of its time on them. */

@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { withoutPersonalData } from './without-personal-data.ts'
 
 export interface JobLog {
   warn(details: object, text: string): void
@@ -52,6 +53,8 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function describe(error: unknown): { message: string; stack?: string | undefined } {
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+/** Kept for a week in the queue's table: it says no more of a person than a line of the log. */
+function describe(error: unknown): { message: string; stack?: string } {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  return { message: withoutPersonalData(message), ...(stack && { stack: withoutPersonalData(stack) }) }
 }
