@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addCounts, closingLine, countTests } from './counts.mjs'
-import { pinned, pinnedEnv, root } from './pinned.mjs'
+import { logsFolder, pinned, pinnedEnv, root } from './pinned.mjs'
 import { NEEDS } from './tasks.mjs'
 
 /** @import { Task } from './tasks.mjs' */
@@ -29,13 +29,14 @@ const running = new Set()
 export async function runTasks(tasks) {
   const reports = mkdtempSync(join(tmpdir(), 'passerelle-test-'))
   const needs = new Needs()
+  const logged = tasks.filter((task) => task.keepsLogs).map((task) => task.name).join(' ')
   const stopAll = (/** @type {NodeJS.Signals} */ signal) => {
     for (const child of running) killGroup(child, 'SIGKILL')
     void needs.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stopAll)
   try {
-    const results = await inLanes(tasks, (task) => runTask(task, needs, reports))
+    const results = await inLanes(tasks, (task) => runTask(task, needs, { reports, logged }))
     printTable(results)
     const total = addCounts(results.map((result) => result.counts))
     console.log(`\n${closingLine(total)}`)
@@ -92,14 +93,15 @@ export async function inLanes(tasks, work) {
   return results
 }
 
-/** @param {Task} task @param {Needs} needs @param {string} reports @returns {Promise<Result>} */
-async function runTask(task, needs, reports) {
+/** @param {Task} task @param {Needs} needs @param {{ reports: string, logged: string }} run @returns {Promise<Result>} */
+async function runTask(task, needs, { reports, logged }) {
   const startedAt = performance.now()
   const say = (/** @type {string} */ line) => console.log(`${task.name.padEnd(15)} │ ${line}`)
   let exitCode = null
   const reportFile = join(reports, `${task.name}.json`)
   try {
-    exitCode = await runCommand(task, reportFile, await needs.env(task.needs ?? []), say)
+    const env = { ...(await needs.env(task.needs ?? [])), LOGGED_TASKS: logged, ...(task.keepsLogs && { LOG_FOLDER: emptyLogFolder(task) }) }
+    exitCode = await runCommand(task, reportFile, env, say)
   } catch (error) {
     for (const line of String(error instanceof Error ? error.message : error).split('\n')) say(line)
   }
@@ -107,6 +109,14 @@ async function runTask(task, needs, reports) {
   const seconds = (performance.now() - startedAt) / 1000
   say(`${counts.failed > 0 ? '✗' : '✓'} ${closingLine(counts)} in ${seconds.toFixed(1)} s`)
   return { task, counts, seconds }
+}
+
+/** Of this run only. @param {Task} task */
+function emptyLogFolder(task) {
+  const folder = join(logsFolder, task.name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 /**

@@ -13,6 +13,7 @@ import { pinned } from './pinned.mjs'
  * @property {Need[]} [needs]    got ready once, before the first task that needs it
  * @property {boolean} [isQuick] part of `npm run check`
  * @property {string[]} [quickWords] said in addition there
+ * @property {boolean} [keepsLogs] its servers log into a folder that the task `logs` reads
  * @property {boolean} [isAlone] nothing else runs beside it: it uses both cores, or watches a clock
  *
  * @typedef {'web build' | 'postgres' | 'chromium'} Need
@@ -38,9 +39,10 @@ export const TASKS = [
   server('unit', { isQuick: true, quickWords: ['--exclude', '**/pglite-folder.unit.test.ts'] }), // kills processes: minutes
   { ...check('renamed', ['scripts/renamed.mjs']), isQuick: false },
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
-  server('pglite', { needs: ['web build'], isAlone: true }),
-  server('postgres', { needs: ['web build', 'postgres'], isAlone: true }),
-  { name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true },
+  server('pglite', { needs: ['web build'], isAlone: true, keepsLogs: true }),
+  server('postgres', { needs: ['web build', 'postgres'], isAlone: true, keepsLogs: true }),
+  { name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true, keepsLogs: true },
+  { ...check('logs', ['scripts/logs.mjs']), isQuick: false, isAlone: true }, // last: it reads what the suites have logged
 ]
 
 /**

@@ -1,0 +1,42 @@
+/**
+ * `npm test`, last: no line that the servers of the suites have logged holds an e-mail, a phone, a code, a token or
+ * another value that the tests sent. It fails when a suite of this run left no log.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { product } from '../packages/contract/src/product.ts'
+import { findLeaks, KnownValues } from './lib/log-leaks.mjs'
+import { logsFolder } from './lib/pinned.mjs'
+
+/** Lines that may hold what looks like personal data, and why. */
+const ALLOWED = [
+  { line: new RegExp(`^  [\\w.]+@${new URL(product.website).hostname} +\\S`), why: 'the welcome prints the made-up accounts of the demonstration, refused in production' },
+]
+const SHOWN = 20
+
+/** The suites of this run that keep logs; none when this task runs by itself. */
+const expected = (process.env['LOGGED_TASKS'] ?? '').split(' ').filter(Boolean)
+const kept = existsSync(logsFolder) ? readdirSync(logsFolder) : []
+const read = expected.length > 0 ? expected : kept
+if (expected.length === 0) console.log(`No suite ran before this task: reading the logs of earlier runs (${kept.join(', ') || 'there are none'}).`)
+
+let failures = read.length === 0 ? 1 : 0
+for (const suite of read) {
+  const files = kept.includes(suite) ? readdirSync(join(logsFolder, suite)).map((name) => join(logsFolder, suite, name)) : []
+  const logs = files.filter((file) => file.endsWith('.log') && statSync(file).size > 0)
+  const known = new KnownValues(files.filter((file) => file.endsWith('.known')).flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => String(JSON.parse(line)))))
+  let [lines, leaks] = [0, 0]
+  for (const file of logs) {
+    const text = readFileSync(file, 'utf8')
+    lines += text.split('\n').length - 1
+    for (const { what, line } of findLeaks(text, { known, allowed: ALLOWED })) {
+      leaks += 1
+      if (leaks <= SHOWN) console.error(`✗ ${suite}: ${what}: ${line.slice(0, 400)}`)
+    }
+  }
+  if (lines === 0) console.error(`✗ ${suite}: it left no log to read`)
+  if (known.size === 0) console.error(`✗ ${suite}: it kept no values to look for`)
+  if (lines === 0 || known.size === 0 || leaks > 0) failures += 1
+  console.log(`${suite}: ${lines} lines of ${logs.length} servers, ${known.size} values of the tests, ${leaks} leaks`)
+}
+process.exitCode = failures === 0 ? 0 : 1
