@@ -1,3 +1,4 @@
+import { searchHeader } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import { keepPersonalValues } from './kept-logs.ts'
 import { keepReply } from './kept-replies.ts'
@@ -17,6 +18,8 @@ export interface CallOptions {
   /** Sent as it is, under the `content-type` of `headers`. */
   raw?: string
   headers?: Record<string, string>
+  /** What a list is searched for. */
+  search?: string
   /** Without the cross-site token. */
   noCsrf?: boolean
 }
@@ -50,8 +53,8 @@ export class ApiClient {
     return this.send(route.method, path, options)
   }
 
-  async send(method: string, path: string, { body, form, multipart, raw, headers = {}, noCsrf = false }: CallOptions): Promise<ApiReply> {
-    const all: Record<string, string> = { ...headers }
+  async send(method: string, path: string, { body, form, multipart, raw, headers = {}, search, noCsrf = false }: CallOptions): Promise<ApiReply> {
+    const all: Record<string, string> = { ...headers, ...(search !== undefined && { [searchHeader]: encodeURIComponent(search) }) }
     if (this.token) all['authorization'] = `Bearer ${this.token}`
     if (method !== 'GET' && !noCsrf) {
       const value = await this.csrf()

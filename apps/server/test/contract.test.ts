@@ -23,7 +23,7 @@ import { samplePdf, samplePhoto } from './sample-files.ts'
 
 /**
  * Every call of the contract, as the specification writes it (section 7): what it answers, in every encoding, and how it
- * refuses. A route without its case fails. Who may call what (401, 403, 419) is in access.test.ts, somebody else's objects
+ * refuses. A route without its case fails. Who may call what (401, 403) is in access.test.ts, somebody else's objects
  * in foreign-objects.test.ts, every wrong value in bad-input.test.ts, too many calls (429) in call-limits.test.ts.
  */
 const cases: ContractCases = {
@@ -128,6 +128,16 @@ describe.each([
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
+  it('refuses a call without its own cross-site token (419)', async () => {
+    const { client, params } = await contractCase.prepare(world, ownForms[0])
+    const [own, anothers] = [await client.csrf(), await world.visitor().csrf()]
+    const sent = { 'nothing': {}, 'only the cookie': { cookie: `XSRF-TOKEN=${own}` }, 'only the header': { 'x-xsrf-token': own }, 'another’s header': { 'cookie': `XSRF-TOKEN=${own}`, 'x-xsrf-token': anothers }, 'a made-up pair': { 'cookie': 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' } }
+    for (const [what, headers] of Object.entries(sent)) {
+      const { status, body } = await client.call(route, params, { headers, noCsrf: true })
+      expect([what, status, body]).toEqual([what, 419, { message: errors.page_expired.message }])
+    }
+  })
+
   it('refuses a body that is too large (413), of another type (415) or broken (400)', async () => {
     const { client, params } = await contractCase.prepare(world, ownForms[0])
     const refused = async (options: CallOptions) => {

@@ -37,6 +37,8 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
     method: route.method,
     url: route.path,
     config: { contract: route },
+    // GET /api/logout ends the session, and reading notices marks them as read: HEAD would do so unasked.
+    exposeHeadRoute: false,
     onRequest: async (request) => {
       if (route.csrf) checkCsrf(request, services.keys)
       request.actor = await readActor(request, services)
