@@ -20,7 +20,7 @@ const named = (...names: string[]) => ({ body: names.map((name, id) => ({ id, na
 async function show(who: 'supplier' | 'partner', stat: Stat = 'approved', answers: Parameters<typeof stubServer>[0] = {}) {
   const person = people[who](stat)
   const asked = stubServer({
-    'GET /api/user': { body: { ...person, stat_reason: null } },
+    'GET /api/user': { body: { ...person, stat_reason: stat === 'rejected' ? 'Document flou.' : null } },
     'GET /api/departements': named('Littoral', 'Ouémé'),
     'GET /api/communes/Littoral': named('Cotonou'),
     'GET /api/communes/Ou%C3%A9m%C3%A9': named('Porto-Novo'),
@@ -122,6 +122,7 @@ test('a document chosen for a change that was put back is not sent', async () =>
 test('a rejected profile always asks for a document: correcting is submitting again', async () => {
   const { posts } = await show('supplier', 'rejected')
   expect(notice()).toContain('Vos corrections soumettent à nouveau votre profil.')
+  await waitFor(() => expect(notice()).toContain('Motif du rejet\u00A0: Document flou.'))
   expect(notice()).not.toContain('ni scanner')
   await attach()
   await press('Envoyer pour validation')
