@@ -190,10 +190,21 @@ describe('ids in addresses', () => {
 })
 
 describe('queries of lists', () => {
-  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?q=%00', '?q=%25', '?q=_', "?q='", '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
+  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
     for (const list of ['profiles', 'requests', 'payouts', 'services', 'pass-types']) {
       const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
       expect([200, 422], `${list}${query} → ${status} ${JSON.stringify(body)}`).toContain(status)
     }
+  })
+  it.each(['\0', '%', '_', "'", 'a'.repeat(5000)])('a search for « %s » finds what it says', async (search) => {
+    for (const list of ['profiles', 'requests', 'payouts', 'services', 'pass-types']) {
+      const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}`, { search })
+      expect([status, Array.isArray(body.data)], list).toEqual([200, true])
+    }
+  })
+  it('a search is never written in an address, and must be readable', async () => {
+    const admin = clients['admin'] ?? world.test.client()
+    expect(await admin.get('/api/admin/profiles?q=awa%40exemple.bj')).toMatchObject({ status: 422, body: { errors: { q: [expect.any(String)] } } })
+    expect((await admin.get('/api/admin/profiles', { headers: { 'x-search': '%E9' } })).status).toBe(400)
   })
 })

@@ -11,7 +11,7 @@ const instruction = { adminRoles: ['super', 'instruction'] } satisfies { adminRo
 const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: AdminRole[] }
 const one = z.object({ id: id() })
 const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
-/** Lists are strict: a misspelt filter is a fault, never the whole table. */
+/** Lists are strict: a misspelt filter is a fault, never the whole table. `q` is sent in `searchHeader`. */
 const cursor = { cursor: z.optional(z.string()), q: z.optional(z.string()) }
 const get = (path: string, summary: string) => ({ method: 'GET' as const, path: `/api/admin/${path}`, access: everyone, summary })
 const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, response: done({}) })

@@ -24,6 +24,12 @@ export const delays = {
   recoveryResendSeconds: 60,
 } as const
 
+/**
+ * What is typed into a search box is often a name or an e-mail, and addresses are logged on their way: `q` of a list
+ * travels in this header, percent-encoded.
+ */
+export const searchHeader = 'x-search'
+
 export const storageKeys = ['token', 'user', 'authenticated', 'stat', 'countNotif'] as const
 
 export const role = { admin: 1, beneficiary: 2, partner: 3, supplier: 4 } as const

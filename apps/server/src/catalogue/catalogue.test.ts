@@ -34,7 +34,7 @@ test('a service added is offered to everybody signed in, until it is archived', 
   expect((await post(`services/${body.id}/archive`)).status).toBe(200)
   expect((await post(`services/${body.id}/archive`)).status).toBe(409)
   expect(await find()).toEqual([])
-  const listed = (await officer.get('/api/admin/services?q=bureautique')).body.data
+  const listed = (await officer.get('/api/admin/services', { search: 'bureautique' })).body.data
   expect(listed).toMatchObject([{ id: body.id, suppliers: 0, archived_at: expect.any(String) }])
   expect(await journalOf('service.archive', body.id)).toHaveLength(1)
 })
@@ -189,8 +189,8 @@ test.each<[AdminRole, number]>([['super', 200], ['instruction', 200], ['finance'
 test('lists the whole catalogue page by page, once', async () => {
   const mark = `Page${Date.now()}`
   for (let n = 0; n < 55; n += 1) await createService(world.services, { name: `${mark} ${n}` })
-  const first = (await officer.get(`/api/admin/services?q=${mark}`)).body
-  const second = (await officer.get(`/api/admin/services?q=${mark}&cursor=${first.next_cursor}`)).body
+  const first = (await officer.get('/api/admin/services', { search: mark })).body
+  const second = (await officer.get(`/api/admin/services?cursor=${first.next_cursor}`, { search: mark })).body
   expect([first.data.length, second.data.length, second.next_cursor]).toEqual([50, 5, null])
   expect(new Set([...first.data, ...second.data].map((item: { id: number }) => item.id)).size).toBe(55)
 })

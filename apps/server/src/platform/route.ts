@@ -1,3 +1,4 @@
+import { searchHeader } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -89,10 +90,23 @@ async function readBody(request: FastifyRequest, route: Route, services: Service
 function parseInput(route: Route, request: FastifyRequest, body: unknown) {
   const params = z.safeParse(route.params, request.params)
   if (!params.success) throw new AppError('not_found')
-  const query = z.safeParse(route.query, request.query)
+  const query = z.safeParse(route.query, readQuery(request))
   const parsed = z.safeParse(route.body, body)
   if (!query.success || !parsed.success) throw toFieldErrors([...(query.error?.issues ?? []), ...(parsed.error?.issues ?? [])])
   return { params: params.data, query: query.data, body: parsed.data }
+}
+
+/** The address, and what is searched for, which is in no address. */
+function readQuery(request: FastifyRequest): unknown {
+  const asked = typeof request.query === 'object' ? request.query : {}
+  if (asked && 'q' in asked) throw new FieldErrors({ q: 'Une recherche ne s’écrit pas dans l’adresse.' })
+  const typed = request.headers[searchHeader]
+  if (typeof typed !== 'string' || typed === '') return asked
+  try {
+    return { ...asked, q: decodeURIComponent(typed) }
+  } catch {
+    throw new AppError('malformed')
+  }
 }
 
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {

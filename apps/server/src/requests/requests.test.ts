@@ -131,13 +131,13 @@ describe('the back office’s list of requests', () => {
     const seen: string[] = []
     let cursor = ''
     for (;;) {
-      const { body } = await officer.get(`/api/admin/requests?status=pending&q=${encodeURIComponent('100% n_')}&cursor=${cursor}`)
+      const { body } = await officer.get(`/api/admin/requests?status=pending&cursor=${cursor}`, { search: '100% n_' })
       seen.push(...body.data.map((item: { code_request: string }) => item.code_request))
       if (!body.next_cursor) break
       cursor = body.next_cursor
     }
     expect(seen).toEqual(made)
-    const find = async (q: string) => (await officer.get(`/api/admin/requests?q=${encodeURIComponent(q)}`)).body.data
+    const find = async (q: string) => (await officer.get('/api/admin/requests', { search: q })).body.data
     expect(await find(made[3] ?? '')).toMatchObject([{ code_request: made[3], amount: 100, beneficiary: { id: person.id } }])
     expect(await find('100x n')).toEqual([])
     expect(await find("' or 1=1 --")).toEqual([])

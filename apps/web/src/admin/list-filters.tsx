@@ -1,33 +1,44 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { SelectField, type Option } from '../ui/select-field.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 
 type Filter = { name: string; label: string; options: readonly Option[]; fallback?: string }
 
-/** Filters live in the address: a list can be sent to a colleague, and « back » finds it again. */
+/**
+ * Filters live in the address: a list can be sent to a colleague, and « back » finds it again. What is searched for, a
+ * name or an e-mail, is in the state of the history's entry: « back » and a reload find it too, no address holds it.
+ */
 export function ListFilters({ searchLabel, filters }: { searchLabel: string; filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) => setSearch((before) => {
+  const state: unknown = useLocation().state
+  const typed = useSearchText() ?? ''
+  const filter = (name: string, value: string) => setSearch((before) => {
     const next = new URLSearchParams(before)
     next.set(name, value)
     return next
-  })
+  }, { state })
   return (
     <form
       className="row items-end"
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('q')
-        set('q', typeof typed === 'string' ? typed.trim() : '')
+        const q = new FormData(event.currentTarget).get('q')
+        setSearch(search, { state: { q: typeof q === 'string' ? q.trim() : '' } })
       }}
     >
       {filters.map(({ name, label, options, fallback = '' }) => (
-        <SelectField key={name} label={label} options={options} value={search.get(name) ?? fallback} onChange={(event) => set(name, event.target.value)} />
+        <SelectField key={name} label={label} options={options} value={search.get(name) ?? fallback} onChange={(event) => filter(name, event.target.value)} />
       ))}
-      <SearchField name="q" label={searchLabel} isLabelShown defaultValue={search.get('q') ?? ''} key={search.get('q')} />
+      <SearchField name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
       <Button tone="line" type="submit">Rechercher</Button>
     </form>
   )
+}
+
+/** What the list is searched for. */
+export function useSearchText(): string | undefined {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'q' in state && typeof state.q === 'string' && state.q !== '' ? state.q : undefined
 }

@@ -9,7 +9,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { KeysetTable } from './keyset-table.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListFilters, useSearchText } from './list-filters.tsx'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { PayoutReview } from './payout-review.tsx'
 import { everyStatus } from './profile-words.ts'
@@ -50,7 +50,7 @@ const columns: Column<AskedPayout>[] = [
 export default function AdminPayoutsPage() {
   const [search] = useSearchParams()
   const status = search.get('statut') ?? 'pending'
-  const list = useKeyset(adminListPayouts, { status: status === everyStatus ? undefined : status, q: search.get('q') ?? undefined })
+  const list = useKeyset(adminListPayouts, { status: status === everyStatus ? undefined : status, q: useSearchText() })
   const { openId, close } = useOpenRow(openName)
   const open = list.rows?.find((payout) => String(payout.id) === openId)
   return (

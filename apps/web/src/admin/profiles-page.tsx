@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { section } from './admin-sections.ts'
 import { KeysetTable } from './keyset-table.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListFilters, useSearchText } from './list-filters.tsx'
 import { decisionStatuses, everyStatus, profileRoles, roleWord, statTone, statWord } from './profile-words.ts'
 import { useKeyset } from './use-keyset.ts'
 
@@ -45,7 +45,7 @@ export default function ProfilesPage() {
   const list = useKeyset(adminListProfiles, {
     status: status === everyStatus ? undefined : status,
     role: search.get('role') ?? undefined,
-    q: search.get('q') ?? undefined,
+    q: useSearchText(),
   })
   return (
     <Page>

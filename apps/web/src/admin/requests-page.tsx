@@ -10,7 +10,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { KeysetTable } from './keyset-table.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListFilters, useSearchText } from './list-filters.tsx'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { decisionStatuses, everyStatus, statTone, statWord } from './profile-words.ts'
 import { RequestReview } from './request-review.tsx'
@@ -49,7 +49,7 @@ const columns: Column<AskedRequest>[] = [
 export default function AdminRequestsPage() {
   const [search] = useSearchParams()
   const status = search.get('statut') ?? 'pending'
-  const list = useKeyset(adminListRequests, { status: status === everyStatus ? undefined : status, q: search.get('q') ?? undefined })
+  const list = useKeyset(adminListRequests, { status: status === everyStatus ? undefined : status, q: useSearchText() })
   const { openId, close } = useOpenRow(openName)
   const open = list.rows?.find((request) => String(request.id) === openId)
   return (

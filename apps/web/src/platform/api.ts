@@ -1,3 +1,4 @@
+import { searchHeader } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import { csrfCookie } from '@passerelle/contract/session'
 import type * as z from 'zod/mini'
@@ -13,6 +14,7 @@ export interface CallOptions {
   /** A plain object goes as JSON, FormData as multipart. */
   body?: Record<string, unknown> | FormData
   params?: Record<string, string | number>
+  /** `q`, what somebody searches for, goes in a header: addresses are logged on their way. */
   query?: Record<string, string | number | null | undefined>
   /** One per intention, kept for its retries. */
   idempotencyKey?: string
@@ -77,12 +79,13 @@ async function call<Answer extends { status: number }>(route: Route, options: Ca
   return answer
 }
 
-function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, ...address }: CallOptions, token: string | null): Outgoing {
+function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, params, query: { q, ...query } = {} }: CallOptions, token: string | null): Outgoing {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (q) headers[searchHeader] = encodeURIComponent(q)
   if (route.csrf) headers['X-XSRF-TOKEN'] = readCookie('XSRF-TOKEN')
-  const request: Outgoing = { method: route.method, url: urlOf(route, address), headers, signal, onProgress }
+  const request: Outgoing = { method: route.method, url: urlOf(route, { params, query }), headers, signal, onProgress }
   if (body instanceof FormData) return { ...request, body }
   if (!body) return request
   headers['Content-Type'] = 'application/json'
