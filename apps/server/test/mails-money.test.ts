@@ -40,7 +40,7 @@ describe('a donation', () => {
     const mails = await world.mailsTo(donor.id, () => world.payDonation(donor, recap.payment.transaction_id))
     const mail = expectMail(mails, {
       subject: 'Votre don est confirmé',
-      says: [...(await receiptOf(recap.payment.attempt)), financed(4), `3 × ${formatXof(5000)}`, formatXof(15_000), `1 × ${formatXof(2000)}`, formatXof(17_000), formatXof(1700), formatXof(18_700)],
+      says: [...(await receiptOf(recap.payment.attempt)), financed(4), `3\u00A0×\u00A0${formatXof(5000)}`, formatXof(15_000), `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(17_000), formatXof(1700), formatXof(18_700)],
       opens: donationScreen(recap.don_id, 'Rentrée'),
     })
     expect(mail.text).toContain(`Total des ${product.nouns}\u00A0: ${formatXof(17_000)}\nFrais (10\u00A0%)\u00A0: ${formatXof(1700)}\nTotal payé\u00A0: ${formatXof(18_700)}\n`)
@@ -72,7 +72,7 @@ describe('an offer', () => {
     const mails = await world.mailsTo(donor.id, () => world.payOffer(donor, transaction))
     expectMail(mails, {
       subject: 'Votre paiement est confirmé',
-      says: [...(await receiptOf(attempt)), `${financed(3)} pour «\u00A0Atelier\u00A0»`, `2 × ${formatXof(5000)}`, `1 × ${formatXof(2000)}`, formatXof(12_000), formatXof(1200), formatXof(13_200)],
+      says: [...(await receiptOf(attempt)), `${financed(3)} pour «\u00A0Atelier\u00A0»`, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), formatXof(1200), formatXof(13_200)],
       opens: screens.financed,
     })
   })
@@ -91,7 +91,7 @@ describe('an offer', () => {
     const { id } = await world.ctx.db.selectFrom('donations').select('id').where('partnerId', '=', donor.id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expectMail(mails, {
       subject: 'Votre paiement est confirmé',
-      says: [...(await receiptOf(attempt)), `Un autre partenaire a financé avant vous ${taken} `, 'devient un don', `2 × ${formatXof(5000)}`, formatXof(11_000)],
+      says: [...(await receiptOf(attempt)), `Un autre partenaire a financé avant vous ${taken} `, 'devient un don', `2\u00A0×\u00A0${formatXof(5000)}`, formatXof(11_000)],
       opens: opens === screens.financed ? opens : donationScreen(id, 'Atelier'),
     })
     const notices = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', donor.id).orderBy('id', 'desc').limit(1).execute()

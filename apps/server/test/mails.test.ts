@@ -119,7 +119,7 @@ describe('about passes received', () => {
     const project = await world.project(person, service, [5000, 5000, 2000])
     const { transaction } = await world.chooseOf(project, 3, donor)
     const mails = await world.mailsTo(person, () => world.payOffer(donor, transaction))
-    expectMail(mails, { subject: gift(3), says: [serviceName, `2 × ${formatXof(5000)}`, `1 × ${formatXof(2000)}`, formatXof(12_000), /À utiliser au plus tard le/, /\d+ \S+ 20\d\d/], opens: screens.wallet })
+    expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), /À utiliser au plus tard le/, /\d+ \S+ 20\d\d/], opens: screens.wallet })
   })
 
   it('by attribution: one pass, with the service and the supplier', async () => {
@@ -146,7 +146,7 @@ describe('about passes received', () => {
     await world.project(person, alone, Array<number>(40).fill(5000))
     const recap = await world.openDonation(donor, alone, { counts: [40] })
     const mails = await world.mailsTo(person, () => world.payDonation(donor, recap.payment.transaction_id))
-    expectMail(mails, { subject: gift(40), says: [`40 × ${formatXof(5000)}`, formatXof(200_000)], opens: screens.wallet })
+    expectMail(mails, { subject: gift(40), says: [`40\u00A0×\u00A0${formatXof(5000)}`, formatXof(200_000)], opens: screens.wallet })
     expect(await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', person).execute()).toEqual([{ message: `${gift(40)} d’une valeur totale de ${formatXof(200_000)}. Retrouvez-les dans «\u00A0Mes ${product.nouns}\u00A0».` }])
   })
 })

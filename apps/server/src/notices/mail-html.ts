@@ -11,7 +11,7 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (max-width: 480px) { .edge { padding: 12px !important } .card { padding: 24px 20px !important } .wide, .wide a { display: block !important; width: auto !important; text-align: center !important } .wide { width: 100% !important } }
+@media (max-width: 480px) { .edge { padding: 12px !important } .card { padding: 24px 20px !important } }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c1513 !important } .card { background: #13201c !important; border-color: #2b3c36 !important }
   .ink { color: #f3efe6 !important } .quiet { color: #c0cac4 !important } .line { border-color: #2b3c36 !important }
@@ -83,14 +83,19 @@ function rowHtml({ label, value, isTotal }: MailRow): string {
     ? [`color:${light.ink};font-size:16px;font-weight:700`, `color:${light.ink};font-size:20px;font-weight:700`]
     : [`color:${light.quiet};font-size:15px`, `color:${light.ink};font-size:15px`]
   const labelCell = `<td class="${isTotal ? 'ink' : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle}">${escapeHtml(label)}</td>`
-  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};word-break:break-word">${escapeHtml(value)}</td>`
+  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};${isOneWord(value) ? 'white-space:nowrap' : 'word-break:break-word'}">${escapeHtml(value)}</td>`
   return `<tr>${labelCell}${valueCell}</tr>`
+}
+
+/** An amount, a date's number: never cut in two. Anything longer may have to be. */
+function isOneWord(value: string): boolean {
+  return value.length <= 24 && !value.includes(' ')
 }
 
 function button(link: MailWords['link']): string {
   if (!link) return ''
   const anchor = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
-  return `<table ${table} class="wide" style="margin:8px 0 24px"><tr><td class="brand wide" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px"><a href="${escapeHtml(link.url)}" class="on-brand" style="${anchor}">${escapeHtml(link.label)}</a></td></tr></table>`
+  return `<table ${table} style="margin:8px 0 24px"><tr><td class="brand" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px"><a href="${escapeHtml(link.url)}" class="on-brand" style="${anchor}">${escapeHtml(link.label)}</a></td></tr></table>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -59,7 +59,7 @@ function manyWords(passes: ReceivedPass[]): Words {
   const total = formatXof(sumXof(passes.map((pass) => pass.amountXof)))
   const news = `Vous avez reçu ${passes.length} ${product.nouns} d’une valeur totale de ${total}.`
   const alike = [...Map.groupBy(passes, (pass) => JSON.stringify([pass.service, pass.amountXof])).values()]
-  const rows: MailRow[] = alike.flatMap(([pass, ...others]) => (pass ? [{ label: pass.service, value: `${others.length + 1} × ${formatXof(pass.amountXof)}` }] : []))
+  const rows: MailRow[] = alike.flatMap(([pass, ...others]) => (pass ? [{ label: pass.service, value: `${others.length + 1}\u00A0×\u00A0${formatXof(pass.amountXof)}` }] : []))
   return {
     message: `${news} Retrouvez-les dans «\u00A0Mes ${product.nouns}\u00A0».`,
     mail: {

@@ -12,10 +12,10 @@ export async function receiptRows(tx: Tx, { order, attemptId, paidAt }: { order:
   return [
     { label: 'Payeur', value: await payerName(tx, order.ownerId) },
     { label: 'Date', value: formatInstant(paidAt) },
-    ...(providerTxId === null ? [] : [{ label: 'N° de transaction', value: providerTxId }]),
+    ...(providerTxId === null ? [] : [{ label: 'Transaction', value: providerTxId }]),
     { label: 'Référence', value: attemptId },
     { label: 'Service', value: service },
-    ...lines.map(({ count, amountXof }) => ({ label: `${count} × ${formatXof(amountXof)}`, value: formatXof(count * amountXof) })),
+    ...lines.map(({ count, amountXof }) => ({ label: `${count}\u00A0×\u00A0${formatXof(amountXof)}`, value: formatXof(count * amountXof) })),
     { label: `Total des ${product.nouns}`, value: formatXof(order.amountXof) },
     { label: 'Frais (10\u00A0%)', value: formatXof(order.feeXof) },
     { label: 'Total payé', value: formatXof(order.amountXof + order.feeXof), isTotal: true },
