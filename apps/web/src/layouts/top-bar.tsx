@@ -23,31 +23,29 @@ type TopBarProps = {
 /** Logo, navigation, public site, bell, user menu. */
 export function TopBar({ user, roleLabel, homeTo, notifications, hasSiteLink, userEntries, children }: TopBarProps) {
   return (
-    <>
-      <header className="topbar">
-        <div className="topbar-in">
-          <Link className="logo" to={homeTo} aria-label={`${product.brand}, accueil`}><Logo /></Link>
-          {children}
-          {hasSiteLink && (
-            <a className="site" href={product.website}>
-              Site public
-              <Icon name="external" size={20} />
-            </a>
-          )}
-          {notifications && <Bell {...notifications} />}
-          <MenuButton menuId="user-menu" className="userbtn">
-            <Avatar name={user.name} imageUrl={user.avatarUrl ?? null} isLogo={user.isLogo} />
-            <span className="who">
-              <b>{user.name}</b>
-              <span>{roleLabel}</span>
-            </span>
-            <Icon name="chevron-down" size={20} />
-            <span className="sr">, menu du compte</span>
-          </MenuButton>
-        </div>
-      </header>
+    <header className="topbar">
+      <div className="topbar-in">
+        <Link className="logo" to={homeTo} aria-label={`${product.brand}, accueil`}><Logo /></Link>
+        {children}
+        {hasSiteLink && (
+          <a className="site" href={product.website}>
+            Site public
+            <Icon name="external" size={20} />
+          </a>
+        )}
+        {notifications && <Bell {...notifications} />}
+        <MenuButton menuId="user-menu" className="userbtn">
+          <Avatar name={user.name} imageUrl={user.avatarUrl ?? null} isLogo={user.isLogo} />
+          <span className="who">
+            <b>{user.name}</b>
+            <span>{roleLabel}</span>
+          </span>
+          <Icon name="chevron-down" size={20} />
+          <span className="sr">, menu du compte</span>
+        </MenuButton>
+      </div>
       <MenuPanel id="user-menu" title={user.name} entries={userEntries} align="end" />
-    </>
+    </header>
   )
 }
 
