@@ -91,7 +91,7 @@ test('no screen names an address that the router does not know', () => {
 })
 
 test('an address nobody declared is « page non trouvée »', () => {
-  for (const address of [paths.recovery, '/nulle/part', '/admin/nulle-part']) expect(screenAt(address)).toBeNull()
+  for (const address of ['/nulle/part', '/admin/nulle-part']) expect(screenAt(address)).toBeNull()
 })
 
 test('no address of the main layout is left to the routes of another part', () => {

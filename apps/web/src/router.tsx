@@ -13,6 +13,7 @@ const MemberRoutes = lazy(loadMemberRoutes)
 const AdminRoutes = lazy(() => import('./admin-routes.tsx'))
 const LoginPage = lazy(() => import('./session/login-page.tsx'))
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
+const RecoveryPage = lazy(() => import('./accounts/recovery-page.tsx'))
 const QrLandingPage = lazy(() => import('./passes/qr-landing-page.tsx'))
 const UiPage = import.meta.env.DEV ? lazy(() => import('./showcase/ui-page.tsx')) : null
 
@@ -40,6 +41,7 @@ export function OpenRoutes() {
       <Route element={<Guarded zone="guest"><Visit /></Guarded>}>
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.register} element={<RegisterPage />} />
+        <Route path={paths.recovery} element={<RecoveryPage />} />
       </Route>
       <Route element={<ScreenOutlet />}>
         {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}

@@ -6,12 +6,14 @@ import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/toast.tsx'
 
-/** A screen with what stands above it in the application; `place()` says where the person is. */
+/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along. */
 export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string } = {}) {
   let place = ''
+  let carried: unknown = null
   function Watch() {
-    const { pathname, search } = useLocation()
+    const { pathname, search, state } = useLocation()
     place = pathname + search
+    carried = state
     return null
   }
   const view = render(
@@ -29,5 +31,5 @@ export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: 
       </ToastProvider>
     </MemoryRouter>,
   )
-  return { ...view, place: () => place }
+  return { ...view, place: () => place, state: () => carried }
 }

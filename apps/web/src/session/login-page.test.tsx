@@ -17,6 +17,14 @@ function fill(email: string, password: string) {
 }
 const submit = () => fireEvent.submit(screen.getByText('Se connecter').closest('form')!)
 
+test('asks for an e-mail and a password, and leads to the recovery and to the registration', () => {
+  stubServer({})
+  renderPage(<LoginPage />)
+  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([['email', 'email'], ['password', 'password']])
+  const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([linkOf(/^Mot de passe oublié/), linkOf(/^Créer un compte/)]).toEqual(['/oubli/mdp', '/inscription'])
+})
+
 test('signs in', async () => {
   const asked = stubServer({ 'POST /api/login': { body: loginReply() } })
   renderPage(<Signed />)
@@ -44,6 +52,18 @@ test('wrong credentials: an error toast, the same sentence under the password, f
   const told = await screen.findAllByText('E-mail ou mot de passe incorrect.')
   expect(told.some((node) => node.closest('.t-no'))).toBe(true)
   expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe'))
+})
+
+test('leads to an account and to the recovery of the password, which receives the e-mail outside the address', () => {
+  stubServer({})
+  const { place, state } = renderPage(<LoginPage />, { path: '/connexion' })
+  expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/inscription')
+  fill(' adjoa@exemple.bj ', '')
+  const link = screen.getByRole('link', { name: 'Mot de passe oublié\u202F?' })
+  expect(link.getAttribute('href')).toBe('/oubli/mdp')
+  fireEvent.click(link)
+  expect(place()).toBe('/oubli/mdp')
+  expect(state()).toEqual({ email: 'adjoa@exemple.bj' })
 })
 
 test('a 422 goes under its field, focused', async () => {

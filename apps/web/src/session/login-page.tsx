@@ -1,6 +1,5 @@
 import { login } from '@passerelle/contract/session'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useLocation } from 'react-router'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { paths } from '../paths.ts'
 import { showFieldErrors } from '../platform/forms.ts'
@@ -10,12 +9,14 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { EmailField } from '../ui/text-field.tsx'
 import { useToast } from '../platform/toasts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useGivenEmail } from './given-email.ts'
 import { useSession } from './session.tsx'
 
 /** Once signed in, the guard takes the person to their first screen. */
 export default function LoginPage() {
   const { signIn } = useSession()
   const toast = useToast()
+  const [typedEmail, setTypedEmail] = useState(useGivenEmail())
   const { formRef, errors, setError, read } = useLoginForm()
   const signingIn = useSubmit(login, {
     onSuccess: signIn,
@@ -45,9 +46,10 @@ export default function LoginPage() {
           if (body) void signingIn.submit({ body })
         }}
       >
-        <EmailField label="Adresse e-mail" name="email" autoComplete="username" defaultValue={useGivenEmail()} error={errors.email} />
+        <EmailField label="Adresse e-mail" name="email" autoComplete="username" value={typedEmail} onChange={(event) => setTypedEmail(event.target.value)} error={errors.email} />
         <PasswordField label="Mot de passe" name="password" error={errors.password} />
         <Button type="submit" isWide isLoading={signingIn.isPending} loadingText="Connexion…">Se connecter</Button>
+        <ActionLink className="form-link" to={paths.recovery} state={{ email: typedEmail.trim() }}>Mot de passe oublié{'\u202F'}?</ActionLink>
       </form>
     </AuthLayout>
   )
@@ -82,9 +84,3 @@ function useLoginForm() {
 }
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-
-/** The address just registered, so that it is typed once. */
-function useGivenEmail(): string {
-  const state: unknown = useLocation().state
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
-}

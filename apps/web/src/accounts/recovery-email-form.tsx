@@ -1,0 +1,28 @@
+import { requestRecoveryCode } from '@passerelle/contract/session'
+import { useForm } from 'react-hook-form'
+import { useServerErrors } from '../platform/forms.ts'
+import { useToast } from '../platform/toasts.ts'
+import { useSubmit } from '../platform/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/text-field.tsx'
+
+/** Step 1: where the code is to be sent. */
+export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (email: string) => unknown }) {
+  const toast = useToast()
+  const form = useForm({ defaultValues: { email } })
+  const { register, handleSubmit, getValues, formState: { errors } } = form
+  const asking = useSubmit(requestRecoveryCode, {
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return onSent(getValues('email').trim())
+    },
+    onError: useServerErrors(form),
+  })
+  return (
+    <form className="form" noValidate onSubmit={handleSubmit((typed) => asking.submit({ body: { email: typed.email.trim() } }))}>
+      <p className="muted" id="recovery-intro">Saisissez l’adresse de votre compte. Nous y enverrons un code pour choisir un nouveau mot de passe.</p>
+      <EmailField label="Adresse e-mail" autoComplete="username" error={errors.email?.message} {...register('email', { validate: (typed) => typed.trim() !== '' || 'L’e-mail est obligatoire.' })} />
+      <Button type="submit" isWide isLoading={asking.isPending} loadingText="Envoi du code…">Recevoir un code</Button>
+    </form>
+  )
+}
