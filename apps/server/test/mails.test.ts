@@ -98,7 +98,7 @@ describe('about a profile', () => {
 
 describe('about a request', () => {
   it.each([
-    ['approve', {}, { subject: 'Votre demande est approuvée', says: [/DEM-.{4}-.{4} «\u00A0Mon atelier\u00A0» est approuvée/, 'Vous serez prévenu'] }],
+    ['approve', {}, { subject: 'Votre demande est approuvée', says: [/DEM-.{4}-.{4} «\u00A0Mon atelier\u00A0» est approuvée/, 'Un e-mail vous préviendra'] }],
     ['reject', { reason: 'Le budget manque.' }, { subject: 'Votre demande a été rejetée', says: [/DEM-.{4}-.{4} «\u00A0Mon atelier\u00A0»/, 'Motif\u00A0: Le budget manque.', 'nouvelle demande'] }],
   ])('tells the decision (%s)', async (verb, body, words) => {
     const person = await world.beneficiary()

@@ -33,8 +33,8 @@ export interface MailWords {
   paragraphs: string[]
   link: { label: string; url: string } | undefined
   signature: string
-  /** Why one receives it. */
-  footer: string
+  /** Why one receives it, and where to write. */
+  footer: string[]
 }
 
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
@@ -54,12 +54,12 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
     paragraphs: others,
     link: link && { label: link.label, url: `${publicUrl}${link.path}` },
     signature: `L’équipe ${product.brand}`,
-    footer: `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse. Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
+    footer: [`Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`, `Service client\u00A0: ${product.supportEmail}`],
   }
 }
 
 function renderText({ greeting, opening, highlight, rows, paragraphs, link, signature, footer }: MailWords): string {
   const rowLines = rows.map(({ label, value }) => `${label}\u00A0: ${value}`).join('\n')
-  const blocks = [greeting, opening, highlight, rowLines, ...paragraphs, link && `${link.label}\u00A0: ${link.url}`, signature, `-- \n${footer}`]
+  const blocks = [greeting, opening, highlight, rowLines, ...paragraphs, link && `${link.label}\u00A0: ${link.url}`, signature, `-- \n${footer.join('\n')}`]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -24,14 +24,14 @@ describe('a mail', () => {
     expect(renderMail(full, 'Awa', url).text).toBe(
       [
         'Bonjour Awa,', 'Merci pour votre don.', '123 456', '3 × 5 000 FCFA\u00A0: 15 000 FCFA\nTotal payé\u00A0: 16 500 FCFA', 'Il finance trois cours.', 'À bientôt.',
-        `Voir mon don\u00A0: ${url}/vos/dons`, `L’équipe ${product.brand}`, `-- \nVous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse. Il est envoyé automatiquement\u00A0: n’y répondez pas.`,
+        `Voir mon don\u00A0: ${url}/vos/dons`, `L’équipe ${product.brand}`, `-- \nVous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.\nService client\u00A0: ${product.supportEmail}`,
       ].join('\n\n') + '\n',
     )
   })
 
   it.each([['full', full], ['minimal', minimal], ['impersonal', { ...full, isImpersonal: true }]] as const)('has the same words in HTML, in the same order, when it is %s', (_name, content) => {
     const { text, html } = renderMail(content, 'Awa', url)
-    const words = text.replace('-- \n', '').split(/\n+|\u00A0: /).filter(Boolean)
+    const words = text.replace('-- \n', '').split(/\n+|(?<!client)\u00A0: /).filter(Boolean)
     let rest = visible(html)
     expect(words.length).toBeGreaterThan(3)
     for (const word of words.filter((line) => !line.startsWith(url))) {
@@ -45,7 +45,7 @@ describe('a mail', () => {
   it('leaves out what it has not got', () => {
     const { html } = renderMail(minimal, 'Awa', url)
     expect(html).not.toContain('<a ')
-    expect(visible(html).trim().split('\n')).toEqual([product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`, expect.stringContaining('Vous recevez cet e-mail')])
+    expect(visible(html).trim().split('\n')).toEqual([product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`, expect.stringContaining('Vous recevez cet e-mail'), `Service client\u00A0: ${product.supportEmail}`])
   })
 
   it('names nobody in an impersonal one', () => {

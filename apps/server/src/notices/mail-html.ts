@@ -28,7 +28,7 @@ export function renderHtml({ subject, greeting, opening, highlight, rows, paragr
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
 <title>${escapeHtml(subject)}</title>
 <style>${style}</style>
 </head>
@@ -40,7 +40,7 @@ export function renderHtml({ subject, greeting, opening, highlight, rows, paragr
 <tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:16px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:${light.quiet};${font};font-size:14px;line-height:20px">${escapeHtml(footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:${light.quiet};${font};font-size:14px;line-height:20px">${footer.map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { MailError } from './mail-error.ts'
@@ -16,6 +17,7 @@ describe('a mail by SMTP', () => {
     const server = await startMailServer()
     await send(server)
     expect(server.received).toMatchObject([{ from: { name: 'Passerelle', address: sender.from }, to: [mail.to], subject: 'Essai', text: 'Bonjour\n', html: '<p>Bonjour</p>\n', envelope: { from: sender.from, to: [mail.to.address] } }])
+    expect(headerOf(server, 'reply-to')).toEqual([product.supportEmail])
     expect(headerOf(server, 'auto-submitted')).toEqual(['auto-generated'])
     expect(headerOf(server, 'x-auto-response-suppress')).toEqual(['All'])
     expect(server.received[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
@@ -37,7 +39,7 @@ describe('a mail by SMTP', () => {
     await send(server, { to: { name: hostile, address: mail.to.address }, subject: hostile })
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.envelope.to).toEqual([mail.to.address])
-    expect(server.received[0]?.headers.map(({ key }) => key).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress'])
+    expect(server.received[0]?.headers.map(({ key }) => key).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to', 'x-auto-response-suppress'])
     expect(server.received[0]?.text).toBe('Bonjour\n')
   })
 

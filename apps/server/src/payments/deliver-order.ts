@@ -44,7 +44,7 @@ async function deliverProjectOffer(ctx: Context, tx: Tx, paid: Paid, projectId: 
   await thank(ctx, tx, paid, {
     subject: 'Votre paiement est confirmé',
     news: `Votre paiement de ${formatXof(order.amountXof + order.feeXof)} est confirmé${given}. Merci\u202F!`,
-    next: gift ? `${gift.reason} ${donationNext}` : 'Le porteur du projet les a reçus. Vous verrez quand il les utilise.',
+    next: gift ? `${gift.reason} ${donationNext}` : 'Le bénéficiaire du projet en est prévenu. Vous verrez quand ils sont utilisés.',
     link: gift && offer.financed === 0 ? { label: 'Voir mon don', path: donationScreen(gift.donationId, gift.title) } : { label: `Voir mes ${product.nouns} financés`, path: screens.financed },
     ...(gift && { also: gift.reason }),
   })
@@ -57,7 +57,7 @@ async function turnIntoDonation(ctx: Context, tx: Tx, order: Order, { gone, serv
   const description = `Offre pour «\u00A0${title}\u00A0», devenue un don.`
   await insertDonation(ctx, tx, { orderId: order.id, partnerId: order.ownerId, serviceId, title, description, lines })
   const { donationId } = await approveDonation(ctx, tx, order.id)
-  const taken = `${gone.length} ${gone.length > 1 ? product.nouns : product.noun} de «\u00A0${title}\u00A0»`
+  const taken = `${gone.length} ${gone.length > 1 ? product.nouns : product.noun} du projet «\u00A0${title}\u00A0»`
   await notifyAdministrators(tx, 'finance', { key: `offer-became-donation:${order.id}`, message: `Commande ${order.id} devenue en partie un don\u00A0: un autre partenaire avait déjà financé ${taken}.` })
   const reason = `Un autre partenaire a financé avant vous ${taken}. Cette part de votre paiement n’est pas perdue\u00A0: elle devient un don pour le même service et les mêmes montants.`
   return { donationId, title, reason }

@@ -22,7 +22,7 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
       userId: request.beneficiaryId,
       key: `request-approved:${requestId}`,
       message,
-      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Vous serez prévenu dès qu’un ${product.noun} vous est attribué.`], link: { label: 'Voir mes demandes', path: screens.requests } },
+      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Un e-mail vous préviendra dès que vous recevrez ${product.aNoun}.`], link: { label: 'Voir mes demandes', path: screens.requests } },
     })
   })
 }
