@@ -70,7 +70,8 @@ export const walletPass = z.object({
   /** The sixteen symbols and the address that the QR holds; null once used or dead. */
   code: z.nullable(z.string()),
   qr: z.nullable(z.string()),
-  supplier: z.nullable(z.object({ id: z.int(), name: z.string(), address: z.string(), phone: z.string(), city: z.nullable(z.string()) })),
+  /** `is_active`: it may scan now; false while its profile is being validated again, or suspended. */
+  supplier: z.nullable(z.object({ id: z.int(), name: z.string(), address: z.string(), phone: z.string(), city: z.nullable(z.string()), is_active: z.boolean() })),
   /** Last day on which it can be used. */
   expires_on: z.string(),
   used_at: z.nullable(z.string()),

@@ -16,10 +16,11 @@ export async function listWalletPasses(ctx: UserContext) {
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .leftJoin('passCodes', (join) => join.onRef('passCodes.passId', '=', 'passes.id').on('passCodes.retiredAt', 'is', null))
     .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
+    .leftJoin('users as supplierUsers', 'supplierUsers.id', 'passes.supplierId')
     .select([
       'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
       'services.name as serviceName', 'services.type as serviceType', 'passCodes.sealed',
-      'suppliers.userId as supplierId', 'suppliers.socialReason', 'suppliers.address', 'suppliers.phone', 'suppliers.city',
+      'suppliers.userId as supplierId', 'suppliers.socialReason', 'suppliers.address', 'suppliers.phone', 'suppliers.city', 'supplierUsers.stat as supplierStat', 'supplierUsers.suspendedAt as supplierSuspendedAt',
     ])
     .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)

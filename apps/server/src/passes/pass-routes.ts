@@ -72,7 +72,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
         qr: pass.code && qrOf(pass.code),
         supplier:
           pass.supplierId && pass.socialReason && pass.address && pass.phone
-            ? { id: pass.supplierId, name: pass.socialReason, address: pass.address, phone: pass.phone, city: pass.city }
+            ? { id: pass.supplierId, name: pass.socialReason, address: pass.address, phone: pass.phone, city: pass.city, is_active: pass.supplierStat === 'approved' && pass.supplierSuspendedAt === null }
             : null,
         expires_on: pass.expiresOn ?? '',
         used_at: pass.usedAt?.toISOString() ?? null,

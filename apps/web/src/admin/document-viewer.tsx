@@ -35,11 +35,8 @@ function OneDocument({ document: { id, name, mime, size }, note, children }: { d
   const isImage = mime.startsWith('image/')
   return (
     <>
-      <div className="doc-bar">
-        <div className="mr-auto grid min-w-0">
-          <b title={name}>{name}</b>
-          {note && <span className="muted text-14">{note}</span>}
-        </div>
+      <div className="doc-bar flex-wrap">
+        <b title={name} className="flex-1 basis-20">{name}</b>
         {isImage && (
           <>
             <IconButton icon="zoom-out" label="Zoom arrière" disabled={zoomIndex === 0} onClick={() => setZoomIndex(zoomIndex - 1)} />
@@ -49,6 +46,7 @@ function OneDocument({ document: { id, name, mime, size }, note, children }: { d
         )}
         {url && <a className="ibtn" href={url} download={name} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}><Icon name="download" /></a>}
         {children}
+        {note && <span className="muted basis-full pb-2 text-14">{note}</span>}
       </div>
       {error ? (
         <ErrorState title="Le document n’a pas pu être chargé" reference={error.requestId} onRetry={retry}>{error.message}</ErrorState>

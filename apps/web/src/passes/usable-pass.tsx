@@ -1,8 +1,9 @@
 import { formatDay } from '@passerelle/contract/dates'
 import type { getWallet } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { PassFullScreen } from '../ui/pass-full-screen.tsx'
@@ -28,7 +29,7 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
         qrText={qr}
         timeLeft={timeLeft(pass.expires_on)}
         until={`jusqu’au ${formatDay(pass.expires_on)}`}
-        supplier={supplier ? { name: supplier.name, address: [supplier.address, supplier.city].filter(Boolean).join(', ') } : { name: 'Pas encore de fournisseur', address: suppliers.length > 0 ? 'Choisissez-en un ci-dessous.' : 'Il sera choisi dès qu’un fournisseur proposera ce service.' }}
+        supplier={supplierFacts(supplier, suppliers.length > 0)}
         onFullScreen={() => setOpen('full-screen')}
         actions={
           <>
@@ -43,4 +44,20 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
       <RenewCodeDialog isOpen={open === 'renew'} passId={pass.id} passLabel={`${product.label} ${pass.service_produit.name}`} onClose={close} />
     </>
   )
+}
+
+/** Where the pass is used; a supplier that may not scan now is said before anybody walks there. */
+function supplierFacts(supplier: WalletPass['supplier'], hasChoice: boolean): { name: string; address: string; note?: ReactNode } {
+  if (!supplier) return { name: 'Pas encore de fournisseur', address: hasChoice ? 'Choisissez-en un ci-dessous.' : 'Il sera choisi dès qu’un fournisseur proposera ce service.' }
+  const facts = { name: supplier.name, address: [supplier.address, supplier.city].filter(Boolean).join(', ') }
+  if (supplier.is_active) return facts
+  return {
+    ...facts,
+    note: (
+      <>
+        <Badge tone="wait">Profil en cours de vérification</Badge>
+        <span className="block">Il ne peut pas scanner pour l’instant. {hasChoice ? 'Attendez, ou changez de fournisseur.' : 'Attendez quelques jours.'}</span>
+      </>
+    ),
+  }
 }

@@ -4,7 +4,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import WalletPage from './wallet-page.tsx'
 
-const supplier = { id: 9, name: 'Cyber Lissèzoun', address: 'Rue du Marché', phone: '+2290197000000', city: 'Bohicon' }
+const supplier = { id: 9, name: 'Cyber Lissèzoun', address: 'Rue du Marché', phone: '+2290197000000', city: 'Bohicon', is_active: true }
 const pass = (id: number, name: string, more: object = {}) => ({
   id, type_name: 'Pass Avenir', pass_amount: 5000, service_produit: { id, name, type: 'service' }, state: 'assigned', code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1',
   supplier, expires_on: '2999-12-31', used_at: null, ...more,
@@ -68,4 +68,20 @@ it('says what to do with an empty wallet', async () => {
   stubServer({ 'GET /api/wallet': { body: { data: [], suppliers: {} } } })
   renderPage(page)
   expect(await screen.findByText('Vous n’avez pas encore de pass')).toBeTruthy()
+})
+
+it('says before anybody walks there that a supplier may not scan now', async () => {
+  const [first, ...others] = wallet.data
+  stubServer({ 'GET /api/wallet': { body: { ...wallet, data: [{ ...first, supplier: { ...supplier, is_active: false } }, ...others] } } })
+  renderPage(page)
+  const card = await screen.findByRole('article', { name: 'Formation bureautique' })
+  expect(within(card).getByText('Profil en cours de vérification')).toBeTruthy()
+  expect(within(card).getByText(/ne peut pas scanner pour l’instant. Attendez, ou changez de fournisseur/)).toBeTruthy()
+})
+
+it('says nothing of the sort of one who may', async () => {
+  stubServer({ 'GET /api/wallet': { body: wallet } })
+  renderPage(page)
+  const card = await screen.findByRole('article', { name: 'Formation bureautique' })
+  expect(within(card).queryByText('Profil en cours de vérification')).toBeNull()
 })

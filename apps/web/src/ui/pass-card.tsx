@@ -18,7 +18,7 @@ type PassCardProps = {
   timeLeft: string
   /** « jusqu’au 9 décembre 2026 » */
   until: string
-  supplier?: { name: string; address?: string }
+  supplier?: { name: string; address?: string; note?: ReactNode }
   onFullScreen: () => void
   /** Call, change: buttons `sm` and `line`. */
   actions?: ReactNode
@@ -56,6 +56,7 @@ export function PassCard({ kind, amountXof, service, qrText, timeLeft, until, su
               <dd>
                 <span className="strong">{supplier.name}</span>
                 {supplier.address && <span className="block">{supplier.address}</span>}
+                {supplier.note}
               </dd>
             </div>
           )}
