@@ -3,10 +3,12 @@ import { lazy } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import { paths } from './paths.ts'
 import { OnlyFor } from './session/only-for.tsx'
+import { useSession } from './session/session.tsx'
 import Cached from './shell/cached.tsx'
 import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 
+const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))
 const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
 const EditBeneficiaryPage = lazy(() => import('./profiles/edit-beneficiary-page.tsx'))
 const EditCompanyPage = lazy(() => import('./profiles/edit-company-page.tsx'))
@@ -35,7 +37,7 @@ export default function MemberRoutes() {
         <Route element={<ScreenOutlet />}>
           <Route path={paths.scan} element={<OnlyFor roles={[role.supplier]}><ScanPage /></OnlyFor>} />
         </Route>
-        <Route element={<MainShell />}>
+        <Route element={<MemberShell />}>
           <Route path={paths.index} element={<AccountChoicePage />} />
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
@@ -60,4 +62,10 @@ export default function MemberRoutes() {
       </Route>
     </Routes>
   )
+}
+
+/** Around an administrator, who has only the profile here, the back office stays. */
+function MemberShell() {
+  const { user } = useSession()
+  return user?.role_id === role.admin ? <AdminShell /> : <MainShell />
 }
