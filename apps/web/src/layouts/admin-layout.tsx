@@ -54,7 +54,9 @@ export function AdminLayout({ user, roleLabel, items, onLogout, children }: Admi
           )}
         </nav>
       </TopBar>
-      <MenuPanel id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
+      <nav aria-label="Plus de sections">
+        <MenuPanel id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
+      </nav>
       {children}
       <nav className="bottomnav" aria-label="Navigation du bas">
         {bottom.map((item) => (

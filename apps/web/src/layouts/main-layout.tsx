@@ -59,7 +59,9 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         )}
       </TopBar>
       {nav.product.length > 0 && (
-        <MenuPanel id={productMenuId} title={product.labels} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
+        <nav aria-label={`Menu ${product.labels}`}>
+          <MenuPanel id={productMenuId} title={product.labels} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
+        </nav>
       )}
       {isOffline && <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>}
       {children}

@@ -15,10 +15,10 @@ type MenuPanelProps = {
   align?: 'start' | 'end'
 }
 
-/** A popover on a desk, a sheet on a phone; a landmark of its own when it only leads to pages. Escape and a click elsewhere close it, as the platform does. */
+/** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
 export function MenuPanel({ id, title, entries, align = 'start' }: MenuPanelProps) {
   return (
-    <div id={id} popover="auto" role={entries.every((entry) => 'to' in entry) ? 'navigation' : 'group'} aria-label={title} className={`menu menu-${align}`} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+    <div id={id} popover="auto" role="group" aria-label={title} className={`menu menu-${align}`} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
       <p className="menu-title" aria-hidden="true">{title}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
