@@ -1,22 +1,17 @@
 import { expect, test } from '@playwright/test'
+import { demoAccount, demoUrl } from './support/demo.ts'
 import { Person } from './support/person.ts'
-import { type RunningServer, startServer } from './support/server.ts'
 
 /** What a donor sees when a payment does not simply succeed. The number typed in the sandbox's dialog decides. */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ demo: true })
-})
-test.afterAll(() => server.stop())
-
 const numbers = { accepted: '0166000001', declined: '0166000000', silent: '0166000003', webhookLost: '0166000005' }
 
 test('declined, then paid in the same dialog; dismissed; never answered', async ({ browser }) => {
   test.setTimeout(180_000)
-  const donor = await Person.arrive(browser, server.url, 'paiements')
+  const donor = await Person.arrive(browser, demoUrl(), 'paiements')
   const { page } = donor
   const dialog = page.frameLocator('iframe')
-  await donor.signIn('partenaire@passerelle.example', 'Passerelle-2026')
+  const { email, password } = demoAccount('partenaire')
+  await donor.signIn(email, password)
   await donor.isOn('Tableau de bord')
 
   const openDialog = async (title: string) => {

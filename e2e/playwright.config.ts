@@ -7,6 +7,7 @@ const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-f
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/start-demo.ts',
   testMatch: '*.spec.ts',
   outputDir: join(outputFolder, 'results'),
   workers: 2,

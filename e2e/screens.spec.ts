@@ -1,83 +1,126 @@
 import AxeBuilder from '@axe-core/playwright'
+import { product } from '@passerelle/contract/product'
+import { screens as at } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
+import { isQuiet, watchFaults } from './support/browse.ts'
+import { demoAccount, demoUrl } from './support/demo.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { newcomer } from './support/newcomer.ts'
 import { Person } from './support/person.ts'
-import { keepScreen } from './support/screens.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import type { Credentials } from './support/server.ts'
 
-/** Every screen built, on the demonstration data, at two widths and in both themes: axe finds nothing, and a picture stays to be looked at. */
+/** Every screen and every dialog, on the demonstration data, at two widths and in both themes. Pictures: output/e2e/ecrans. */
 test.describe.configure({ mode: 'parallel' })
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ demo: true })
-})
-test.afterAll(() => server.stop())
-
-const demoPassword = 'Passerelle-2026'
-const widths = [360, 1280] as const
-const themes = ['light', 'dark'] as const
 
 interface Screen {
   name: string
   path: string | ((page: Page) => Promise<string>)
   /** What says that the screen is there, with its data. */
   title: string | RegExp
+  /** What opens a part of it, by the names of its buttons; the last thing waited for is that part. */
+  open?: (page: Page) => Promise<void>
 }
 
-const screens: Record<string, { email: string | null; screens: Screen[] }> = {
+const demandes = `/demande/${product.slug}`
+
+const screens: Record<string, { who: () => Promise<Credentials | null>; screens: Screen[] }> = {
   visiteur: {
-    email: null,
+    who: async () => null,
     screens: [
-      { name: 'connexion', path: '/connexion', title: 'Connexion' },
-      { name: 'inscription', path: '/inscription', title: 'Inscription' },
+      { name: 'connexion', path: at.login, title: 'Connexion' },
+      { name: 'connexion-erreurs', path: at.login, title: 'Connexion', open: presses('Se connecter', 'Le mot de passe est obligatoire.') },
+      { name: 'inscription', path: at.register, title: 'Inscription' },
+      { name: 'inscription-erreurs', path: at.register, title: 'Inscription', open: presses('Créer mon compte', 'Le nom est obligatoire.') },
+      { name: 'mot-de-passe-oublie', path: at.recovery, title: 'Mot de passe oublié' },
+      { name: 'nouveau-mot-de-passe', path: at.recovery, title: 'Mot de passe oublié', open: toNewPassword },
       { name: 'introuvable', path: '/nulle/part', title: 'Page non trouvée' },
-      { name: 'qr', path: '/p#0000000000000000', title: /./ },
+      { name: 'qr', path: `${at.qrLanding}#0000000000000000`, title: /./ },
+      { name: 'qr-incomplet', path: at.qrLanding, title: /./ },
+    ],
+  },
+  nouveau: {
+    who: () => newcomer(`ecrans-${Date.now()}`),
+    screens: [
+      { name: 'choix-de-compte', path: at.index, title: 'Choix de compte' },
+      { name: 'devenir-octroyant', path: '/?devenir=octroyant', title: 'Devenir octroyant' },
+      { name: 'devenir-octroyant-erreurs', path: '/?devenir=octroyant', title: 'Devenir octroyant', open: presses('Continuer', /obligatoire/) },
+      { name: 'devenir-beneficiaire', path: '/?devenir=beneficiaire', title: 'Devenir bénéficiaire' },
+      { name: 'devenir-fournisseur', path: '/?devenir=fournisseur', title: 'Devenir fournisseur' },
     ],
   },
   beneficiaire: {
-    email: 'beneficiaire@passerelle.example',
+    who: async () => demoAccount('beneficiaire'),
     screens: [
-      { name: 'tableau-de-bord', path: '/dashboard', title: 'Tableau de bord' },
-      { name: 'demande', path: '/demande/pass', title: 'Demande de Pass' },
-      { name: 'mes-demandes', path: '/candidature/pass', title: 'Mes demandes' },
-      { name: 'services', path: '/services/produits', title: /./ },
-      { name: 'mes-pass', path: '/mes/pass', title: 'Mes pass' },
-      { name: 'notifications', path: '/notifications', title: 'Notifications' },
-      { name: 'profil', path: '/profil', title: 'Profil' },
+      { name: 'tableau-de-bord', path: at.dashboard, title: 'Tableau de bord' },
+      { name: 'menu-du-compte', path: at.dashboard, title: 'Tableau de bord', open: presses(/menu du compte/, 'Déconnexion') },
+      { name: 'demande', path: demandes, title: `Demande de ${product.label}` },
+      { name: 'demande-erreurs', path: demandes, title: `Demande de ${product.label}`, open: presses('Soumettre mon projet', 'Le titre est obligatoire.') },
+      { name: 'mes-demandes', path: at.requests, title: 'Mes demandes' },
+      { name: 'services', path: at.services, title: 'Services et produits' },
+      { name: 'portefeuille', path: at.wallet, title: `Mes ${product.nouns}` },
+      { name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`, open: presses(/^Changer/, 'Changer de fournisseur') },
+      { name: 'nouveau-code', path: at.wallet, title: `Mes ${product.nouns}`, open: presses('Nouveau code', 'Annuler') },
+      { name: 'notifications', path: at.notifications, title: 'Notifications' },
+      { name: 'profil', path: at.profile, title: 'Profil' },
+      { name: 'profil-modification', path: at.editBeneficiary, title: 'Modification du profil' },
     ],
   },
   partenaire: {
-    email: 'partenaire@passerelle.example',
+    who: async () => demoAccount('partenaire'),
     screens: [
-      { name: 'tableau-de-bord', path: '/dashboard', title: 'Tableau de bord' },
-      { name: 'faire-un-don', path: '/effectuer/don', title: 'Faire un don' },
-      { name: 'projets', path: '/projects', title: /./ },
-      { name: 'offrir', path: firstLinkOf('/projects', /^\/offrir\//), title: 'Offrir un pass' },
-      { name: 'mes-dons', path: '/vos/dons', title: 'Mes dons' },
-      { name: 'don', path: firstLinkOf('/vos/dons', /^\/don\/details\//), title: /./ },
-      { name: 'pass-finances', path: '/pass/financed', title: 'Pass financés' },
-      { name: 'profil', path: '/profil', title: 'Profil' },
+      { name: 'tableau-de-bord', path: at.dashboard, title: 'Tableau de bord' },
+      { name: 'menu-du-produit', path: at.dashboard, title: 'Tableau de bord', open: presses(new RegExp(`^${product.label}`), 'Mes dons') },
+      { name: 'faire-un-don', path: at.donate, title: 'Faire un don' },
+      { name: 'faire-un-don-erreurs', path: at.donate, title: 'Faire un don', open: presses(/^Vérifier/, 'Le titre est obligatoire.') },
+      { name: 'don-recapitulatif', path: at.donate, title: 'Faire un don', open: toDonationRecap },
+      { name: 'projets', path: at.projects, title: 'Projets en attente de financement' },
+      { name: 'offrir', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}` },
+      { name: 'offrir-erreurs', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}`, open: presses('Continuer', `Choisissez au moins ${product.aNoun}.`) },
+      { name: 'offre-recapitulatif', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}`, open: toOfferRecap },
+      { name: 'mes-dons', path: at.donations, title: 'Mes dons' },
+      { name: 'don', path: firstLinkOf(at.donations, /^\/don\/details\//), title: /./ },
+      { name: 'finances', path: at.financed, title: `${product.labels} financés` },
+      { name: 'services', path: at.services, title: 'Services et produits' },
+      { name: 'notifications', path: at.notifications, title: 'Notifications' },
+      { name: 'profil', path: at.profile, title: 'Profil' },
+      { name: 'profil-modification', path: at.editCompany, title: 'Modification du profil' },
     ],
   },
   fournisseur: {
-    email: 'fournisseur@passerelle.example',
+    who: async () => demoAccount('fournisseur'),
     screens: [
-      { name: 'tableau-de-bord', path: '/dashboard', title: 'Tableau de bord' },
-      { name: 'pass-fournis', path: '/attribution/pass', title: 'Pass fournis' },
-      { name: 'scan', path: '/scannage', title: 'Scanner un pass' },
-      { name: 'balance', path: '/balance', title: 'Balance' },
-      { name: 'profil', path: '/profil', title: 'Profil' },
+      { name: 'tableau-de-bord', path: at.dashboard, title: 'Tableau de bord' },
+      { name: 'fournis', path: at.allocated, title: `${product.labels} fournis` },
+      { name: 'scan', path: at.scan, title: `Scanner ${product.aNoun}` },
+      { name: 'saisir-le-code', path: at.scan, title: `Scanner ${product.aNoun}`, open: presses('Saisir le code', 'Revenir au scan') },
+      { name: 'scan-refuse', path: at.scan, title: `Scanner ${product.aNoun}`, open: toUnknownCode },
+      { name: 'balance', path: at.balance, title: 'Balance' },
+      { name: 'demander-un-paiement', path: at.balance, title: 'Balance', open: presses('Demander un paiement', 'Compte mobile money') },
+      { name: 'ajouter-un-compte', path: at.balance, title: 'Balance', open: toNewAccount },
+      { name: 'notifications', path: at.notifications, title: 'Notifications' },
+      { name: 'profil', path: at.profile, title: 'Profil' },
+      { name: 'profil-modification', path: at.editCompany, title: 'Modification du profil' },
     ],
   },
   admin: {
-    email: 'admin@passerelle.example',
+    who: async () => demoAccount('admin'),
     screens: [
-      { name: 'accueil', path: '/admin', title: /./ },
-      { name: 'profils', path: '/admin/profils', title: /./ },
+      { name: 'accueil', path: at.admin, title: 'Vue d’ensemble' },
+      { name: 'plus', path: at.admin, title: 'Vue d’ensemble', open: presses('Plus', 'Registre') },
+      { name: 'profils', path: '/admin/profils', title: 'Profils' },
       { name: 'dossier', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./ },
-      { name: 'demandes', path: '/admin/demandes', title: /./ },
-      { name: 'catalogue', path: '/admin/catalogue', title: /./ },
-      { name: 'retraits', path: '/admin/retraits', title: /./ },
-      { name: 'registre', path: '/admin/registre', title: /./ },
+      { name: 'approuver', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./, open: presses(/^Approuver/, 'Annuler') },
+      { name: 'rejeter', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./, open: presses(/^Rejeter/, 'Rejeter ce profil') },
+      { name: 'demandes', path: '/admin/demandes', title: 'Demandes' },
+      { name: 'demande', path: '/admin/demandes', title: 'Demandes', open: follows(/^Examiner/, 'Approuver la demande') },
+      { name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue' },
+      { name: 'ajouter-un-service', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un service/, 'Enregistrer') },
+      { name: 'ajouter-un-type', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un type/, 'Enregistrer') },
+      { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
+      { name: 'retrait', path: '/admin/retraits', title: 'Retraits', open: follows(/^Examiner/, /^Approuver/) },
+      { name: 'registre', path: '/admin/registre', title: 'Registre' },
+      { name: 'profil', path: at.profile, title: 'Profil' },
+      { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },
     ],
   },
 }
@@ -87,6 +130,7 @@ function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<str
   return async (page) => {
     await page.goto(list)
     await expect(page.locator('main a').first()).toBeVisible()
+    await isQuiet(page)
     const addresses = await page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const found = addresses.find((address) => pattern.test(address))
     if (!found) throw new Error(`No link ${pattern} on ${list}: ${addresses.join(' ')}`)
@@ -94,50 +138,78 @@ function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<str
   }
 }
 
-async function isQuiet(page: Page): Promise<void> {
-  await expect(page.locator('main')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+
+/** Presses the first such button, and waits for what it brings. */
+function presses(button: string | RegExp, then: string | RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
+    await expect(shown(page, then)).toBeVisible()
+  }
 }
 
-async function expectNoFinding(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
+function follows(link: RegExp, then: string | RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(shown(page, then)).toBeVisible()
+  }
 }
 
-for (const [role, { email, screens: ofRole }] of Object.entries(screens)) {
+async function toNewPassword(page: Page): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill('personne@routes.example')
+  await page.getByRole('button', { name: /code/i }).click()
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+}
+
+async function toDonationRecap(page: Page): Promise<void> {
+  await page.getByLabel('Titre').fill('Rentrée numérique à Bohicon')
+  await page.getByLabel('Service ou produit').selectOption({ index: 1 })
+  await page.getByLabel(`Montant du ${product.noun}`).selectOption({ index: 2 })
+  await page.getByLabel('Motif').fill('Pour celles qui tiennent un atelier.')
+  await page.getByRole('button', { name: /^Vérifier/ }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre don' })).toBeVisible()
+}
+
+async function toOfferRecap(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { disabled: false }).first().check()
+  await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre offre' })).toBeVisible()
+}
+
+async function toUnknownCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saisir le code' }).filter({ visible: true }).first().click()
+  await page.getByLabel(`Code du ${product.noun}`).fill('0000000000000000')
+  await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(shown(page, /refusé/)).toBeVisible()
+}
+
+async function toNewAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Demander un paiement' }).click()
+  await page.getByLabel('Compte mobile money').selectOption('Ajouter un compte')
+  await expect(page.getByLabel('Libellé du compte')).toBeVisible()
+}
+
+for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
   test(`screens of: ${role}`, async ({ browser }) => {
     test.setTimeout(600_000)
-    const person = await Person.arrive(browser, server.url, role)
+    const person = await Person.arrive(browser, demoUrl(), role)
     const { page } = person
-    if (email) {
-      await person.signIn(email, demoPassword)
+    const credentials = await who()
+    if (credentials) {
+      await person.signIn(credentials.email, credentials.password)
       await expect(page).not.toHaveURL(/connexion/)
     }
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => {
-      // A refused camera or a 401 of a visitor is said by the browser itself; ours would be a script error.
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
-    })
+    const faults = watchFaults(page)
     for (const screen of ofRole) {
       const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1, name: screen.title }).first()).toBeVisible()
-          await isQuiet(page)
-          await keepScreen(page, 'ecrans', `${role}-${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
-          await expectNoFinding(page, `${role} ${screen.name} ${width} ${colorScheme}`)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          expect(overflow, `${screen.name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
-        }
-      }
-      expect(await page.title()).toMatch(/ · Passerelle$/)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: screen.title }).first()).toBeVisible()
+      await isQuiet(page)
+      await screen.open?.(page)
+      await expectGoodLooks(page, { folder: 'ecrans', name: `${role}-${screen.name}` })
+      expect(await page.title()).toMatch(new RegExp(` · ${product.brand}$`))
     }
-    expect(faults).toEqual([])
+    expect(faults.take()).toEqual([])
     await person.leave()
   })
 }

@@ -1,54 +1,75 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AdminRole } from '@passerelle/contract/constants'
+import { keptLog } from '../../apps/server/test/kept-logs.ts'
 
 const serverFolder = join(import.meta.dirname, '../../apps/server')
 
+export interface Credentials {
+  email: string
+  password: string
+}
+
 export interface RunningServer {
   url: string
-  /** Empty on demonstration data, which has its own accounts. */
-  admin: { email: string; password: string }
+  /** The administrator that the README's command has made. */
+  admin: Credentials
   dataDir: string
   stop(): Promise<void>
 }
 
 interface ServerOptions {
-  /** Demonstration data, or an empty database with one administrator. */
+  /** Demonstration data, or an empty database. */
   demo: boolean
+  /** Of the administrator that the command makes. */
+  adminRole?: AdminRole
 }
 
-const adminEmail = 'admin@histoire.example'
-
 /** The real server on a database of its own, serving the built client, as `npm start` does. */
-export async function startServer({ demo }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ demo, adminRole = 'super' }: ServerOptions): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0', LOG_LEVEL: 'warn' }
-  const password = demo ? '' : createAdmin(env)
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: serverFolder, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  await waitUntilReady(url, child)
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0' }
+  // The demonstration is made on an empty database only, and the command wants the server stopped.
+  if (demo) await end(await run(env, url))
+  const admin = createAdmin(env, adminRole)
+  const child = await run(env, url)
   return {
     url,
     dataDir,
-    admin: { email: demo ? '' : adminEmail, password },
+    admin,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end(child)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
+async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const log = keptLog('warn')
+  const output = log.file ? openSync(log.file, 'a') : 'inherit'
+  const child = spawn(process.execPath, ['src/main.ts'], { cwd: serverFolder, env: { ...env, LOG_LEVEL: log.level }, stdio: ['ignore', output, output] })
+  await waitUntilReady(url, child)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
 /** The command of the README; it shows the password once. */
-function createAdmin(env: NodeJS.ProcessEnv): string {
-  const said = execFileSync(process.execPath, ['src/create-admin.ts', '--email', adminEmail, '--name', 'Adandé', '--firstname', 'Clarisse', '--role', 'super'], { cwd: serverFolder, env, encoding: 'utf8', stdio: 'pipe' })
+function createAdmin(env: NodeJS.ProcessEnv, adminRole: AdminRole): Credentials {
+  const email = `${adminRole}@histoire.example`
+  const said = execFileSync(process.execPath, ['src/create-admin.ts', '--email', email, '--name', 'Sossou', '--firstname', 'Edwige', '--role', adminRole], { cwd: serverFolder, env, encoding: 'utf8', stdio: 'pipe' })
   const password = /Mot de passe\s*:\s*(\S+)/.exec(said)?.[1]
   if (!password) throw new Error(`No password in: ${said}`)
-  return password
+  return { email, password }
 }
 
 async function freePort(): Promise<number> {
@@ -63,7 +84,7 @@ async function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`)
     const isReady = await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false)
@@ -71,5 +92,5 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   child.kill('SIGKILL')
-  throw new Error('The server was not ready after 60 seconds')
+  throw new Error('The server was not ready after 120 seconds')
 }

@@ -1,0 +1,89 @@
+import { product } from '@passerelle/contract/product'
+import type { screens } from '@passerelle/contract/screens'
+
+/** The people of the table, in the order of its letters. */
+export const people = [
+  'visitor', 'newcomer',
+  'beneficiary pending', 'beneficiary rejected', 'beneficiary approved',
+  'partner pending', 'partner rejected', 'partner approved',
+  'supplier pending', 'supplier rejected', 'supplier approved',
+  'administrator super', 'administrator lecture',
+] as const
+export type PersonName = (typeof people)[number]
+
+/**
+ * What an address does (specification 2 and 6):
+ * S shows its screen · L sends to the login · C to the choice of account · D to the dashboard · A to the back office ·
+ * Q to the scan screen · B back where one came from, or to the dashboard when there is nothing behind.
+ */
+export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
+
+export interface Row {
+  /** `{service}`, `{project}`, `{donation}` and `{profile}` stand for what the demonstration holds. */
+  address: string
+  h1: string | RegExp
+  /** The browser's title before « · brand », when it is not the h1. */
+  title?: string | RegExp
+  /** One letter a person. */
+  outcomes: string
+}
+
+const notFound = 'Page non trouvée'
+/** Any address that no screen has: for everybody, signed in or not. */
+const nowhere = { h1: notFound, outcomes: 'S S SSS SSS SSS SS' }
+
+/**
+ * Every address, for everybody, written by hand. Where the specification is silent: a screen that needs an approved
+ * profile sends the others back, as it asks for the donor's; « Balance » and the scan screen, whose links a waiting
+ * supplier sees, tell them why there is nothing yet; an administrator has the back office and the profile alone.
+ */
+export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row[]> = {
+  //                                                                                                     visitor, newcomer, beneficiary, partner, supplier (pending, rejected, approved), administrators
+  login: [{ address: '/connexion', h1: 'Connexion',                                            outcomes: 'S C DDD DDD DDD AA' }],
+  register: [{ address: '/inscription', h1: 'Inscription',                                     outcomes: 'S C DDD DDD DDD AA' }],
+  recovery: [{ address: '/oubli/mdp', h1: 'Mot de passe oublié',                               outcomes: 'S C DDD DDD DDD AA' }],
+  index: [{ address: '/', h1: 'Choix de compte',                                               outcomes: 'L S DDD DDD DDD AA' }],
+  dashboard: [{ address: '/dashboard', h1: 'Tableau de bord',                                  outcomes: 'L C SSS SSS SSS AA' }],
+  notifications: [{ address: '/notifications', h1: 'Notifications',                            outcomes: 'L C BBS BBS BBS AA' }],
+  profile: [{ address: '/profil', h1: 'Profil',                                                outcomes: 'L C SSS SSS SSS SS' }],
+  editBeneficiary: [{ address: '/edit/b/profil', h1: 'Modification du profil',                 outcomes: 'L C SSS BBB BBB AA' }],
+  editCompany: [{ address: '/edit/p/profil', h1: 'Modification du profil',                     outcomes: 'L C BBB SSS SSS AA' }],
+  request: [
+    { address: `/demande/${product.slug}`, h1: `Demande de ${product.label}`,                  outcomes: 'L C BBS BBB BBB AA' },
+    { address: `/demande/${product.slug}/{service}`, h1: `Demande de ${product.label}`,        outcomes: 'L C BBS BBB BBB AA' },
+  ],
+  requests: [{ address: `/candidature/${product.slug}`, h1: 'Mes demandes',                    outcomes: 'L C SSS BBB BBB AA' }],
+  services: [{ address: '/services/produits', h1: 'Services et produits',                      outcomes: 'L C SSS SSS SSS AA' }],
+  donate: [
+    { address: '/effectuer/don', h1: 'Faire un don',                                           outcomes: 'L C BBB BBS BBB AA' },
+    { address: '/effectuer/don?service={service}', h1: 'Faire un don',                         outcomes: 'L C BBB BBS BBB AA' },
+  ],
+  offer: [{ address: `/offrir/${product.slug}/{project}`, h1: `Offrir ${product.aNoun}`, title: new RegExp(`^Offrir ${product.aNoun} à .+`), outcomes: 'L C BBB BBS BBB AA' }],
+  projects: [{ address: '/projects', h1: 'Projets en attente de financement',                  outcomes: 'L C BBB BBS BBB AA' }],
+  donations: [{ address: '/vos/dons', h1: 'Mes dons',                                          outcomes: 'L C BBB BBS BBB AA' }],
+  donation: [{ address: '/don/details/{donation}', h1: 'Rentrée numérique',                    outcomes: 'L C BBB BBS BBB AA' }],
+  allocated: [{ address: `/attribution/${product.slug}`, h1: `${product.labels} fournis`,      outcomes: 'L C BBB BBB BBS AA' }],
+  scan: [{ address: '/scannage', h1: `Scanner ${product.aNoun}`,                               outcomes: 'L C BBB BBB SSS AA' }],
+  balance: [{ address: '/balance', h1: 'Balance',                                              outcomes: 'L C BBB BBB SSS AA' }],
+  financed: [{ address: `/${product.slug}/financed`, h1: `${product.labels} financés`,         outcomes: 'L C BBB BBS BBB AA' }],
+  wallet: [{ address: `/mes/${product.slug}`, h1: `Mes ${product.nouns}`,                      outcomes: 'L C BBS BBB BBB AA' }],
+  qrLanding: [
+    { address: '/p', h1: `${product.label} ${product.brand}`,                                  outcomes: 'S S SSS SSS SSS SS' },
+    { address: '/p#0000000000000000', h1: `${product.label} ${product.brand}`,                 outcomes: 'S S SSS SSS QQQ SS' },
+  ],
+  admin: [
+    { address: '/admin', h1: 'Vue d’ensemble',                                                 outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/profils', h1: 'Profils',                                                outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/profils/{profile}', h1: 'Rita Dossou', title: 'Rita Dossou, dossier',   outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/demandes', h1: 'Demandes',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/retraits', h1: 'Retraits',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/catalogue', h1: 'Catalogue',                                            outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/registre', h1: 'Registre',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
+  ],
+  ui: [{ address: '/ui', ...nowhere }], // the developers' page is not built
+  unknown: [
+    { address: '/nulle/part', ...nowhere },
+    { address: `/demande/${product.slug}/1/2`, ...nowhere },
+  ],
+}

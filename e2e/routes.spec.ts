@@ -1,0 +1,175 @@
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import { expect, type Page, test } from '@playwright/test'
+import { type Outcome, people, type PersonName, type Row, table } from './route-table.ts'
+import { expectNoSideScroll, followInside, isQuiet, watchFaults } from './support/browse.ts'
+import { apiOf, demoAccount, demoReader, demoUrl } from './support/demo.ts'
+import { candidate, newcomer, type Role } from './support/newcomer.ts'
+import { Person } from './support/person.ts'
+import { keepScreen } from './support/screens.ts'
+import type { Credentials } from './support/server.ts'
+
+/** Every address for every person, as route-table.ts says. Pictures: output/e2e/routes. */
+test.describe.configure({ mode: 'parallel' })
+
+const landing: Record<Exclude<Outcome, 'S' | 'B'>, { path: string; h1: string }> = {
+  L: { path: screens.login, h1: 'Connexion' },
+  C: { path: screens.index, h1: 'Choix de compte' },
+  D: { path: screens.dashboard, h1: 'Tableau de bord' },
+  A: { path: screens.admin, h1: 'Vue d’ensemble' },
+  Q: { path: screens.scan, h1: `Scanner ${product.aNoun}` },
+}
+/** A wrong cell must not make the others wait. */
+const wait = { timeout: 10_000 }
+
+/** From where one is sent back in history. */
+const before = { path: screens.profile, h1: 'Profil' }
+
+const demoName = { beneficiary: 'beneficiaire', partner: 'partenaire', supplier: 'fournisseur' } as const
+
+/** Makes the person over HTTP; approved ones are the demonstration's, who have something on every screen. */
+async function credentialsOf(name: PersonName): Promise<Credentials | null> {
+  const [who = '', stat] = name.split(' ')
+  // Once more after a failure, it is somebody else.
+  const unique = `${name.replaceAll(' ', '-')}-${Date.now()}`
+  if (who === 'visitor') return null
+  if (who === 'newcomer') return newcomer(unique)
+  if (who === 'administrator') return stat === 'super' ? demoAccount('admin') : demoReader()
+  const role = who as Role
+  return stat === 'pending' || stat === 'rejected' ? candidate(role, stat, unique) : demoAccount(demoName[role])
+}
+
+/** What the addresses of the table name, found in the demonstration. */
+async function exampleIds(): Promise<Record<string, string>> {
+  const [partner, admin] = await Promise.all([apiOf(demoAccount('partenaire')), apiOf(demoAccount('admin'))])
+  const { body: services } = await partner.get('/api/services')
+  const { body: projects } = await partner.get('/api/get/request/projects')
+  const { body: donations } = await partner.get('/api/dons')
+  const { body: profiles } = await admin.get('/api/admin/profiles?status=pending', { search: 'Dossou' })
+  const donation: { id: number; title: string } = donations.find((given: { title: string }) => given.title === 'Rentrée numérique')
+  return {
+    service: String(services[0].id),
+    project: `${projects[0].slug}/${projects[0].id}`,
+    donation: `${donation.id}/${encodeURIComponent(donation.title)}`,
+    profile: String(profiles.data[0].user.id),
+  }
+}
+
+const outcomeFor = (row: Row, name: PersonName) => row.outcomes.replaceAll(' ', '')[people.indexOf(name)] as Outcome
+
+const h1Of = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function expectLanding(page: Page, { path, h1 }: { path: string; h1: string }, cell: string): Promise<void> {
+  await expect.soft(page, cell).toHaveURL((url) => url.pathname === path, wait)
+  await expect.soft(h1Of(page, h1), cell).toBeVisible(wait)
+}
+
+async function expectScreen(page: Page, row: Row, address: string, cell: string): Promise<void> {
+  await expect.soft(h1Of(page, row.h1), cell).toBeVisible(wait)
+  await isQuiet(page)
+  const { pathname, search, hash } = new URL(page.url())
+  expect.soft(`${pathname}${search}${hash}`, cell).toBe(address)
+  const title = await page.title()
+  const [given, brand] = title.split(' · ')
+  expect.soft(brand, `${cell}: ${title}`).toBe(product.brand)
+  if (row.title instanceof RegExp || row.h1 instanceof RegExp) expect.soft(given, cell).toMatch(row.title ?? row.h1)
+  else expect.soft(given, cell).toBe(row.title ?? row.h1)
+  await expect.soft(page.getByRole('button', { name: 'Réessayer' }), cell).toHaveCount(0)
+  await expectNoSideScroll(page, cell)
+}
+
+for (const name of people) {
+  test(`every address for: ${name}`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const [credentials, ids] = await Promise.all([credentialsOf(name), exampleIds()])
+    const person = await Person.arrive(browser, demoUrl(), 'routes')
+    const { page } = person
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (credentials) await person.signIn(credentials.email, credentials.password)
+    if (credentials) await expect(page).not.toHaveURL(/connexion/)
+    const faults = watchFaults(page)
+
+    for (const row of Object.values(table).flat()) {
+      const address = row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '')
+      const outcome = outcomeFor(row, name)
+      const cell = `${name} at ${address}`
+      await page.goto(address)
+      if (outcome === 'S') {
+        await expectScreen(page, row, address, cell)
+        const picture = `${name.replace(' ', '-')}-${row.address.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'accueil'}`
+        await keepScreen(page, 'routes', `${picture}-360`)
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.reload()
+        await expectScreen(page, row, address, `${cell}, reloaded`)
+        await keepScreen(page, 'routes', `${picture}-1280`)
+        await page.setViewportSize({ width: 360, height: 780 })
+      } else if (outcome === 'B') {
+        await expectLanding(page, landing.D, `${cell}, by a deep link`)
+      } else {
+        await expectLanding(page, landing[outcome], cell)
+      }
+      expect.soft(faults.take(), cell).toEqual([])
+    }
+    await person.leave()
+  })
+}
+
+const sentBack = people.filter((name) => Object.values(table).flat().some((row) => outcomeFor(row, name) === 'B'))
+for (const name of sentBack) {
+  test(`sent back where one came from: ${name}`, async ({ browser }) => {
+    const [credentials, ids] = await Promise.all([credentialsOf(name), exampleIds()])
+    const person = await Person.arrive(browser, demoUrl(), 'routes')
+    const { page } = person
+    if (credentials) await person.signIn(credentials.email, credentials.password)
+    await person.isOn('Tableau de bord')
+    await page.goto(before.path)
+    await person.isOn(before.h1)
+    for (const row of Object.values(table).flat().filter((candidateRow) => outcomeFor(candidateRow, name) === 'B')) {
+      const address = row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '')
+      await followInside(page, address)
+      await expectLanding(page, before, `${name} at ${address}, from another page`)
+    }
+    await person.leave()
+  })
+}
+
+test('the table holds every screen, and says one thing of everybody', () => {
+  expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.keys(screens)))
+  for (const [screen, pattern] of Object.entries(screens)) {
+    const shape = new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+').replace('/[^/]+/[^/]+', '/.+')}(/.*|\\?.*|#.*)?$`)
+    for (const row of table[screen as keyof typeof table]) expect(row.address, screen).toMatch(shape)
+  }
+  for (const row of Object.values(table).flat()) expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
+})
+
+test('the links around a page are addresses of the table', async ({ browser }) => {
+  const known = new Set(Object.values(table).flat().map((row) => row.address))
+  for (const name of ['beneficiaire', 'partenaire', 'fournisseur', 'admin']) {
+    const person = await Person.arrive(browser, demoUrl(), 'routes')
+    const { email, password } = demoAccount(name)
+    await person.signIn(email, password)
+    await expect(person.page.locator('.bottomnav').first()).toBeVisible()
+    const links = await person.page.locator('header a, nav a, [popover] a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    const inside = links.filter((href) => href.startsWith('/'))
+    expect(inside.length).toBeGreaterThan(3)
+    expect(inside.filter((href) => !known.has(href))).toEqual([])
+    await person.leave()
+  }
+})
+
+test('a session that the server has ended goes to the login from any call, with its warning, and leaves nothing behind', async ({ browser }) => {
+  const person = await Person.arrive(browser, demoUrl(), 'routes')
+  const { page } = person
+  const { email, password } = demoAccount('partenaire')
+  const [signedIn] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/login')), person.signIn(email, password)])
+  await person.isOn('Tableau de bord')
+  const { token }: { token: string } = await signedIn.json()
+  await fetch(`${demoUrl()}/api/logout`, { headers: { authorization: `Bearer ${token}` } })
+  await followInside(page, screens.financed)
+  await person.isOn('Connexion')
+  await person.sees('Votre session a expiré. Vous êtes automatiquement déconnecté')
+  expect(await page.evaluate(() => ['token', 'user', 'authenticated', 'stat', 'countNotif'].filter((key) => localStorage.getItem(key) !== null))).toEqual([])
+  await page.goto(screens.donations)
+  await person.isOn('Connexion')
+  await person.leave()
+})

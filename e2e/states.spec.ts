@@ -1,0 +1,172 @@
+import { product, productField } from '@passerelle/contract/product'
+import { screens as at } from '@passerelle/contract/screens'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { demoAccount, demoUrl } from './support/demo.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { Person } from './support/person.ts'
+import type { Credentials } from './support/server.ts'
+
+/**
+ * What each screen that reads something shows while it waits, when the server fails, refuses, or has nothing: on the
+ * real application, with the answers of its reads held, replaced or emptied on their way. Pictures: output/e2e/etats.
+ */
+test.describe.configure({ mode: 'parallel' })
+
+interface Screen {
+  name: string
+  path: string
+  h1: string
+  /** What is said when there is nothing; without it, an empty answer has nothing of its own to show. */
+  empty?: string | RegExp
+  /** Titles that only come with what was read. */
+  isLateTitle?: boolean
+}
+
+const screens: Record<string, { who: () => Promise<Credentials>; screens: Screen[] }> = {
+  beneficiaire: {
+    who: async () => demoAccount('beneficiaire'),
+    screens: [
+      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
+      { name: 'demande', path: `/demande/${product.slug}`, h1: `Demande de ${product.label}` },
+      { name: 'mes-demandes', path: at.requests, h1: 'Mes demandes', empty: 'Aucune demande pour l’instant' },
+      { name: 'services', path: at.services, h1: 'Services et produits', empty: 'Aucun service pour l’instant' },
+      { name: 'portefeuille', path: at.wallet, h1: `Mes ${product.nouns}`, empty: `Vous n’avez pas encore de ${product.noun}` },
+      { name: 'notifications', path: at.notifications, h1: 'Notifications', empty: 'Aucune notification' },
+    ],
+  },
+  partenaire: {
+    who: async () => demoAccount('partenaire'),
+    screens: [
+      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord', empty: 'Aucune demande pour l’instant' },
+      { name: 'faire-un-don', path: at.donate, h1: 'Faire un don' },
+      { name: 'projets', path: at.projects, h1: 'Projets en attente de financement', empty: 'Tous les projets sont financés' },
+      { name: 'offrir', path: `/offrir/${product.slug}/projet/1`, h1: `Offrir ${product.aNoun}` },
+      { name: 'mes-dons', path: at.donations, h1: 'Mes dons', empty: 'Aucun don pour l’instant' },
+      { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Rentrée', empty: `Aucun ${product.noun} dans ce don` },
+      { name: 'finances', path: at.financed, h1: `${product.labels} financés`, empty: `Aucun ${product.noun} financé pour l’instant` },
+    ],
+  },
+  fournisseur: {
+    who: async () => demoAccount('fournisseur'),
+    screens: [
+      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
+      { name: 'fournis', path: at.allocated, h1: `${product.labels} fournis`, empty: `Aucun ${product.noun} pour l’instant` },
+      { name: 'balance', path: at.balance, h1: 'Balance', empty: /Aucun/ },
+      { name: 'profil', path: at.profile, h1: 'Profil', empty: /^Aucun pour l’instant/ },
+    ],
+  },
+  admin: {
+    who: async () => demoAccount('admin'),
+    screens: [
+      { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble' },
+      { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
+      { name: 'dossier', path: '/admin/profils/1', h1: '', isLateTitle: true },
+      { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
+      { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
+      { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
+      { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
+    ],
+  },
+}
+
+const noPage = { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 }
+
+/** What a read answers when there is nothing yet; the lists that are plain answer `[]`. */
+const nothing: Record<string, unknown> = {
+  '/api/stats': { cpr: 0, cprp: 0, cpra: 0 },
+  '/api/stats/partner': { pg: 0, apg: 0 },
+  '/api/stats/provider': { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } },
+  '/api/most/aks/sp': { most_ask_sp: [], request_pending: 0, amount_invested: 0 },
+  '/api/requests': [[]],
+  '/api/wallet': { data: [], suppliers: {} },
+  '/api/notifications': { notifications: noPage },
+  [`/api/${product.slug}/financed`]: { data: noPage },
+  '/api/project/projet/1': { id: 1, title: 'Projet', slug: 'projet', status: 'financed', resume: 'Résumé', description: 'Description', image: '/mark.svg', service_produit: { id: 1, name: 'Formation', type: 'service' }, [productField.allocation]: [] },
+  '/api/admin/overview': { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 },
+  '/api/admin/profiles/1': { user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved', submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [] },
+  '/api/admin/ledger/verify': { ok: true, checks: [] },
+  '/api/admin/ledger/accounts': [],
+}
+const emptyAnswer = (path: string): unknown => nothing[path] ?? (path.startsWith('/api/admin/') ? { data: [], next_cursor: null } : [])
+
+const failure = { status: 500, json: { message: 'Le service est momentanément indisponible. Réessayez dans quelques minutes.', request_id: 'req-etats' } }
+const refusal = { status: 403, json: { message: 'Vous n’avez pas accès à cette page.' } }
+
+type Answer = 'hold' | 'fail' | 'refuse' | 'empty'
+
+/** Answers the reads of a page as told; who the person is, and writes, are the server's. */
+async function answerReads(page: Page): Promise<(answer: Answer) => Promise<void>> {
+  let now: Answer = 'empty'
+  let held: Route[] = []
+  const fulfil = (route: Route, answer: Answer) => {
+    if (answer === 'empty') return route.fulfill({ json: emptyAnswer(new URL(route.request().url()).pathname) })
+    return route.fulfill(answer === 'fail' ? failure : refusal)
+  }
+  await page.route(/\/api\/(?!user$|login$|demo$)/, (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    if (now !== 'hold') return fulfil(route, now)
+    held.push(route)
+    return undefined
+  })
+  return async (answer) => {
+    now = answer
+    const waiting = held
+    held = []
+    // A read that the page gave up meanwhile has nobody to answer.
+    await Promise.all(waiting.map((route) => fulfil(route, answer).catch(() => {})))
+  }
+}
+
+const busy = (page: Page) => page.locator('[aria-busy="true"], [role="status"]:has-text("Chargement"), option:text-is("Chargement…")')
+const retries = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
+
+/** Presses every « Réessayer » until none is left. */
+async function retryAll(page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await retries(page).count()) > 0) await retries(page).first().click({ timeout: 1000 })
+    await expect(retries(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
+
+for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
+  for (const { name, path, h1, empty, isLateTitle = false } of ofRole) {
+    test(`${role}, ${name}: waits, fails, is refused, is empty`, async ({ browser }) => {
+      const person = await Person.arrive(browser, demoUrl(), 'etats')
+      const { page } = person
+      const { email, password } = await who()
+      await person.signIn(email, password)
+      await expect(page).not.toHaveURL(/connexion/)
+      const scriptErrors: string[] = []
+      page.on('pageerror', (error) => scriptErrors.push(String(error)))
+      const answer = await answerReads(page)
+      const looks = (state: string) => expectGoodLooks(page, { folder: 'etats', name: `${role}-${name}-${state}`, only360: true })
+      const title = page.getByRole('heading', { level: 1, name: h1, exact: true })
+
+      await answer('hold')
+      await page.goto(path)
+      if (!isLateTitle) await expect(title).toBeVisible()
+      await expect(busy(page).first()).toBeAttached()
+      await expect(retries(page)).toHaveCount(0)
+      await looks('attente')
+
+      await answer('fail')
+      await expect(retries(page).first()).toBeVisible()
+      await expect(busy(page)).toHaveCount(0)
+      await looks('erreur')
+
+      await answer('empty')
+      await retryAll(page)
+      if (empty) await expect(page.getByText(empty).filter({ visible: true }).first()).toBeVisible()
+      if (!isLateTitle) await expect(title).toBeVisible()
+      await looks('vide')
+
+      await answer('refuse')
+      await page.reload()
+      await expect(page.getByText(refusal.json.message).first().or(retries(page).first())).toBeVisible()
+      await expect(busy(page)).toHaveCount(0)
+      await looks('refus')
+      expect(scriptErrors).toEqual([])
+      await person.leave()
+    })
+  }
+}

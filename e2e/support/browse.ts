@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The screen's data, pictures and letters have come: nothing says that it loads. */
+export async function isQuiet(page: Page): Promise<void> {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete) && document.fonts.status === 'loaded')
+}
+
+/** Goes to an address as a link of the application does: the document stays, the history has one more entry. */
+export async function followInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((target) => {
+    const state: { idx?: number } | null = history.state
+    history.pushState({ usr: null, key: target, idx: (state?.idx ?? 0) + 1 }, '', target)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+}
+
+/** Collects what goes wrong on a page without being seen: script errors, and calls refused or failed. */
+export function watchFaults(page: Page): { take: () => string[] } {
+  let faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    // A failed load is told by the browser too; the call itself is listed below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  return {
+    take: () => {
+      const taken = faults
+      faults = []
+      return taken
+    },
+  }
+}
+
+/** A page wider than the screen loses what is at its right. */
+export async function expectNoSideScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,28 @@
+import { demoEmail, demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
+import { ApiClient } from '../../apps/server/test/api-client.ts'
+import type { Credentials } from './server.ts'
+
+/** Where the shared demonstration server listens (start-demo.ts). */
+export function demoUrl(): string {
+  const url = process.env['E2E_DEMO_URL']
+  if (!url) throw new Error('The demonstration server was not started')
+  return url
+}
+
+/** `beneficiaire`, `partenaire`, `fournisseur` (all approved) or `admin` (super). */
+export const demoAccount = (name: string): Credentials => ({ email: demoEmail(name), password: demoPassword })
+
+/** The administrator who only reads. */
+export function demoReader(): Credentials {
+  const { email, password }: Credentials = JSON.parse(process.env['E2E_DEMO_READER'] ?? '{}')
+  return { email, password }
+}
+
+/** Signed in over HTTP: prepares what a journey starts from. */
+export async function apiOf({ email, password }: Credentials): Promise<ApiClient> {
+  const client = new ApiClient(demoUrl())
+  const { status, body } = await client.post('/api/login', { email, password })
+  if (body?.status !== true) throw new Error(`${email} cannot sign in: ${status} ${body?.message}`)
+  client.token = body.token
+  return client
+}

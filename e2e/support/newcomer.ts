@@ -1,0 +1,48 @@
+import { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
+import { ApiClient } from '../../apps/server/test/api-client.ts'
+import { apiOf, demoAccount, demoUrl } from './demo.ts'
+import { picture } from './documents.ts'
+import type { Credentials } from './server.ts'
+
+const password = 'Lagune-et-sable-7'
+
+const company = { address: 'Ganhi, Cotonou', phone: '0197000003', ifu: '3201900000001', social_reason: 'Fondation des routes', responsable: 'Mireille Agbodjan', email: 'contact@routes.example' }
+
+/** A right profile of each role, without its document. */
+const profiles = {
+  beneficiary: {
+    route: addBeneficiary,
+    fields: { department: 'Littoral', commune: 'Cotonou', address: 'Zongo', phone: '0197000001', birthday: '1994-05-12', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Rita Hounsou', parent_phone: '0197000002', type_doc: 'CIP', ref_doc: '0012345', motivation: 'Apprendre à tenir mes comptes.' },
+  },
+  partner: { route: addPartner, fields: { ...company, type: 'enterprise' } },
+  supplier: { route: addSupplier, fields: { ...company, department: 'Littoral', commune: 'Cotonou' } },
+} as const
+
+export type Role = keyof typeof profiles
+
+/** Registers somebody who has not chosen an account yet. */
+export async function newcomer(name: string): Promise<Credentials> {
+  const email = `${name}@routes.example`
+  const { body } = await new ApiClient(demoUrl()).post('/api/register', { name: 'Hounsou', firstname: 'Afi', email, password, password_confirmation: password })
+  if (body?.status !== true) throw new Error(`${email} was not registered: ${JSON.stringify(body)}`)
+  return { email, password }
+}
+
+/** Registers somebody whose profile waits, or was rejected by an administrator. */
+export async function candidate(role: Role, stat: 'pending' | 'rejected', name: string): Promise<Credentials> {
+  const person = await newcomer(name)
+  const { route, fields } = profiles[role]
+  const document = await picture('Pièce jointe')
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('doc_file', new Blob([Uint8Array.from(document.buffer)], { type: document.mimeType }), document.name)
+  const client = await apiOf(person)
+  const sent = await client.postForm(route.path, form)
+  if (sent.body?.status !== true) throw new Error(`The profile was not taken: ${JSON.stringify(sent.body)}`)
+  if (stat === 'rejected') {
+    const admin = await apiOf(demoAccount('admin'))
+    const decided = await admin.post(`/api/admin/profiles/${sent.body.user.id}/reject`, { reason: 'La pièce est illisible.' })
+    if (decided.body?.status !== true) throw new Error(`The profile was not rejected: ${JSON.stringify(decided.body)}`)
+  }
+  return person
+}
