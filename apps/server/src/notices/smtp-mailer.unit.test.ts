@@ -76,11 +76,13 @@ describe('the connection', () => {
     expect(server.received).toMatchObject([{ isEncrypted: true, user: undefined }])
   })
 
-  it('shows no password to a server without TLS', async () => {
+  it('shows no password to a server without TLS, unless its address says so', async () => {
     const server = await startMailServer({ account })
     await expect(send(server)).rejects.toThrow(MailError)
     expect(server.passwordsSeen).toEqual([])
     expect(server.received).toEqual([])
+    await send(server, {}, '?requireTLS=false')
+    expect(server.received).toMatchObject([{ isEncrypted: false, user: account.user }])
   })
 
   it.each(['starttls', 'implicit'] as const)('shows no password to a server whose certificate nobody signed (%s)', async (tls) => {
