@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { keepScreen } from './screens.ts'
+import { watchAddresses } from './watch-addresses.ts'
 
 const password = 'Lagune-et-sable-7'
 
@@ -25,6 +26,7 @@ export class Person {
 
   static async arrive(browser: Browser, url: string, folder: string): Promise<Person> {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 }, locale: 'fr-FR', timezoneId: 'Africa/Porto-Novo', permissions: ['camera'] })
+    watchAddresses(context)
     return new Person(context, await context.newPage(), folder)
   }
 

@@ -38,6 +38,27 @@ export function findLeaks(text, { known, allowed = [] }) {
   return leaks
 }
 
+/**
+ * Addresses that a browser asked for or showed. Their queries are of known names: another one is a question.
+ * @param {string} text one a line: how, then the address
+ * @param {{ known: KnownValues, names: Set<string> }} given names: of a query
+ * @returns {Leak[]}
+ */
+export function findAddressLeaks(text, { known, names }) {
+  return [...new Set(text.split('\n'))].flatMap((line) => {
+    const [, how, address = ''] = /^(asked for|shown) (https?:.*)$/.exec(line) ?? []
+    if (!how) return []
+    const { pathname, searchParams, hash } = new URL(address)
+    // What a QR is: its code stays in the browser, behind the #, and is asked of nobody.
+    const fragment = how === 'shown' && pathname === '/p' ? '' : hash
+    const said = [decode(pathname), ...searchParams.values(), fragment].join('\n').replace(UUID, '')
+    const form = FORMS.find(([, pattern]) => pattern.test(said))
+    const unknown = [...searchParams.keys()].find((name) => !names.has(name))
+    const what = form?.[0] ?? (unknown === undefined ? known.in(said) : `a query that nobody knows, ${unknown}`)
+    return what ? [{ what, line }] : []
+  })
+}
+
 /** The strings and numbers of a line, whatever their depth, without those that are not about anybody. @param {string} line */
 function saidIn(line) {
   const fields = parse(line)

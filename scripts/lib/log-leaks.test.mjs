@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLeaks, KnownValues } from './log-leaks.mjs'
+import { findAddressLeaks, findLeaks, KnownValues } from './log-leaks.mjs'
 
 const none = new KnownValues([])
 const line = (/** @type {object} */ fields) => JSON.stringify({ level: 30, time: 1795835391390, pid: 12345678, hostname: 'vm', reqId: 'e49d4f1f-6e7c-417e-9b00-50bd5a6a3821', ms: 38, msg: 'answered', ...fields })
@@ -44,4 +44,23 @@ test('a plain line is none: ids, instants, ports, stacks, and words that only be
 test('a line that may say it is let through, the others of its kind are not', () => {
   const allowed = [{ line: /^  \S+@demo\.example +\w+$/, why: 'made-up accounts' }]
   expect(findLeaks('  admin@demo.example   administrateur\nadmin@demo.example', { known: none, allowed })).toHaveLength(1)
+})
+
+describe('an address of a browser', () => {
+  const known = new KnownValues(['K7M29XQA4TRD81P1', 'Rachidatou Bio'])
+  const leaks = (/** @type {string} */ address) => findAddressLeaks(address, { known, names: new Set(['page', 'statut']) }).map(({ what }) => what)
+  test.each([
+    ['asked for http://localhost:1/api/admin/profiles?q=Awa', 'a query that nobody knows, q'],
+    ['shown http://localhost:1/admin/profils?statut=awa%40exemple.bj', 'an e-mail'],
+    ['asked for http://localhost:1/api/phones/0197000001', 'a phone or tax number'],
+    ['asked for http://localhost:1/p/K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
+    ['asked for http://localhost:1/p#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
+    ['shown http://localhost:1/mes/pass#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
+    ['shown http://localhost:1/don/details/3/Rachidatou%20Bio', 'the value « Rachidatou Bio » of a test'],
+  ])('is a leak: %s', (address, what) => {
+    expect(leaks(address)).toEqual([what])
+  })
+  test.each(['shown http://localhost:1/p#K7M29XQA4TRD81P1', 'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901', 'shown about:blank'])('is none: %s', (address) => {
+    expect(leaks(address)).toEqual([])
+  })
 })

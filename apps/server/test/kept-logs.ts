@@ -11,6 +11,11 @@ export function keptLog(level: string): { level: string; file: string | undefine
   return { level: 'debug', file: join(folder, `${process.pid}-${randomUUID().slice(0, 8)}.log`) }
 }
 
+/** Keeps an address of a browser, which the task `logs` reads too. */
+export function keepAddress(how: 'asked for' | 'shown', url: string): void {
+  if (folder) appendFileSync(join(folder, `${process.pid}.addresses`), `${how} ${url}\n`)
+}
+
 /** Fields of calls whose values no log may hold. */
 const personal = /^(?:e?mail|phone|parent_phone|number|ifu|code|qr|token|.*pass?w(?:or)?d.*|firstname|parent_name|responsable|social_reason|account_name|address|ref_doc)$/
 /** Shorter ones are words or numbers that a log says for other reasons. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { addPartner } from './profiles.ts'
 import { initializeDonation } from './donations.ts'
 import { addMonths, dayOf, formatDay, formatNotificationDate, isDay } from './dates.ts'
@@ -97,5 +98,12 @@ describe('forms', () => {
     const keys = [...routes.values()].map((route) => `${route.method} ${route.path}`)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.length).toBeGreaterThan(50)
+  })
+  it('has no address with a person in it: ids, a place, a state, a page; what is searched for goes in a header', () => {
+    const all = [...routes.values()]
+    const params = all.flatMap(({ path }) => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
+    const queries = all.flatMap(({ query }) => Object.keys(query instanceof z.ZodMiniObject ? query.shape : {}))
+    expect(new Set(params)).toEqual(new Set(['department', 'id', 'slug', 'don_id', 'attempt', 'redemption_id']))
+    expect(new Set(queries)).toEqual(new Set(['page', 'cursor', 'status', 'role', 'q']))
   })
 })

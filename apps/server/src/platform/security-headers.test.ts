@@ -16,3 +16,7 @@ test('an address that cannot be decoded is refused in French, without being repe
   const { status, body } = await world.client().get('/api/communes/%E0%A4%A')
   expect([status, body]).toEqual([400, { message: 'La demande est illisible. Rechargez la page, puis réessayez.' }])
 })
+
+test('no site that a page links to learns the page’s address', async () => {
+  for (const path of ['/api/user', '/api/nowhere', '/']) expect((await world.client().get(path)).headers.get('referrer-policy')).toBe('no-referrer')
+})
