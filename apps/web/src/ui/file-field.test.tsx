@@ -101,15 +101,25 @@ test('reduces a large photo before handing it over, and tells both sizes', async
   expect(screen.getByText('1 Mo (6 Mo au départ)')).toBeDefined()
 })
 
+test('keeps the focus while a photo is reduced', async () => {
+  const { input, onChange } = setUp()
+  input.focus()
+  choose(input, fileOf(10, 'image/png', 'cip.png'))
+  expect(document.activeElement).toBe(input)
+  expect(input.disabled).toBe(false)
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+})
+
 test('never enlarges a photo', () => {
   expect(reducedSize(800, 600)).toEqual({ width: 800, height: 600 })
   expect(reducedSize(1500, 6000)).toEqual({ width: 500, height: 2000 })
 })
 
-test('can be removed', async () => {
+test('can be removed, and the focus goes back to the choosing', async () => {
   const { input, onChange } = setUp()
   choose(input, fileOf(10, 'application/pdf', 'x.pdf'))
   fireEvent.click(await screen.findByLabelText('Retirer x.pdf'))
+  expect(document.activeElement).toBe(input)
   expect(onChange).toHaveBeenLastCalledWith(null)
   expect(screen.queryByText('x.pdf')).toBeNull()
 })

@@ -41,7 +41,8 @@ export function FileField(props: FileFieldProps) {
   const { id, describedBy } = useFieldIds(givenId, help ?? limitWords, shownError)
   const isPhone = useMediaQuery('(pointer: coarse)')
   const { isReducing, originalBytes, take } = useTaking(accept.split(','), limitWords, onChange, setRefusal)
-  const picker = { id, name, accept, describedBy, isDisabled: isDisabled || isReducing, isInvalid: Boolean(shownError), onPick: take }
+  // Not disabled while a photo is reduced: that would take the focus away, and the last file chosen wins anyhow.
+  const picker = { id, name, accept, describedBy, isDisabled: isDisabled ?? false, isInvalid: Boolean(shownError), onPick: take }
   return (
     <div className={classNames('field', className)}>
       <span className="lab" id={`${id}-label`}>
@@ -59,6 +60,8 @@ export function FileField(props: FileFieldProps) {
           onRemove={isDisabled ? undefined : () => {
             setRefusal(undefined)
             onChange(null)
+            // Its button goes away with the file.
+            document.getElementById(id)?.focus()
           }}
         />
       )}
