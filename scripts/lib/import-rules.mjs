@@ -13,7 +13,7 @@ const ALLOWED = new Map([
   ['apps/server', ['packages/contract']],
   ['apps/web', ['packages/contract']],
   ['e2e', ['packages/contract', 'apps/server']],
-  ['scripts', []],
+  ['scripts', ['packages/contract']],
 ])
 
 /** Folders that know no feature, with what they may import beside themselves and the packages. */
