@@ -44,7 +44,7 @@ describe('redeeming a pass', () => {
     expect(await world.balance(supplier)).toBe(before + 5000)
     await t.jobsDone()
     const notices = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).execute()
-    expect(notices.map((notice) => notice.message)).toEqual([expect.stringContaining('a été utilisé le')])
+    expect(notices.map((notice) => notice.message)).toEqual([expect.stringMatching(/a été utilisé chez Cyber .+ le \d/)])
     await world.assertLedger()
   })
 
