@@ -17,6 +17,8 @@ import { passRoutes } from './passes/pass-routes.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
+import { AppError } from './platform/app-error.ts'
+import { replyToBrokenRequest } from './platform/broken-request.ts'
 import { type CallLimits, callLimits, limitCalls } from './platform/call-limits.ts'
 import type { Services } from './platform/context.ts'
 import { replyToError } from './platform/error-reply.ts'
@@ -65,9 +67,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < config.http.trustProxy,
-    requestTimeout: 60_000,
+    requestTimeout: 5 * 60_000, // a document of 5 MB from a phone far from its antenna
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false, // ours is in French: below
+    clientErrorHandler: replyToBrokenRequest,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void replyToError(error, request, reply), // an address that cannot be decoded comes to no route
   })
@@ -76,7 +79,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('servedRoutes', [])
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isClosing) throw new AppError('unavailable') // on a connection that was open already
+  })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })

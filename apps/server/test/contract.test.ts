@@ -182,9 +182,9 @@ async function expectAnswer(route: Route, contractCase: ContractCase, encoding: 
   await prepared.expects(reply.body, reply)
 }
 
-async function send(route: Route, { client, params, query = '', changes }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<ApiReply> {
+async function send(route: Route, { client, params, query = '', changes, sentAs }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<ApiReply> {
   const called = { method: route.method, path: `${route.path}${query}` }
-  if (!form) return client.call(called, params)
+  if (!form) return client.call(called, params, sentAs)
   const file = form.file && !form.isFileOptional && { field: form.file, content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(), name: 'fichier.bin' }
   return client.call(called, params, encode({ ...rightValues(form), ...changes }, encoding, file || undefined))
 }

@@ -71,12 +71,16 @@ export class PaymentWorld extends PassWorld {
     return donor.client.post(validateOffer.path, { transaction_id: transactionId })
   }
 
+  /** The header by which FedaPay vouches for an event. */
+  signatureOf(rawBody: string, signedAt: Date = this.ctx.now()): string {
+    const signedAtSeconds = Math.floor(signedAt.getTime() / 1000)
+    return `t=${signedAtSeconds},s=${webhookSignature({ secret: this.ctx.config.fedapay.webhookSecret, signedAtSeconds, rawBody })}`
+  }
+
   /** Posts an event as FedaPay does, signed unless told. */
   async webhook(rawBody: string, { signedAt = this.ctx.now(), signature, contentType = 'application/json' }: { signedAt?: Date; signature?: string | null; contentType?: string | null } = {}): Promise<Response> {
-    const signedAtSeconds = Math.floor(signedAt.getTime() / 1000)
-    const valid = `t=${signedAtSeconds},s=${webhookSignature({ secret: this.ctx.config.fedapay.webhookSecret, signedAtSeconds, rawBody })}`
     const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType }
-    if (signature !== null) headers['x-fedapay-signature'] = signature ?? valid
+    if (signature !== null) headers['x-fedapay-signature'] = signature ?? this.signatureOf(rawBody, signedAt)
     return fetch(`${this.test.url}/api/webhooks/fedapay`, { method: 'POST', headers, body: Buffer.from(rawBody) })
   }
 

@@ -54,6 +54,8 @@ export interface TestAppOptions {
   provider?: (real: PaymentProvider) => PaymentProvider
   /** Calls a minute; a test makes as many as it likes unless it says. */
   callLimits?: CallLimits
+  /** A built client to serve beside the calls. */
+  webFolder?: string
   /** Without jobs, a test sees what an action leaves behind. */
   jobs?: boolean
   /** Where mails go; default: files of the data folder. */
@@ -65,7 +67,7 @@ export interface TestAppOptions {
 const boundless: CallLimits = { person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER }, address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER } }
 
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
-export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, jobs = true, smtpUrl, jobLog }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, jobLog }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
@@ -76,7 +78,7 @@ export async function createTestApp({ provider: wrap = (real) => real, callLimit
   const log = keptLog('silent')
   const app = await buildApp({
     db: open.db, now: clock.now, config, keys, storage, provider, callLimits,
-    logLevel: log.level, logFile: log.file, webFolder: null, isReady: () => true,
+    logLevel: log.level, logFile: log.file, webFolder: webFolder ?? null, isReady: () => true,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }

@@ -18,6 +18,8 @@ const spec = {
   // What was sent
   invalid: { status: 422, message: 'Certains champs sont à corriger.' },
   malformed: { status: 400, message: 'La demande est illisible. Rechargez la page, puis réessayez.' },
+  too_slow: { status: 408, message: 'L’envoi a pris trop de temps. Réessayez, si possible avec un meilleur réseau.' },
+  headers_too_large: { status: 431, message: 'La demande est illisible. Effacez les données de ce site dans votre navigateur, puis réessayez.' },
   payload_too_large: { status: 413, message: 'L’envoi est trop volumineux\u00A0: 5 Mo au plus par fichier.' },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },

@@ -25,7 +25,8 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
 
 function findKnown(error: Error): AppError | null {
   if ('statusCode' in error && typeof error.statusCode === 'number') {
-    const code = frameworkCodes[error.statusCode]
+    const { statusCode } = error
+    const code = frameworkCodes[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : undefined)
     if (code) return new AppError(code)
   }
   return null

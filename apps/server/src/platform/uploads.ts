@@ -61,7 +61,8 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
   } catch (error) {
     await clean()
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw new AppError('payload_too_large')
-    throw error instanceof AppError ? error : new AppError('malformed')
+    // A full disk is our fault, and must be known; all else is a body that is no form.
+    throw error instanceof Error && 'syscall' in error ? error : new AppError('malformed')
   }
   return { body: collectFields(fields), clean }
 }

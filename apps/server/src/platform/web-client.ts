@@ -22,7 +22,7 @@ export async function serveWebClient(app: FastifyInstance, webFolder: string | n
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|storage|sandbox-pay|assets)\//.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|storage|sandbox-pay|assets)(\/|\?|$)/i.test(request.url) && (request.headers.accept ?? '').includes('text/html')
     if (webFolder && wantsPage) return reply.sendFile('index.html', webFolder)
     return reply.code(404).send({ message: errors.not_found.message })
   })

@@ -1,7 +1,7 @@
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { ApiClient, ApiReply } from '#test/api-client.ts'
+import type { ApiClient, ApiReply, CallOptions } from '#test/api-client.ts'
 import type { Form } from '#test/forms.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -13,6 +13,8 @@ export interface PreparedCall {
   query?: string
   /** What the table of forms cannot know: ids, new e-mails. */
   changes?: Record<string, unknown>
+  /** How it is sent, when there is no form. */
+  sentAs?: CallOptions
   expects: (body: ApiReply['body'], reply: ApiReply) => void | Promise<void>
 }
 

@@ -7,19 +7,22 @@ const event = JSON.stringify({ name: 'transaction.approved', object: 'transactio
 /** The provider's own call: it signs the bytes that it sends, and takes no cross-site token. */
 export const webhookCases: ContractCases = {
   fedapayWebhook: {
-    isPlain: true,
-    status: 400,
-    prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toEqual({ message: errors.malformed.message }) }),
+    prepare: (world) => ({
+      client: world.visitor(),
+      sentAs: { raw: event, noCsrf: true, headers: { 'content-type': 'application/json', 'x-fedapay-signature': world.signatureOf(event) } },
+      expects: (body) => expect(body).toEqual({ received: true }),
+    }),
     otherAnswers: {
-      'answers 200 to a signed event': async (world) => {
-        const reply = await world.webhook(event)
-        expect([reply.status, reply.headers.get('cache-control'), await reply.json()]).toEqual([200, 'no-store', { received: true }])
+      'answers 400 to an event that is not signed, or was changed on its way': async (world, route) => {
+        for (const signature of ['', 't=1,s=00', world.signatureOf(`${event} `)]) {
+          const headers = { 'content-type': 'application/json', 'x-fedapay-signature': signature }
+          const { status, body } = await world.visitor().call(route, {}, { raw: event, headers })
+          expect([status, body]).toEqual([400, { message: errors.malformed.message }])
+        }
       },
-      'answers 400 to an event that is not signed, or was changed on its way': async (world) => {
-        for (const signature of [null, 't=1,s=00']) expect((await world.webhook(event, { signature })).status).toBe(400)
-      },
-      'answers 413 to an event that is too large': async (world) => {
-        expect((await world.webhook('x'.repeat(300_000))).status).toBe(413)
+      'answers 413 to an event that is too large': async (world, route) => {
+        const { status, body } = await world.visitor().call(route, {}, { raw: 'x'.repeat(300_000), headers: { 'content-type': 'application/json' } })
+        expect([status, body]).toEqual([413, { message: errors.payload_too_large.message }])
       },
     },
   },
