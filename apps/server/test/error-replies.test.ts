@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPartner } from '@passerelle/contract/profiles'
@@ -8,6 +8,7 @@ import { initializeDonation } from '@passerelle/contract/donations'
 import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import { productField } from '@passerelle/contract/product'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { replyToBrokenRequest } from '#src/platform/broken-request.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { afterFile } from './after-file.ts'
 import type { ApiReply } from './api-client.ts'
@@ -129,12 +130,29 @@ describe('what is not HTTP', () => {
     ['is a 400', 'BONJOUR\r\n\r\n', 'malformed'],
     ['with endless headers is a 431', `GET /api/user HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
   ] as const)('%s', async (_name, sent, code) => {
-    const socket = connect(Number(new URL(world.test.url).port), '127.0.0.1')
-    let received = ''
-    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
-    socket.write(sent)
-    await once(socket, 'close')
+    const received = await sendRaw(Number(new URL(world.test.url).port), sent)
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${errors[code].status} `))
     expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({ message: errors[code].message })
   })
+
+  it('or does not end in time is a 408', async () => {
+    // Node looks for late requests each half minute: here it has just found one.
+    const late = createServer((socket) => replyToBrokenRequest(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)).listen(0, '127.0.0.1')
+    afterFile(() => late.close())
+    await once(late, 'listening')
+    const address = late.address()
+    const received = await sendRaw(typeof address === 'object' ? (address?.port ?? 0) : 0, 'POST /')
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(received).toContain(JSON.stringify({ message: errors.too_slow.message }))
+  })
 })
+
+/** All that a server answers to these bytes until it closes. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return received
+}

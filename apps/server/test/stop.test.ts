@@ -55,7 +55,7 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   server.signal('SIGTERM')
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 })
   health.socket.write('\r\n')
-  await vi.waitFor(() => expect(health.received()).toMatch(/^HTTP\/1\.1 503 /), { timeout: 10_000 })
+  await vi.waitFor(() => expect(health.received()).toMatch(/^HTTP\/1\.1 503 [^]*Le service est momentanément indisponible/), { timeout: 10_000 })
   scan.socket.write(body.slice(10))
   await vi.waitFor(() => expect(scan.received()).toMatch(/HTTP\/1\.1 200 OK[^]*"status":true/), { timeout: 10_000 })
   await Promise.all([scan.closed, health.closed])

@@ -48,8 +48,7 @@ export const doneOnly = { status: true, message: expect.stringMatching(/^\p{Lu}.
 /** ISO, UTC. */
 export const anInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 export const aDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
-export const aSentence: unknown = expect.stringMatching(/^\p{Lu}/u)
-export const aUuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+const aSentence: unknown = expect.stringMatching(/^\p{Lu}/u)
 
 /** The refusal that a screen shows: status false, a stable reason, a sentence. */
 export const refusedFor = (reason: string) => ({ status: false, reason, message: aSentence })
