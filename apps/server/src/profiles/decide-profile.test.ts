@@ -1,6 +1,7 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, type TestUser, tokenOf } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { samplePdf, toForm } from '#test/sample-files.ts'
 import type { ApiClient } from '#test/api-client.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -47,6 +48,16 @@ test('a rejected person reads the reason', async () => {
   await reject(person.id, 'Fichier de < 2 pages, illisible & coupé.')
   const client = world.client(await tokenOf(world.services, person))
   expect((await client.get('/api/user')).body).toMatchObject({ stat: 'rejected', stat_reason: 'Fichier de < 2 pages, illisible & coupé.' })
+})
+
+test('the mail of a rejection says what to do next: partners and suppliers correct, beneficiaries ask', async () => {
+  const [supplier, beneficiary] = [await createSupplier(world.services, pending), await createBeneficiary(world.services, pending)]
+  await reject(supplier.id)
+  await reject(beneficiary.id)
+  const [[corrects], [asks]] = await Promise.all([mailsTo(world, supplier.email), mailsTo(world, beneficiary.email)])
+  expect(corrects?.text).toMatch(/Corrigez vos informations[^]*\/edit\/p\/profil/)
+  expect(asks?.text).toMatch(/contactez le service client[^]*\/dashboard/)
+  expect(asks?.text).not.toContain('Corrigez')
 })
 
 test.each([['missing', undefined], ['blank', '   '], ['too long', 'a'.repeat(501)], ['no text', 12]])('refuses a %s reason and decides nothing', async (_case, reason) => {

@@ -1,6 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { createAdmin, createPartner, createSupplier, createUser, tokenOf } from '#test/factories.ts'
+import { createAdmin, createPartner, createSupplier, createUser, type TestUser, tokenOf } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { samplePdf, toForm } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
@@ -8,9 +9,11 @@ import type { ApiClient } from '#test/api-client.ts'
 
 let world: TestApp
 let officer: ApiClient
+let instructor: TestUser
 beforeAll(async () => {
   world = await createTestApp()
-  officer = world.client(await tokenOf(world.services, await createAdmin(world.services, 'instruction')))
+  instructor = await createAdmin(world.services, 'instruction')
+  officer = world.client(await tokenOf(world.services, instructor))
 })
 
 type Fields = Parameters<typeof toForm>[0]
@@ -66,6 +69,7 @@ test.each<[Kind, Record<string, string>, string]>([
   expect(await journalOf(user.id)).toEqual([{ actorId: user.id, detail: { changed: [field, 'doc_file'], from: 'approved', to: 'pending' } }])
   await world.jobsDone()
   expect((await noticesOf(user.id))[0]?.message).toContain('Profil modifié à instruire')
+  expect((await mailsTo(world, instructor.email)).filter(({ text }) => text.endsWith(`/admin/profils/${user.id}`) || text.includes(`/admin/profils/${user.id}\n`))).toHaveLength(1)
 })
 
 test('earlier documents stay readable, the latest first', async () => {
