@@ -16,7 +16,7 @@ export const adminItems: readonly AdminItem[] = [
 
 export const adminRoleLabel: Record<AdminRole, string> = { super: 'Administration', instruction: 'Instruction', finance: 'Finance', lecture: 'Lecture seule' }
 
-/** `super` may do everything; the server is the judge (domain 2). */
+/** `super` may do everything; the server is the judge. */
 const allows = (given: AdminRole | undefined, wanted: AdminRole) => given === 'super' || given === wanted
 /** Profiles, requests, catalogue. */
 export const canInstruct = (given: AdminRole | undefined) => allows(given, 'instruction')

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** The ledger’s accounts and its invariants, checked on demand (domain 7). */
+/** The ledger’s accounts and its invariants, checked on demand. */
 export default function LedgerPage() {
   const accounts = useRead(adminListLedgerAccounts)
   const check = useRead(adminVerifyLedger, { staleTime: 60_000 })

@@ -17,7 +17,7 @@ import { useKeyset } from './use-keyset.ts'
 
 export type AskedPayout = Reply<typeof adminListPayouts>['data'][number]
 
-/** Tone and word of each state of a payout (domain 9). */
+/** Tone and word of each state of a payout. */
 const looks = {
   pending: { tone: 'wait', word: 'En attente' },
   sending: { tone: 'info', word: 'Transfert en cours' },

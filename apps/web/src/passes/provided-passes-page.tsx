@@ -25,7 +25,7 @@ const columns: Column<ProvidedPass>[] = [
   },
 ]
 
-/** « Pass fournis »: what was allocated to the supplier, never a code (domain 6). */
+/** « Pass fournis »: what was allocated to the supplier, never a code: a pass is redeemed only with what the beneficiary holds. */
 export default function ProvidedPassesPage() {
   const passes = useRead(listProvidedPasses)
   return (

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { scanState } from './use-given-code.ts'
 
 /**
- * What a QR opens in a phone's own camera (domain 6). The code is in the fragment: it never leaves the phone from here.
+ * What a QR opens in a phone's own camera. The code is in the fragment: it never leaves the phone from here.
  * A signed-in supplier goes on to the scan screen with the code filled in; nothing is redeemed without a confirmation.
  */
 export default function QrLandingPage() {

@@ -3,7 +3,7 @@ import { dayOf, daysBetween, type Day } from '@passerelle/contract/dates'
 /** From here on, months say enough. */
 const daysShownMax = 60
 
-/** « encore 12 jours », « encore 4 mois », « dernier jour »: the last day counts (domain 5). */
+/** « encore 12 jours », « encore 4 mois », « dernier jour »: the last day counts. */
 export function timeLeft(expiresOn: Day, now: Date = new Date()): string {
   const days = daysBetween(dayOf(now), expiresOn)
   if (days < 0) return 'expiré'

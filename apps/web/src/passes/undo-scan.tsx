@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import type { Redemption } from './scan-machine.ts'
 
-/** « Annuler ce scan » while it is allowed (domain 6). */
+/** « Annuler ce scan » for 15 minutes, while its money has not been asked for. */
 export function UndoButton({ untilMs, onClick }: { untilMs: number; onClick: () => void }) {
   const minutes = useMinutesLeft(untilMs)
   if (minutes <= 0) return null

@@ -1,4 +1,4 @@
-/** What the widget’s script puts on the page (payments 1). Everything it says is a claim: read with care. */
+/** What the widget’s script puts on the page. Everything it says is a claim: read with care. */
 export interface CheckoutGlobal {
   init: (options: CheckoutOptions) => { open: () => void }
   CHECKOUT_COMPLETED?: unknown

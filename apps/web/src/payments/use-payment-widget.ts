@@ -24,7 +24,7 @@ export type PaymentToMake = {
 
 /**
  * Opens the provider’s widget for a payment that the server has prepared, one window at a time, and follows it to its
- * end (specification 4, « Payment flow »; payments 1). The browser’s word only decides whether to ask the server.
+ * end (specification 4, « Payment flow »). The browser’s word only decides whether to ask the server.
  */
 export function usePaymentWidget({ payment, validate, customer, onPaid, onFailed }: PaymentToMake) {
   const [state, setState] = useState<PaymentState>({ step: 'ready' })
@@ -55,7 +55,7 @@ export function usePaymentWidget({ payment, validate, customer, onPaid, onFailed
     onSuccess: ({ message }) => endPaid(message),
     onRefused: ({ reason, message }) => end(reason === 'pending' ? { step: 'pending' } : { step: 'failed', message }),
     onError: (error) => {
-      // Whatever kept the answer away, the money may have left (domain 13): only a conflict is an answer.
+      // Whatever kept the answer away, the money may have left: only a conflict is an answer.
       if (error.status === 409) end({ step: 'review', message: error.message })
       else end({ step: 'pending' })
       return true

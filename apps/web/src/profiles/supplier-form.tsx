@@ -17,7 +17,7 @@ const steps: readonly StepFields<SupplierForm>[] = [
   { title: 'IFU', fields: ['ifu', 'doc_file'] },
 ]
 
-/** « Devenir fournisseur »: department and commune are optional, for proximity (domain 2). */
+/** « Devenir fournisseur »: department and commune are optional: with them the passes of the same place come first. */
 export function SupplierForm() {
   const form = useForm<SupplierForm>({ defaultValues: { ...blank, doc_file: null } })
   const { register, control, formState: { errors, isDirty } } = form

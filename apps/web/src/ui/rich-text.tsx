@@ -4,7 +4,7 @@ const tags = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li'
 const empty = new Set(['br'])
 const safeAddress = /^(https?:|mailto:|tel:)/i
 
-/** HTML that the server has sanitised, drawn again with the few tags it may hold (domain 12): nothing else can reach the page. */
+/** HTML that the server has sanitised, drawn again with the few tags it may hold: nothing else can reach the page. */
 export function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return <div className="rich">{children(body)}</div>
