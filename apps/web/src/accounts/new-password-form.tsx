@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSubmit } from '../platform/use-submit.ts'
-import { Button } from '../ui/button.tsx'
+import { ActionLink, Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { DigitsField } from '../ui/text-field.tsx'
 import { newPasswordHelp } from './password-help.ts'
@@ -18,13 +18,12 @@ type NewPasswordFormProps = {
   resendAt: number
   /** Without an instant, the usual wait begins again. */
   onResent: (resendAt?: number) => unknown
-  onOtherEmail: () => unknown
 }
 
 const blank = { code: '', password: '', password_confirmation: '' }
 
 /** Step 2: the code that was mailed, and the password that replaces the forgotten one. */
-export function NewPasswordForm({ email, resendAt, onResent, onOtherEmail }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: blank })
@@ -42,29 +41,19 @@ export function NewPasswordForm({ email, resendAt, onResent, onOtherEmail }: New
   })
   return (
     <form className="form" noValidate onSubmit={handleSubmit((typed) => recovering.submit({ body: { email, ...typed } }))}>
-      <p className="muted" id="recovery-intro">
-        Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>. Il est valable {delays.recoveryCodeMinutes}{'\u00A0'}minutes. Regardez aussi dans les courriers indésirables.
-      </p>
-      <PasswordOwner email={email} />
-      <div className="grid gap-1">
-        <DigitsField
-          label={`Code à ${limits.recoveryCodeDigits} chiffres`}
-          autoComplete="one-time-code"
-          error={errors.code?.message}
-          {...register('code', { required: 'Le code est obligatoire.', validate: (typed) => isWholeCode(typed) || `Le code compte ${limits.recoveryCodeDigits} chiffres.` })}
-        />
-        <div className="row-between flex-wrap gap-y-0">
-          <ResendCode
-            email={email}
-            resendAt={resendAt}
-            onSent={(at) => {
-              if (at === undefined) resetField('code')
-              return onResent(at)
-            }}
-          />
-          <Button tone="quiet" size="sm" onClick={onOtherEmail}>Changer d’adresse</Button>
-        </div>
+      <div>
+        <p className="muted" id="recovery-intro">
+          Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>. Il est valable {delays.recoveryCodeMinutes}{'\u00A0'}minutes. Regardez aussi dans les courriers indésirables.
+        </p>
+        <ActionLink to={paths.recovery} replace state={{ email }}>Changer d’adresse</ActionLink>
       </div>
+      <PasswordOwner email={email} />
+      <DigitsField
+        label={`Code à ${limits.recoveryCodeDigits} chiffres`}
+        autoComplete="one-time-code"
+        error={errors.code?.message}
+        {...register('code', { required: 'Le code est obligatoire.', validate: (typed) => isWholeCode(typed) || `Le code compte ${limits.recoveryCodeDigits} chiffres.` })}
+      />
       <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.password?.message} {...register('password', { required: 'Le mot de passe est obligatoire.' })} />
       <PasswordField
         label="Confirmation du mot de passe"
@@ -73,6 +62,14 @@ export function NewPasswordForm({ email, resendAt, onResent, onOtherEmail }: New
         {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.' })}
       />
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>
+      <ResendCode
+        email={email}
+        resendAt={resendAt}
+        onSent={(at) => {
+          if (at === undefined) resetField('code')
+          return onResent(at)
+        }}
+      />
     </form>
   )
 }

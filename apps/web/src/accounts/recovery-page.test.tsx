@@ -61,7 +61,7 @@ test('step 1 shows an e-mail field only, and step 2 three fields that are filled
 test('step 2 takes the focus and says what it is; the address is in the page, not in its URL', async () => {
   stubServer({ [ask]: sent })
   const { place } = await reachStep2()
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 2 sur 2\u00A0: Nouveau mot de passe', description: /code envoyé à adjoa@exemple\.bj/ }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 2 sur 2', description: /code envoyé à adjoa@exemple\.bj/ }))
   expect(place()).toBe('/oubli/mdp')
 })
 
@@ -171,9 +171,9 @@ test('a new code may be asked for after a minute; it empties the field and the w
 test('« Changer d’adresse » goes back to the first step with the address', async () => {
   stubServer({ [ask]: sent })
   await reachStep2()
-  press('Changer d’adresse')
+  fireEvent.click(screen.getByRole('link', { name: 'Changer d’adresse' }))
   const email = await screen.findByLabelText<HTMLInputElement>('Adresse e-mail')
   expect(email.value).toBe('adjoa@exemple.bj')
   await act(async () => {})
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 1 sur 2\u00A0: Adresse e-mail' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 1 sur 2' }))
 })

@@ -31,16 +31,11 @@ export default function RecoveryPage() {
   return (
     <AuthLayout title="Mot de passe oublié" foot={<ActionLink to={paths.login} state={{ email }}>Retour à la connexion</ActionLink>}>
       <div className="mt-4"><Stepper steps={steps} current={step} /></div>
-      <div ref={panel} role="group" tabIndex={-1} aria-label={`Étape ${step + 1} sur ${steps.length}\u00A0: ${steps[step]}`} aria-describedby="recovery-intro">
+      <div ref={panel} role="group" tabIndex={-1} aria-label={`Étape ${step + 1} sur ${steps.length}`} aria-describedby="recovery-intro">
         {resendAt === null ? (
           <RecoveryEmailForm email={email} onSent={(sentTo) => openCode(sentTo, soon())} />
         ) : (
-          <NewPasswordForm
-            email={email}
-            resendAt={resendAt}
-            onResent={(at = soon()) => openCode(email, at)}
-            onOtherEmail={() => navigate(paths.recovery, { replace: true, state: { email } })}
-          />
+          <NewPasswordForm email={email} resendAt={resendAt} onResent={(at = soon()) => openCode(email, at)} />
         )}
       </div>
     </AuthLayout>
