@@ -6,6 +6,7 @@ import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { openSession } from '#src/platform/sessions.ts'
+import { keepPersonalValues } from './kept-logs.ts'
 
 type World = Pick<Services, 'db' | 'now'>
 
@@ -138,7 +139,9 @@ export async function createFile({ db, now }: World, ownerId: number, kind: 'doc
 
 /** A bearer token for the person, as a sign-in gives it. */
 export async function tokenOf(world: World, user: { id: number }): Promise<string> {
-  return inTransaction(world, (tx) => openSession(tx, user.id, world.now()))
+  const token = await inTransaction(world, (tx) => openSession(tx, user.id, world.now()))
+  keepPersonalValues({ token })
+  return token
 }
 
 /** To call an action directly as this person. */
@@ -150,6 +153,7 @@ async function insertUser({ db, now }: World, options: UserOptions, roleId: Role
   counter += 1
   const { name = `Dossou ${counter}`, firstname = 'Awa', email = `personne-${randomUUID().slice(0, 8)}@exemple.bj`, suspendedAt = null } = options
   passwordHash ??= hashPassword(testPassword)
+  keepPersonalValues({ email, password: testPassword })
   const { id } = await db
     .insertInto('users')
     .values({

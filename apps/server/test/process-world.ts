@@ -10,6 +10,7 @@ import { inTransaction, openDatabase, type OpenDatabase } from '#src/platform/da
 import { makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/migrate.ts'
 import { diskStorage } from '#src/platform/storage.ts'
+import { keepPersonalValues } from './kept-logs.ts'
 import { PassWorld } from './pass-world.ts'
 import type { ServerSettings } from './server-process.ts'
 
@@ -49,6 +50,7 @@ export async function giveManyPasses(world: PassWorld, given: { donor: number; b
       await writePassEvents(ctx, tx, ids, 'assigned', { beneficiaryId: given.beneficiary, supplierId: given.supplier })
     })
     held.push(...batch)
+    keepPersonalValues(batch)
   }
   return held
 }
