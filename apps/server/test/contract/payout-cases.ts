@@ -48,5 +48,14 @@ export const payoutCases: ContractCases = {
         },
       }
     },
+    otherAnswers: {
+      'tells what is being sent, unknown or failed as pending': async (world, route) => {
+        const { client, payoutId } = await world.pendingPayout()
+        for (const status of ['sending', 'unknown', 'failed'] as const) {
+          await world.ctx.db.updateTable('payouts').set({ status }).where('id', '=', payoutId).execute()
+          expect((await client.call(route)).body).toMatchObject([{ id: payoutId, status: 'pending', reason: null }])
+        }
+      },
+    },
   },
 }
