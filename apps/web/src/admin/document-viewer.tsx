@@ -19,8 +19,13 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
   if (!shown) return <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document"><EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState></section>
   return (
     <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document">
-      <OneDocument key={shown.id} document={shown} note={documents.length > 1 ? `${index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le ${formatInstant(shown.sent_at)}` : undefined}>
-        {documents.length > 1 && <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />}
+      <OneDocument key={shown.id} document={shown}>
+        {documents.length > 1 && (
+          <div className="flex basis-full items-center justify-between gap-2">
+            <span className="muted text-14">{index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}</span>
+            <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />
+          </div>
+        )}
       </OneDocument>
     </section>
   )
@@ -28,7 +33,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-function OneDocument({ document: { id, name, mime, size }, note, children }: { document: ProfileDocument; note: string | undefined; children: ReactNode }) {
+function OneDocument({ document: { id, name, mime, size }, children }: { document: ProfileDocument; children: ReactNode }) {
   const { url, error, retry } = useDocument(id)
   const [zoomIndex, setZoomIndex] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -46,7 +51,6 @@ function OneDocument({ document: { id, name, mime, size }, note, children }: { d
         )}
         {url && <a className="ibtn" href={url} download={name} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}><Icon name="download" /></a>}
         {children}
-        {note && <span className="muted basis-full pb-2 text-14">{note}</span>}
       </div>
       {error ? (
         <ErrorState title="Le document n’a pas pu être chargé" reference={error.requestId} onRetry={retry}>{error.message}</ErrorState>
