@@ -19,10 +19,11 @@ const BUILT = 'apps/web/dist'
  * Every place of the renamed copy where a text that a person reads, an address or the name of a field still holds the
  * old name, and every exception that is met no more.
  * @param {string} copy
- * @param {{ old: Product, stays: Stay[], replies: string }} given replies: what the calls of the tests answered, one a line
+ * @param {{ old: Product, stays: Stay[], replies: string, least?: { texts: number, replies: number } }} given
+ *   replies: what the calls of the tests answered, one a line; least: fewer texts or replies mean that they were not found
  * @returns {Promise<string[]>} one line each
  */
-export async function namesLeft(copy, { old, stays, replies }) {
+export async function namesLeft(copy, { old, stays, replies, least = { texts: 1000, replies: 100 } }) {
   const words = oldWords(old)
   const met = new Set()
   const isAllowed = (/** @type {string} */ file, /** @type {string} */ said) => {
@@ -32,9 +33,9 @@ export async function namesLeft(copy, { old, stays, replies }) {
   }
   const texts = textsOf(copy, SOURCES.flatMap((path) => listFiles(join(copy, path))).filter((file) => !TEST.test(file)))
   const built = textsOf(copy, listFiles(join(copy, BUILT)))
-  if (texts.length < 1000 || built.length < 1000) throw new Error('The texts of the sources or of the build were not found.')
+  if (texts.length < least.texts || built.length < least.texts) throw new Error('The texts of the sources or of the build were not found.')
   const answers = existsSync(replies) ? readFileSync(replies, 'utf8').split('\n').filter(Boolean) : []
-  if (answers.length < 100) throw new Error('The tests of the calls kept no replies.')
+  if (answers.length < least.replies) throw new Error('The tests of the calls kept no replies.')
   return [
     ...texts.filter(({ file, said }) => words.says(said) && !isAllowed(file, said)).map(({ file, line, said }) => `${file}:${line}: ${said}`),
     ...built.filter(({ file, said }) => (words.says(said) && !isAllowed(file, said)) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said))).map(({ file, said }) => `${file}: ${said}`),
