@@ -59,16 +59,16 @@ function brand(): string {
 }
 
 function heading(text: string): string {
-  return `<h1 class="ink" style="margin:0 0 20px;color:${light.ink};${font};font-size:24px;line-height:30px;font-weight:700">${escapeHtml(text)}</h1>`
+  return `<h1 class="ink" style="margin:0 0 20px;color:${light.ink};${font};font-size:24px;line-height:30px;font-weight:700;word-break:break-word">${escapeHtml(text)}</h1>`
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`
+  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px;word-break:break-word">${escapeHtml(text)}</p>`
 }
 
 function highlightBox(text: string | undefined): string {
   if (!text) return ''
-  const cell = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px`
+  const cell = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px;word-break:break-word`
   return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td align="center" class="soft ink" style="${cell}">${escapeHtml(text)}</td></tr></table>`
 }
 
@@ -82,19 +82,20 @@ function rowHtml({ label, value, isTotal }: MailRow): string {
   const [labelStyle, valueStyle] = isTotal
     ? [`color:${light.ink};font-size:16px;font-weight:700`, `color:${light.ink};font-size:20px;font-weight:700`]
     : [`color:${light.quiet};font-size:15px`, `color:${light.ink};font-size:15px`]
-  const labelCell = `<td class="${isTotal ? 'ink' : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle}">${escapeHtml(label)}</td>`
-  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};${isOneWord(value) ? 'white-space:nowrap' : 'word-break:break-word'}">${escapeHtml(value)}</td>`
+  const labelCell = `<td class="${isTotal ? 'ink' : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle};${wrapping(label)}">${escapeHtml(label)}</td>`
+  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};${wrapping(value)}">${escapeHtml(value)}</td>`
   return `<tr>${labelCell}${valueCell}</tr>`
 }
 
-/** An amount, a date's number: never cut in two. Anything longer may have to be. */
-function isOneWord(value: string): boolean {
-  return value.length <= 24 && !value.includes(' ')
+/** An amount is never cut in two, a word of a name neither; a reference or a word longer than a phone's column may be. */
+function wrapping(text: string): string {
+  if (text.split(' ').some((word) => word.length > 24)) return 'word-break:break-word'
+  return text.includes(' ') ? 'word-break:normal' : 'white-space:nowrap'
 }
 
 function button(link: MailWords['link']): string {
   if (!link) return ''
-  const anchor = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
+  const anchor = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font};font-size:16px;line-height:24px;font-weight:700;text-decoration:none;word-break:break-word`
   return `<table ${table} style="margin:8px 0 24px"><tr><td class="brand" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px"><a href="${escapeHtml(link.url)}" class="on-brand" style="${anchor}">${escapeHtml(link.label)}</a></td></tr></table>`
 }
 
