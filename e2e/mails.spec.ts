@@ -23,6 +23,7 @@ const nameOf = (subject: string) => subject.normalize('NFD').replace(/[^\w\s]/g,
 
 /** The mail as a browser shows it, on a phone and at a desk, in both themes: readable, and nothing beside the screen. */
 async function expectReadable(page: Page, { subject, html }: SentMail): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setContent(html)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
   for (const width of [320, 360, 1280]) {

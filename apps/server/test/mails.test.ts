@@ -119,7 +119,7 @@ describe('about passes received', () => {
     const project = await world.project(person, service, [5000, 5000, 2000])
     const { transaction } = await world.chooseOf(project, 3, donor)
     const mails = await world.mailsTo(person, () => world.payOffer(donor, transaction))
-    expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), /À utiliser au plus tard le/, /\d+ \S+ 20\d\d/], opens: screens.wallet })
+    expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), 'Valable jusqu’au', /\d+ \S+ 20\d\d/], opens: screens.wallet })
   })
 
   it('by attribution: one pass, with the service and the supplier', async () => {

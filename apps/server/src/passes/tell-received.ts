@@ -73,7 +73,7 @@ function manyWords(passes: ReceivedPass[]): Words {
 
 function lastDayRow(passes: ReceivedPass[]): MailRow[] {
   const first = passes.flatMap((pass) => pass.expiresOn ?? []).toSorted()[0]
-  return first === undefined ? [] : [{ label: 'À utiliser au plus tard le', value: formatDay(first) }]
+  return first === undefined ? [] : [{ label: 'Valable jusqu’au', value: formatDay(first) }]
 }
 
 function whatNext(passes: ReceivedPass[]): string {
