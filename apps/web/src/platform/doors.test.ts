@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../showcase/**'], { query: '?raw', import: 'default', eager: true })
+const holding = (pattern: RegExp) => Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
+
+test('the network has one door', () => {
+  expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts'])
+})
+
+/** Every other action goes through useAct or useSubmit, whose outcomes outcome.test.tsx tells one by one. */
+const direct = {
+  'admin/use-document.ts': 'a file, read through the cache',
+  'admin/use-keyset.ts': 'a list, read through the cache',
+  'passes/use-redeem-pass.ts': 'a scan has its own screens of result',
+  'payments/watch-payment.ts': 'asks again until it knows',
+  'profiles/use-reload-person.ts': 'after a change that was told: without network the kept copy stays',
+  'session/demo-accounts.tsx': 'a help: without it the page is whole',
+  'session/session.tsx': 'who this is, and leaving: both silent without network',
+}
+
+test('an action is told by the one table of outcomes', () => {
+  expect(holding(/\b(?:callApi|fetchFile)\(/).filter((path) => !path.startsWith('./'))).toEqual(Object.keys(direct).toSorted())
+})
+
+test('every form shows the faults that the server finds, and the success that it says', () => {
+  const forms = holding(/\buse(?:Act|Submit)\(\w/).filter((path) => !path.startsWith('./'))
+  expect(forms.length).toBeGreaterThan(15)
+  const bodies = Object.entries(sources).filter(([path]) => forms.includes(path.replace('../', '')))
+  expect(bodies.filter(([, source]) => /\bregister\b|useController/.test(source) && !/onError/.test(source)).map(([path]) => path)).toEqual([])
+  expect(bodies.filter(([, source]) => !/onSuccess/.test(source)).map(([path]) => path)).toEqual([])
+})
