@@ -12,6 +12,7 @@ import { startJobs } from './platform/jobs.ts'
 import { makeKeys } from './platform/keys.ts'
 import { migrate } from './platform/migrate.ts'
 import { diskStorage } from './platform/storage.ts'
+import { withoutPersonalData } from './platform/without-personal-data.ts'
 import { printWelcome } from './welcome.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
@@ -56,6 +57,11 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  // Node would print the error whole, with the row that a database refused.
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'unforeseen, the process ends')
+    process.exit(1)
+  })
 }
 
 /** Requests under way end first. A connection kept alive after its answer, or a client that never ends, holds nothing up. */
@@ -75,8 +81,12 @@ function address(config: Config): string {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof ConfigError || isPlain(error) ? error.message : error)
+  console.error(error instanceof ConfigError || isPlain(error) ? error.message : withoutPersonalData(stackOf(error)))
   process.exit(1)
+}
+
+function stackOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || String(error)
 }
 
 /** Faults whose message says all that the operator needs: no stack. */

@@ -66,3 +66,17 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   expect(await after.world.passState(pass?.id ?? 0)).toMatchObject({ state: 'used' })
   await after.open.close()
 })
+
+it('ends on a fault that nobody foresaw, and logs it without the row that it carries', { timeout: 120_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-fault-'))
+  afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
+  // What a driver's error is like, in a promise that nobody awaits.
+  const fault = `process.once('SIGUSR2', () => { Promise.reject(Object.assign(new Error('no row for awa@exemple.bj'), { detail: 'Failing row contains (awa@exemple.bj).', table: 'users' })) })`
+  const server = await ServerProcess.start({ dataDir }, { nodeFlags: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`] })
+  server.signal('SIGUSR2')
+  const { code, output } = await server.ended
+  expect(code).toBe(1)
+  expect(output).toContain('"message":"no row for •"')
+  expect(output).toContain('"table":"users"')
+  expect(output).not.toContain('awa@exemple.bj')
+})
