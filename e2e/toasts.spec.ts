@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { demoUrl } from './support/demo.ts'
 
 for (const [width, height] of [[1280, 800], [360, 780]] as const) {
@@ -20,3 +20,18 @@ for (const [width, height] of [[1280, 800], [360, 780]] as const) {
     expect(Date.now() - shownAt).toBeGreaterThan(5000)
   })
 }
+
+test('on a phone a toast covers neither the title nor the main button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${demoUrl()}/connexion`)
+  await page.getByLabel('Adresse e-mail').fill('personne@exemple.bj')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Lagune-et-sable-7')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0
+  const endOfToast = async () => ((await toast.boundingBox())?.y ?? 0) + ((await toast.boundingBox())?.height ?? 0)
+  await expect.poll(async () => (await top(page.getByRole('heading', { level: 1 }))) - (await endOfToast())).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect.poll(() => top(page.getByRole('heading', { level: 1 }))).toBeLessThan(140)
+})

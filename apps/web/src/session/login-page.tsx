@@ -12,7 +12,7 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { useGivenEmail } from './given-email.ts'
 import { useSession } from './session.tsx'
 
-/** Once signed in, the guard takes the person to their first screen. */
+/** Once signed in, the guard takes the person to the page that waits for them, or to their first screen. */
 export default function LoginPage() {
   const { signIn } = useSession()
   const toast = useToast()
@@ -62,8 +62,9 @@ function useLoginForm() {
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
 
-  function setError(name: string, { message }: { message?: string }) {
+  function setError(name: string, { message }: { message?: string }, { shouldFocus } = { shouldFocus: true }) {
     setErrors((shown) => ({ ...shown, [name]: message }))
+    if (!shouldFocus) return
     const field = formRef.current?.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.focus()
   }
