@@ -60,18 +60,18 @@ test('a donor gives, pays in the dialog and sees the donation', async ({ browser
 
 test(`a beneficiary asks for ${product.nouns} with a picture, and shows one full screen`, async ({ browser }) => {
   const { person, page, keys } = await signedIn(browser, 'beneficiaire')
-  const title = `Au clavier ${Date.now()}`
+  const resume = `Apprendre le tableur ${Date.now()}`
   await keys.use(page.locator('main').getByRole('link', { name: `Demander ${product.aNoun}` }))
   await person.isOn(`Demande de ${product.label}`)
   await keys.isSomewhere()
-  await keys.type(page.getByLabel('Titre'), title)
+  await keys.type(page.getByLabel('Titre'), 'Tenir mes comptes au clavier')
   const picker = page.waitForEvent('filechooser')
   await keys.use(page.locator('input[type="file"]'))
   await (await picker).setFiles(await picture('L’atelier'))
   await person.sees('photo.jpg')
   await keys.isSomewhere()
   await keys.pick(page.getByLabel('Service ou produit'), 1)
-  await keys.type(page.getByLabel('Résumé'), 'Apprendre le tableur.')
+  await keys.type(page.getByLabel('Résumé'), resume)
   await keys.type(page.getByLabel('Description'), 'Suivre mes commandes et mes dépenses.')
   const count = page.getByRole('spinbutton', { name: `Nombre de ${product.nouns}`, exact: true })
   await keys.reach(count)
@@ -81,7 +81,7 @@ test(`a beneficiary asks for ${product.nouns} with a picture, and shows one full
   await keys.use(page.getByRole('button', { name: 'Soumettre mon projet' }))
   await person.isOn('Mes demandes')
   await keys.isSomewhere()
-  await expect(page.getByRole('row', { name: title })).toContainText('En attente')
+  await expect(page.getByRole('row', { name: resume })).toContainText('En attente')
 
   await keys.use(page.getByRole('link', { name: `Mes ${product.nouns}` }).filter({ visible: true }).first())
   await person.isOn(`Mes ${product.nouns}`)

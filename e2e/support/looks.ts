@@ -31,6 +31,8 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // From its top: what sticks to the screen is then where the page begins.
+      await page.evaluate(() => scrollTo(0, 0))
       await keepScreen(page, folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
       await expectNoFinding(page, `${name} ${width} ${colorScheme}`, colorScheme !== themes[0])
     }
