@@ -1,7 +1,6 @@
 import { role } from '@passerelle/contract/constants'
 import { readPassCode } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +17,8 @@ import { scanState } from './use-given-code.ts'
  */
 export default function QrLandingPage() {
   const { hash } = useLocation()
-  const [code] = useState(() => readPassCode(hash))
+  // Another QR opened in the same tab only changes the fragment.
+  const code = readPassCode(hash)
   const { isReady, user } = useSession()
   if (!isReady) return <PageLoading />
   if (code !== null && user?.role_id === role.supplier) return <Redirect to={paths.scan} state={scanState(code)} />
