@@ -89,7 +89,7 @@ test(`a beneficiary asks for ${product.nouns} with a picture, and shows one full
   const open = page.getByRole('button', { name: /Plein écran/ })
   await keys.use(open)
   const full = page.getByRole('dialog')
-  await expect(full.getByRole('img', { name: /^Code\u00A0:/ })).toBeVisible()
+  await expect(full.getByRole('img', { name: /^Code\s:/ })).toBeVisible()
   await keys.reach(full.getByRole('button', { name: 'Fermer' }))
   await keys.press('Escape')
   await expect(full).toBeHidden()

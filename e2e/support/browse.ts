@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** The screen's data, pictures and letters have come: nothing says that it loads. */
 export async function isQuiet(page: Page): Promise<void> {
-  await expect(page.locator('main')).toBeVisible()
+  // While a screen's code comes, the former one may still be there, hidden.
+  await expect(page.locator('main').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
   await page.waitForFunction(() => [...document.images].every((image) => image.complete) && document.fonts.status === 'loaded')
 }
