@@ -90,6 +90,17 @@ test('a success forgets earlier failures', async () => {
   for (let n = 0; n < 4; n += 1) expect((await change(user, { old_password: 'faux' })).status).toBe(422)
 })
 
+test('after ten changes in a day the next one waits: each is a mail', async () => {
+  const user = await createUser(world.services)
+  const client = world.client(await tokenOf(world.services, user))
+  const passwords = [testPassword, ...Array.from({ length: 11 }, (_, n) => `Calebasse-${n}`)]
+  const turn = async (n: number) => (await client.post('/api/change/pwd', form({ old_password: passwords[n], new_password: passwords[n + 1], new_password_confirm: passwords[n + 1] }))).status
+  for (let n = 0; n < 10; n += 1) expect(await turn(n)).toBe(200)
+  world.clock.forward(60 * 60_000)
+  expect(await turn(10)).toBe(429)
+  expect(await mailsTo(world, user.email)).toHaveLength(10)
+})
+
 test('of twenty guesses at once, at most five are looked at', async () => {
   await warmConnections(world.services.db, 20)
   const user = await createUser(world.services)

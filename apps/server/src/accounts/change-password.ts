@@ -10,6 +10,8 @@ import { mailPasswordChanged } from './password-changed-mail.ts'
 import { dropRecoveryCode } from './recovery-codes.ts'
 
 const failuresPerPerson = 5
+/** Each change is a mail to an address that nobody has proven: a person cannot have a stranger's mailbox filled. */
+const changesPerDay = 10
 
 export interface ChangePasswordInput {
   oldPassword: string
@@ -21,7 +23,7 @@ export interface ChangePasswordInput {
 /**
  * Replaces one's own password, ends the person's other sessions, and tells them by mail.
  * @throws FieldErrors on a wrong old password, on a new one that is the same or common; AppError too_many_requests after
- * 5 wrong ones in 10 minutes, even with the right one
+ * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day
  */
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
   const { id } = ctx.actor
@@ -31,6 +33,7 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
   if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
+  await spendAttempt(ctx.db, `password-changes:${id}`, changesPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
     // A code asked for before would undo the change.

@@ -103,6 +103,19 @@ test('after three codes in 15 minutes an e-mail must wait, known or not', async 
   expect((await ask(user.email)).status).toBe(200)
 })
 
+test('after twenty codes in a day an e-mail must wait, known or not: nobody’s mailbox is filled', async () => {
+  const user = await createUser(world.services)
+  for (const email of [user.email, 'personne@exemple.bj']) {
+    for (let n = 0; n < 20; n += 1) {
+      expect((await ask(email)).status).toBe(200)
+      world.clock.forward(minutes(6))
+    }
+    const refused = await ask(email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60 * 60)
+  }
+})
+
 test('of ten requests at once for an e-mail, at most three are served', async () => {
   await warmConnections(world.services.db, 10)
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask('presse@exemple.bj')))

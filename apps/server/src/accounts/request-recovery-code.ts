@@ -12,6 +12,8 @@ declare module '#src/platform/jobs.ts' {
 
 const codesPerEmail = 3
 const codesPerAddress = 50
+/** Far more than anybody needs; without it a stranger has 288 mails a day sent to a person. */
+const codesPerEmailPerDay = 20
 
 export interface RequestRecoveryCodeInput {
   /** Lower-cased. */
@@ -21,10 +23,12 @@ export interface RequestRecoveryCodeInput {
 /**
  * Makes a recovery code for an e-mail and has it sent. It never looks at who has an account: the job does, so that an
  * unknown e-mail is answered alike, after the same work.
- * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, or 50 in 10 for the address
+ * @throws AppError too_many_requests after 3 codes in 15 minutes or 20 in a day for the e-mail, or 50 in 10 minutes for the
+ * address
  */
 export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
+  await spendAttempt(ctx.db, `recovery-day:email:${email}`, codesPerEmailPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
   await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email)))
 }

@@ -88,6 +88,14 @@ test('a company becomes a person, and back: what the other type alone has is emp
   expect((await file()).changes).toEqual([])
 })
 
+test('those who instruct are told once of a profile that waits, however often it is edited meanwhile', async () => {
+  const { user, edit } = await owner('supplier')
+  for (const ifu of ['3200000000021', '3200000000022', '3200000000023']) expect((await edit({ ifu, doc_file: document })).body.stat).toBe('pending')
+  await world.jobsDone()
+  expect(new Set((await noticesOf(user.id)).map(({ message }) => message)).size).toBe(1)
+  expect((await mailsTo(world, instructor.email)).filter(({ text }) => text.includes(`/admin/profils/${user.id}\n`))).toHaveLength(1)
+})
+
 test('a rejected owner who corrects anything is pending again, with a new document', async () => {
   const { edit, file } = await owner('supplier', 'rejected')
   expect((await edit(contact)).body.errors).toHaveProperty('doc_file')

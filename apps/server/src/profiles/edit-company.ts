@@ -73,5 +73,6 @@ async function markEdited(ctx: UserContext, tx: Tx, { kind }: CompanyEdit, { pro
     .where('id', '=', ctx.actor.id)
     .execute()
   await writeJournal(ctx, tx, { action: 'profile.edit', subject: { type: 'user', id: ctx.actor.id }, detail: { changed, ...(isResubmitted && { from: stat, to: pending }) } })
-  if (isResubmitted) await tellInstruction(ctx, tx, { roleId: roleOf[kind], at: editedAt, isEdited: true })
+  // One that already waits has been told: whoever edits again and again fills nobody's mailbox.
+  if (isResubmitted && stat !== pending) await tellInstruction(ctx, tx, { roleId: roleOf[kind], at: editedAt, isEdited: true })
 }
