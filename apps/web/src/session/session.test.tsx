@@ -100,6 +100,26 @@ test('a late refusal of an earlier session leaves the present one alone', async 
   expect(screen.queryByText(warning)).toBeNull()
 })
 
+test('a late answer to somebody who has left never joins the session of the next person', async () => {
+  const adjoa = { user: { ...reply.user, firstname: 'Adjoa, modifiée' } }
+  function Switch() {
+    const { signIn, update } = useSession()
+    return (
+      <>
+        <button type="button" onClick={() => signIn(loginReply({ id: 8, token: 'another-token', firstname: 'Bio' }))}>Changer</button>
+        <button type="button" onClick={() => update(adjoa)}>Répondre</button>
+      </>
+    )
+  }
+  stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+  renderPage(<SignedIn as={reply}><Who /><Switch /></SignedIn>)
+  await screen.findByText('Adjoa approved 4')
+  fireEvent.click(screen.getByText('Changer'))
+  fireEvent.click(screen.getByText('Répondre'))
+  expect(screen.getByText('Bio approved 0')).toBeTruthy()
+  await waitFor(() => expect(localStorage.getItem('countNotif')).toBe('0'))
+})
+
 test('signing out empties the storage, tells the server and goes to the login, without a warning', async () => {
   const { asked, place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/logout': { status: 401, body: { message: warning } } })
   fireEvent.click(await screen.findByText('Adjoa approved 4'))

@@ -141,7 +141,8 @@ function useHeldSession() {
 
   const update = useCallback<Session['update']>(({ user, stat, countNotif }) => {
     const before = latest.current
-    if (!before) return
+    // The late answer to somebody who has left meanwhile: their person never joins the next one's session.
+    if (!before || (user && user.id !== before.user.id)) return
     enter({ token: before.token, user: user ?? before.user, stat: stat === undefined ? before.stat : stat, countNotif: countNotif ?? before.countNotif })
   }, [enter])
 
