@@ -6,6 +6,7 @@ import type { MailContent } from '#src/notices/mail-content.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { supplierName } from '#src/profiles/approved-name.ts'
 
 declare module '#src/platform/jobs.ts' {
   interface JobData {
@@ -43,7 +44,7 @@ async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: n
     .innerJoin('passes', 'passes.id', 'redemptions.passId')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .innerJoin('suppliers', 'suppliers.userId', 'redemptions.supplierId')
-    .select(['redemptions.id', 'redemptions.beneficiaryId', 'redemptions.amountXof', 'redemptions.at', 'redemptions.undoneAt', 'services.name as service', 'suppliers.socialReason as supplier'])
+    .select(['redemptions.id', 'redemptions.beneficiaryId', 'redemptions.amountXof', 'redemptions.at', 'redemptions.undoneAt', 'services.name as service', supplierName.as('supplier')])
     .where('redemptions.mailedAt', 'is', null)
     .where('redemptions.beneficiaryId', 'in', due)
     .orderBy('redemptions.beneficiaryId')

@@ -1,6 +1,7 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
 import { shownMax } from '#src/platform/keyset.ts'
+import { supplierName } from '#src/profiles/approved-name.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
@@ -20,7 +21,7 @@ export async function listWalletPasses(ctx: UserContext) {
     .select([
       'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
       'services.name as serviceName', 'services.type as serviceType', 'passCodes.sealed',
-      'suppliers.userId as supplierId', 'suppliers.socialReason', 'suppliers.address', 'suppliers.phone', 'suppliers.city', 'supplierUsers.stat as supplierStat', 'supplierUsers.suspendedAt as supplierSuspendedAt',
+      'suppliers.userId as supplierId', supplierName.$castTo<string | null>().as('socialReason'), 'suppliers.address', 'suppliers.phone', 'suppliers.city', 'supplierUsers.stat as supplierStat', 'supplierUsers.suspendedAt as supplierSuspendedAt',
     ])
     .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)

@@ -3,6 +3,7 @@ import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import type { Tx } from '#src/platform/database.ts'
+import { partnerName } from '#src/profiles/approved-name.ts'
 import type { Order } from './lock-attempt.ts'
 
 /** What a donor keeps of a payment: who, when, the numbers to quote, what was paid for, and one total. Whole FCFA. */
@@ -59,7 +60,7 @@ async function payerName(tx: Tx, userId: number): Promise<string> {
   const payer = await tx
     .selectFrom('users')
     .leftJoin('partners', 'partners.userId', 'users.id')
-    .select(['users.firstname', 'users.name', 'partners.socialReason'])
+    .select(['users.firstname', 'users.name', partnerName.as('socialReason')])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   const person = `${payer.firstname} ${payer.name}`

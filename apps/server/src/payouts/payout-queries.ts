@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '#src/platform/keyset.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
+import { supplierName } from '#src/profiles/approved-name.ts'
 
 export async function listPaymentAccounts(ctx: UserContext) {
   return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').limit(shownMax).execute()
@@ -28,14 +29,14 @@ export async function listPayoutsToDecide(ctx: Context, filter: { status?: Payou
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
     .select([
       'payouts.id', 'payouts.code', 'payouts.amountXof', 'payouts.status', 'payouts.createdAt', 'payouts.number', 'payouts.accountName', 'payouts.description',
-      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'suppliers.socialReason', transactionId.as('transactionId'),
+      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
     .select(
       sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by pa.at) from payout_approvals pa join users u on u.id = pa.admin_id where pa.payout_id = payouts.id), '[]')`.as('approvals'),
     )
   if (filter.status) query = query.where('payouts.status', '=', filter.status)
   const pattern = searchPattern(filter.q)
-  if (pattern) query = query.where((eb) => eb.or([eb('suppliers.socialReason', 'ilike', pattern), eb('payouts.code', 'ilike', pattern)]))
+  if (pattern) query = query.where((eb) => eb.or([eb(supplierName, 'ilike', pattern), eb('payouts.code', 'ilike', pattern)]))
   const after = readCursor(filter.cursor)
   if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))
   const rows = await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute()

@@ -2,6 +2,7 @@ import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/pa
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { supplierName } from '#src/profiles/approved-name.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'
 
 /** Longer than one sending takes with every call at its time limit. */
@@ -29,7 +30,7 @@ export async function sendStored(ctx: Context, provider: PaymentProvider, { atte
     .selectFrom('payoutAttempts')
     .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
-    .select(['payoutAttempts.state', 'payoutAttempts.providerPayoutId', 'payouts.code', 'payouts.description', 'payouts.amountXof', 'payouts.number', 'suppliers.socialReason'])
+    .select(['payoutAttempts.state', 'payoutAttempts.providerPayoutId', 'payouts.code', 'payouts.description', 'payouts.amountXof', 'payouts.number', supplierName.as('socialReason')])
     .where('payoutAttempts.id', '=', attemptId)
     .executeTakeFirst()
   if (attempt?.state !== 'sending') return
