@@ -19,6 +19,9 @@ declare module 'fastify' {
   }
 }
 
+/** A body that took longer is not believed on the session that it began with. */
+const slowBodyMs = 2000
+
 interface Input<R extends Route> {
   body: z.output<R['body']>
   params: z.output<R['params']>
@@ -49,6 +52,8 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
     handler: async (request, reply) => {
       const form = await readBody(request, route, services)
       try {
+        // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
+        if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
         const input = parseInput(route, request, form.body)
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip) }
         // The access check of this route has made sure that the actor is a person where ContextOf says so.
@@ -61,6 +66,11 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
       }
     },
   })
+}
+
+async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
+  request.actor = await readActor(request, services)
+  checkAccess(route.access, request.actor)
 }
 
 async function readActor(request: FastifyRequest, services: Services): Promise<Actor> {
