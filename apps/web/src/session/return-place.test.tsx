@@ -71,6 +71,12 @@ test('a page opened while signed out is opened after signing in, with its search
   await isAt('/pass/financed?page=2')
 })
 
+test('an address that would lead to another site is no page to return to', async () => {
+  const { signIn, isAt } = open('//exemple.bj')
+  await signIn('Adjoa')
+  await isAt(paths.dashboard)
+})
+
 test('the same person comes back to the page where the session ended, once', async () => {
   const { isAt, signIn, expire } = open('/vos/dons?page=3')
   await signIn('Adjoa')

@@ -20,7 +20,8 @@ export function useReturnPlace(user: Pick<User, 'id'> | null) {
   const leftBy = useCallback((place: string, userId: number) => setLeft({ place, userId }), [])
   /** A page was asked for while nobody is signed in. After somebody has left, « back » leads here too: that is no wish to return. */
   const askedFor = useCallback((place: string) => {
-    if (!hadPerson.current) setLeft({ place, userId: null })
+    // Two slashes would begin the address of another site.
+    if (!hadPerson.current && !place.startsWith('//')) setLeft({ place, userId: null })
   }, [])
   const forget = useCallback(() => setLeft(null), [])
   const isTheirs = user !== null && left !== null && (left.userId === null || left.userId === user.id)
