@@ -14,9 +14,11 @@ type OnlyForProps = {
 
 /** Sends others back where they came from (specification 2 and 6: scan, requests, donor screens, notifications). */
 export function OnlyFor({ roles, isApproved, children }: OnlyForProps) {
-  const { user, stat } = useSession()
+  const { user, stat, isFresh } = useSession()
   const isWelcome = (!roles || roles.some((role) => role === user?.role_id)) && (!isApproved || stat === 'approved')
-  return isWelcome ? children : <GoBack />
+  if (isWelcome) return children
+  // Nobody is sent back on the word of an old copy.
+  return isFresh ? <GoBack /> : <PageLoading />
 }
 
 function GoBack() {

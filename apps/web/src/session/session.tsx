@@ -17,6 +17,8 @@ export interface Session {
   countNotif: number
   /** False until this device has been asked what it kept. */
   isReady: boolean
+  /** False while only the device's copy says who this is: a profile may have been approved since. */
+  isFresh: boolean
   /** The page that waits for the person who has just signed in, if one does. */
   returnTo: string | null
   /** A page was asked for while nobody is signed in. */
@@ -68,27 +70,34 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => setExpiredListener(() => {})
   }, [])
 
-  const statReason = useFreshPerson(held?.token ?? null, update)
+  const { statReason, isFresh, confirm } = useFreshPerson(held?.token ?? null, update)
+  const signIn = useCallback((reply: StoredSession) => {
+    confirm(reply.token)
+    enter(reply)
+  }, [confirm, enter])
   const session = useMemo<Session>(() => ({
     user: held?.user ?? null,
     stat: held?.stat ?? null,
     countNotif: held?.countNotif ?? 0,
     statReason,
     isReady,
+    isFresh,
     returnTo,
     askedFor,
     hasArrived: forget,
-    signIn: enter,
+    signIn,
     signOut,
     update,
-  }), [held, statReason, isReady, returnTo, askedFor, forget, enter, signOut, update])
+  }), [held, statReason, isReady, isFresh, returnTo, askedFor, forget, signIn, signOut, update])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 const freshMs = 60_000
 
 /** Asks the server again who this is: at the start, and when the person comes back to the page. Gives the reason of a rejection. */
-function useFreshPerson(token: string | null, update: Session['update']): string | null {
+function useFreshPerson(token: string | null, update: Session['update']) {
+  /** The token whose person the server has told, or could not be asked about. */
+  const [confirmed, confirm] = useState<string | null>(null)
   const [reason, setReason] = useState<{ token: string; text: string | null } | null>(null)
   useEffect(() => {
     if (token === null) return
@@ -103,7 +112,9 @@ function useFreshPerson(token: string | null, update: Session['update']): string
         if (signal.aborted) return
         update(fresh)
         setReason({ token, text: fresh.stat_reason })
-      }, () => {})
+      }, () => {}).finally(() => {
+        if (!signal.aborted) confirm(token)
+      })
     }
     ask()
     document.addEventListener('visibilitychange', ask)
@@ -114,7 +125,7 @@ function useFreshPerson(token: string | null, update: Session['update']): string
       removeEventListener('online', ask)
     }
   }, [token, update])
-  return reason?.token === token ? reason.text : null
+  return { statReason: reason?.token === token ? reason.text : null, isFresh: confirmed === token, confirm }
 }
 
 /** The session in memory, its copy on the device, and the other tabs. */

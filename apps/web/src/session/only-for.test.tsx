@@ -1,0 +1,53 @@
+import { role } from '@passerelle/contract/constants'
+import { act, screen, waitFor } from '@testing-library/react'
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryDatabase } from '../../test/memory-database.ts'
+import { loginReply } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { Guarded } from './guarded.tsx'
+import { OnlyFor } from './only-for.tsx'
+import { storeSession } from './session-storage.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('indexedDB', memoryDatabase())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page for approved donors, opened on a device that remembers a donor who was waiting. */
+async function openAsRemembered() {
+  const kept = loginReply({ role_id: 3, stat: 'pending' })
+  await storeSession(kept)
+  let answer = (_reply: { status?: number; body: unknown }) => {}
+  stubServer({ 'GET /api/user': () => new Promise((resolve) => (answer = resolve)) })
+  const { place } = renderPage(<Guarded zone="member"><OnlyFor roles={[role.partner]} isApproved><p>Projets</p></OnlyFor></Guarded>, { path: '/projects' })
+  await screen.findByText('Chargement…')
+  await act(async () => {})
+  expect(place(), 'before the server has answered').toBe('/projects')
+  return {
+    place,
+    says: (stat: 'pending' | 'approved') => act(async () => answer({ body: { user: kept.user, stat, stat_reason: null, countNotif: 0 } })),
+    fails: () => act(async () => answer({ status: 500, body: { message: 'Panne.' } })),
+  }
+}
+
+test('a profile approved since the last visit is let in: an old copy sends nobody back', async () => {
+  const { says } = await openAsRemembered()
+  await says('approved')
+  await screen.findByText('Projets')
+})
+
+test('one that still waits is sent back once the server has said so', async () => {
+  const { says, place } = await openAsRemembered()
+  await says('pending')
+  await waitFor(() => expect(place()).toBe('/dashboard'))
+})
+
+test('when the server cannot say, the copy decides', async () => {
+  const { fails, place } = await openAsRemembered()
+  await fails()
+  await waitFor(() => expect(place()).toBe('/dashboard'))
+})
