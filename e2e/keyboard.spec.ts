@@ -26,7 +26,7 @@ async function signedIn(browser: Browser, name: string): Promise<{ person: Perso
 
 test('a donor gives, pays in the dialog and sees the donation', async ({ browser }) => {
   const { person, page, keys } = await signedIn(browser, 'partenaire')
-  const title = `Au clavier ${Date.now()}`
+  const title = `Au clavier, ${Date.now().toString(36)}`
   const main = page.locator('main')
   const seen = { visible: true } as const
   await keys.use(main.getByRole('link', { name: 'Faire un don' }).first())
