@@ -18,8 +18,8 @@ interface Screen {
   h1: string
   /** What is said when there is nothing; without it, an empty answer has nothing of its own to show. */
   empty?: string | RegExp
-  /** Titles that only come with what was read. */
-  isLateTitle?: boolean
+  /** Its title while nothing has been read, when what is read gives another. */
+  waitingH1?: string
 }
 
 const screens: Record<string, { who: () => Promise<Credentials>; screens: Screen[] }> = {
@@ -42,7 +42,7 @@ const screens: Record<string, { who: () => Promise<Credentials>; screens: Screen
       { name: 'projets', path: at.projects, h1: 'Projets en attente de financement', empty: 'Tous les projets sont financés' },
       { name: 'offrir', path: `/offrir/${product.slug}/projet/1`, h1: `Offrir ${product.aNoun}` },
       { name: 'mes-dons', path: at.donations, h1: 'Mes dons', empty: 'Aucun don pour l’instant' },
-      { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Rentrée', empty: `Aucun ${product.noun} dans ce don` },
+      { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Rentrée', waitingH1: 'Détails du don', empty: `Aucun ${product.noun} dans ce don` },
       { name: 'finances', path: at.financed, h1: `${product.labels} financés`, empty: `Aucun ${product.noun} financé pour l’instant` },
     ],
   },
@@ -60,7 +60,7 @@ const screens: Record<string, { who: () => Promise<Credentials>; screens: Screen
     screens: [
       { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble' },
       { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
-      { name: 'dossier', path: '/admin/profils/1', h1: '', isLateTitle: true },
+      { name: 'dossier', path: '/admin/profils/1', h1: 'Rita Dossou', waitingH1: 'Dossier' },
       { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
       { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
       { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
@@ -129,7 +129,7 @@ async function retryAll(page: Page): Promise<void> {
 }
 
 for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
-  for (const { name, path, h1, empty, isLateTitle = false } of ofRole) {
+  for (const { name, path, h1, waitingH1 = h1, empty } of ofRole) {
     test(`${role}, ${name}: waits, fails, is refused, is empty`, async ({ browser }) => {
       const person = await Person.arrive(browser, demoUrl(), 'etats')
       const { page } = person
@@ -139,12 +139,13 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
       const scriptErrors: string[] = []
       page.on('pageerror', (error) => scriptErrors.push(String(error)))
       const answer = await answerReads(page)
-      const looks = (state: string) => expectGoodLooks(page, { folder: 'etats', name: `${role}-${name}-${state}`, only360: true })
-      const title = page.getByRole('heading', { level: 1, name: h1, exact: true })
+      // Waiting is drawn as on the whole screen, a refusal as an error.
+      const looks = (state: string) => expectGoodLooks(page, { folder: 'etats', name: `${role}-${name}-${state}`, only360: true, onlyLight: state === 'attente' || state === 'refus' })
+      const title = (wanted: string) => page.getByRole('heading', { level: 1, name: wanted, exact: true })
 
       await answer('hold')
       await page.goto(path)
-      if (!isLateTitle) await expect(title).toBeVisible()
+      await expect(title(waitingH1)).toBeVisible()
       await expect(busy(page).first()).toBeAttached()
       await expect(retries(page)).toHaveCount(0)
       await looks('attente')
@@ -157,7 +158,7 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
       await answer('empty')
       await retryAll(page)
       if (empty) await expect(page.getByText(empty).filter({ visible: true }).first()).toBeVisible()
-      if (!isLateTitle) await expect(title).toBeVisible()
+      await expect(title(h1)).toBeVisible()
       await looks('vide')
 
       await answer('refuse')

@@ -20,16 +20,18 @@ interface Looks {
   folder: string
   name: string
   only360?: boolean
+  /** When the dark theme of the same pieces is looked at elsewhere. */
+  onlyLight?: boolean
 }
 
 /**
  * The screen as it stands, at each width and in each theme: axe finds nothing, nothing is wider than the screen, and a
  * picture stays to be looked at. Nothing is loaded again: a phone turned or a theme changed does not either.
  */
-export async function expectGoodLooks(page: Page, { folder, name, only360 = false }: Looks): Promise<void> {
+export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false }: Looks): Promise<void> {
   for (const width of only360 ? [360] : widths) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
-    for (const colorScheme of themes) {
+    for (const colorScheme of onlyLight ? [themes[0]] : themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // From its top: what sticks to the screen is then where the page begins.
       await page.evaluate(() => scrollTo(0, 0))
