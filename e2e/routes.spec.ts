@@ -74,7 +74,8 @@ async function expectScreen(page: Page, row: Row, address: string, cell: string)
   expect.soft(brand, `${cell}: ${title}`).toBe(product.brand)
   if (row.title instanceof RegExp || row.h1 instanceof RegExp) expect.soft(given, cell).toMatch(row.title ?? row.h1)
   else expect.soft(given, cell).toBe(row.title ?? row.h1)
-  await expect.soft(page.getByRole('button', { name: 'Réessayer' }), cell).toHaveCount(0)
+  // This browser has no camera, and the scan screen says so: « Réessayer » is right there.
+  if (row.address !== screens.scan) await expect.soft(page.getByRole('button', { name: 'Réessayer' }), cell).toHaveCount(0, wait)
   await expectNoSideScroll(page, cell)
 }
 
