@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { renderMail } from '../apps/server/src/notices/mail-content.ts'
+import { axeFindings, colorRules, wcagRules } from './support/axe.ts'
 import { keepScreen } from './support/screens.ts'
 
 interface SentMail {
@@ -34,9 +34,7 @@ async function expectReadable(page: Page, { subject, html }: SentMail): Promise<
   await page.setViewportSize({ width: 360, height: 780 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(['color-contrast'])).analyze()
-    expect(violations.map(({ id, nodes }) => `${subject} ${colorScheme}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect(await axeFindings(page, colorScheme === 'light' ? wcagRules : colorRules), `${subject} ${colorScheme}`).toEqual([])
   }
   await keepScreen(page, 'mails', `${nameOf(subject)}-360-dark`, { fullPage: true })
 }

@@ -53,7 +53,7 @@ test('a forgotten password is recovered by mail, then changed on the profile', a
   await person.fill('Nouveau mot de passe', changed)
   await person.fill('Confirmation du nouveau mot de passe', changed)
   await person.press('Modifier le mot de passe')
-  await person.sees('Ce n’est pas votre mot de passe actuel.')
+  await person.sees('L’ancien mot de passe est incorrect. Saisissez-le à nouveau.')
   await looks('profil-ancien-refuse')
   await person.fill('Ancien mot de passe', recovered)
   await person.press('Modifier le mot de passe')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { isQuiet } from './support/browse.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
 import { picture } from './support/documents.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -25,7 +26,10 @@ async function signedIn(browser: Parameters<typeof Person.arrive>[0], { email, p
   return person
 }
 
-const looks = (person: Person, name: string) => expectGoodLooks(person.page, { folder: 'profil', name })
+async function looks({ page }: Person, name: string): Promise<void> {
+  await isQuiet(page)
+  await expectGoodLooks(page, { folder: 'profil', name })
+}
 const fact = (person: Person, label: string) => person.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
 
 test('a beneficiary moves to Parakou', async ({ browser }) => {

@@ -1,10 +1,9 @@
 import { product, productField } from '@passerelle/contract/product'
 import { screens as at } from '@passerelle/contract/screens'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
-import type { Credentials } from './support/server.ts'
 
 /**
  * What each screen that reads something shows while it waits, when the server fails, refuses, or has nothing: on the
@@ -22,51 +21,40 @@ interface Screen {
   waitingH1?: string
 }
 
-const screens: Record<string, { who: () => Promise<Credentials>; screens: Screen[] }> = {
-  beneficiaire: {
-    who: async () => demoAccount('beneficiaire'),
-    screens: [
-      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
-      { name: 'demande', path: `/demande/${product.slug}`, h1: `Demande de ${product.label}` },
-      { name: 'mes-demandes', path: at.requests, h1: 'Mes demandes', empty: 'Aucune demande pour l’instant' },
-      { name: 'services', path: at.services, h1: 'Services et produits', empty: 'Aucun service pour l’instant' },
-      { name: 'portefeuille', path: at.wallet, h1: `Mes ${product.nouns}`, empty: `Vous n’avez pas encore de ${product.noun}` },
-      { name: 'notifications', path: at.notifications, h1: 'Notifications', empty: 'Aucune notification' },
-    ],
-  },
-  partenaire: {
-    who: async () => demoAccount('partenaire'),
-    screens: [
-      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord', empty: 'Aucune demande pour l’instant' },
-      { name: 'faire-un-don', path: at.donate, h1: 'Faire un don' },
-      { name: 'projets', path: at.projects, h1: 'Projets en attente de financement', empty: 'Tous les projets sont financés' },
-      { name: 'offrir', path: `/offrir/${product.slug}/projet/1`, h1: `Offrir ${product.aNoun}` },
-      { name: 'mes-dons', path: at.donations, h1: 'Mes dons', empty: 'Aucun don pour l’instant' },
-      { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Rentrée', waitingH1: 'Détails du don', empty: `Aucun ${product.noun} dans ce don` },
-      { name: 'finances', path: at.financed, h1: `${product.labels} financés`, empty: `Aucun ${product.noun} financé pour l’instant` },
-    ],
-  },
-  fournisseur: {
-    who: async () => demoAccount('fournisseur'),
-    screens: [
-      { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
-      { name: 'fournis', path: at.allocated, h1: `${product.labels} fournis`, empty: `Aucun ${product.noun} pour l’instant` },
-      { name: 'balance', path: at.balance, h1: 'Balance', empty: /Aucun/ },
-      { name: 'profil', path: at.profile, h1: 'Profil', empty: /^Aucun pour l’instant/ },
-    ],
-  },
-  admin: {
-    who: async () => demoAccount('admin'),
-    screens: [
-      { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble' },
-      { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
-      { name: 'dossier', path: '/admin/profils/1', h1: 'Rita Dossou', waitingH1: 'Dossier' },
-      { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
-      { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
-      { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
-      { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
-    ],
-  },
+/** Of the demonstration's accounts. */
+const screens: Record<string, Screen[]> = {
+  beneficiaire: [
+    { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
+    { name: 'demande', path: `/demande/${product.slug}`, h1: `Demande de ${product.label}` },
+    { name: 'mes-demandes', path: at.requests, h1: 'Mes demandes', empty: 'Aucune demande pour l’instant' },
+    { name: 'services', path: at.services, h1: 'Services et produits', empty: 'Aucun service pour l’instant' },
+    { name: 'portefeuille', path: at.wallet, h1: `Mes ${product.nouns}`, empty: `Vous n’avez pas encore de ${product.noun}` },
+    { name: 'notifications', path: at.notifications, h1: 'Notifications', empty: 'Aucune notification' },
+  ],
+  partenaire: [
+    { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord', empty: 'Aucune demande pour l’instant' },
+    { name: 'faire-un-don', path: at.donate, h1: 'Faire un don' },
+    { name: 'projets', path: at.projects, h1: 'Projets en attente de financement', empty: 'Tous les projets sont financés' },
+    { name: 'offrir', path: `/offrir/${product.slug}/projet/1`, h1: `Offrir ${product.aNoun}` },
+    { name: 'mes-dons', path: at.donations, h1: 'Mes dons', empty: 'Aucun don pour l’instant' },
+    { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Rentrée', waitingH1: 'Détails du don', empty: `Aucun ${product.noun} dans ce don` },
+    { name: 'finances', path: at.financed, h1: `${product.labels} financés`, empty: `Aucun ${product.noun} financé pour l’instant` },
+  ],
+  fournisseur: [
+    { name: 'tableau-de-bord', path: at.dashboard, h1: 'Tableau de bord' },
+    { name: 'fournis', path: at.allocated, h1: `${product.labels} fournis`, empty: `Aucun ${product.noun} pour l’instant` },
+    { name: 'balance', path: at.balance, h1: 'Balance', empty: /Aucun/ },
+    { name: 'profil', path: at.profile, h1: 'Profil', empty: /^Aucun pour l’instant/ },
+  ],
+  admin: [
+    { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble' },
+    { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
+    { name: 'dossier', path: '/admin/profils/1', h1: 'Rita Dossou', waitingH1: 'Dossier' },
+    { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
+    { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
+    { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
+    { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
+  ],
 }
 
 const noPage = { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 }
@@ -128,14 +116,25 @@ async function retryAll(page: Page): Promise<void> {
   }).toPass()
 }
 
-for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
+const arrived = new Map<string, Person>()
+
+/** Each account signs in once: what is tried here is what comes after. */
+async function signedIn(browser: Browser, role: string): Promise<Person> {
+  const known = arrived.get(role)
+  if (known) return known
+  const person = await Person.arrive(browser, demoUrl(), 'etats')
+  const { email, password } = demoAccount(role)
+  await person.signIn(email, password)
+  await expect(person.page).not.toHaveURL(/connexion/)
+  await person.page.goto('about:blank') // it has nothing more to ask of the server
+  arrived.set(role, person)
+  return person
+}
+
+for (const [role, ofRole] of Object.entries(screens)) {
   for (const { name, path, h1, waitingH1 = h1, empty } of ofRole) {
     test(`${role}, ${name}: waits, fails, is refused, is empty`, async ({ browser }) => {
-      const person = await Person.arrive(browser, demoUrl(), 'etats')
-      const { page } = person
-      const { email, password } = await who()
-      await person.signIn(email, password)
-      await expect(page).not.toHaveURL(/connexion/)
+      const page = await (await signedIn(browser, role)).newTab()
       const scriptErrors: string[] = []
       page.on('pageerror', (error) => scriptErrors.push(String(error)))
       const answer = await answerReads(page)
@@ -167,7 +166,7 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
       await expect(busy(page)).toHaveCount(0)
       await looks('refus')
       expect(scriptErrors).toEqual([])
-      await person.leave()
+      await page.close()
     })
   }
 }

@@ -1,20 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeFindings, colorRules, everyRule } from './axe.ts'
 import { keepScreen } from './screens.ts'
 
 /** A phone and a desk. */
 const widths = [360, 1280] as const
 const themes = ['light', 'dark'] as const
-
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can change; the rest of the page is the same in both. */
-const colorRules = ['color-contrast', 'link-in-text-block']
-
-async function expectNoFinding(page: Page, what: string, isSameInOtherTheme: boolean): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const { violations } = await (isSameInOtherTheme ? axe.withRules(colorRules) : axe.withTags(everyRule)).analyze()
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
-}
 
 interface Looks {
   folder: string
@@ -29,6 +19,7 @@ interface Looks {
  * picture stays to be looked at. Nothing is loaded again: a phone turned or a theme changed does not either.
  */
 export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false }: Looks): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   for (const width of only360 ? [360] : widths) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
     for (const colorScheme of onlyLight ? [themes[0]] : themes) {
@@ -36,7 +27,7 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
       // From its top: what sticks to the screen is then where the page begins.
       await page.evaluate(() => scrollTo(0, 0))
       await keepScreen(page, folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
-      await expectNoFinding(page, `${name} ${width} ${colorScheme}`, colorScheme !== themes[0])
+      expect(await axeFindings(page, colorScheme === themes[0] ? everyRule : colorRules), `${name} ${width} ${colorScheme}`).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)

@@ -30,6 +30,11 @@ export class Person {
     return new Person(context, await context.newPage(), folder)
   }
 
+  /** Another tab of the same browser, where the person is signed in if they are here. */
+  newTab(): Promise<Page> {
+    return this.#context.newPage()
+  }
+
   /** Keeps a picture of this step. */
   async keep(name: string): Promise<void> {
     this.#step += 1
