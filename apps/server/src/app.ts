@@ -25,6 +25,7 @@ import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
+import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(replyToError)
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
+  closeUnusedConnections(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isClosing) throw new AppError('unavailable') // on a connection that was open already

@@ -40,7 +40,8 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   expect(await new ApiClient(server.url).get('/readyz')).toMatchObject({ status: 200, body: { ok: true } })
   const csrf = /XSRF-TOKEN=([^;]+)/.exec((await fetch(`${server.url}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '')?.[1] ?? ''
 
-  // A scan whose body comes slowly, and a health check half asked, when the signal arrives.
+  // A connection opened ahead, as browsers do, a scan whose body comes slowly, and a health check half asked, when the signal arrives.
+  const ahead = openSocket(server.url)
   const body = JSON.stringify({ code: pass?.code })
   const scan = openSocket(server.url)
   scan.socket.write(
@@ -58,7 +59,7 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   await vi.waitFor(() => expect(health.received()).toMatch(/^HTTP\/1\.1 503 [^]*Le service est momentanément indisponible/), { timeout: 10_000 })
   scan.socket.write(body.slice(10))
   await vi.waitFor(() => expect(scan.received()).toMatch(/HTTP\/1\.1 200 OK[^]*"status":true/), { timeout: 10_000 })
-  await Promise.all([scan.closed, health.closed])
+  await Promise.all([ahead.closed, scan.closed, health.closed])
 
   expect(await server.ended).toMatchObject({ code: 0, signal: null })
   expect(performance.now() - stoppedAt).toBeLessThan(10_000)
