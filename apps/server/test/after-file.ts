@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest'
-
 type Cleanup = () => unknown
 
 const cleanups: Cleanup[] = []
@@ -9,6 +7,7 @@ export function afterFile(cleanup: Cleanup): void {
   cleanups.push(cleanup)
 }
 
-afterAll(async () => {
+/** setup-file.ts calls it at the end of every file. */
+export async function runCleanups(): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
+}
