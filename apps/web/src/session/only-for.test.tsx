@@ -1,5 +1,5 @@
 import { role } from '@passerelle/contract/constants'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase } from '../../test/memory-database.ts'
@@ -8,23 +8,27 @@ import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { Guarded } from './guarded.tsx'
 import { OnlyFor } from './only-for.tsx'
-import { storeSession } from './session-storage.ts'
+import { isWritten, storeSession } from './session-storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('indexedDB', memoryDatabase())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  cleanup()
+  await isWritten()
+  vi.unstubAllGlobals()
+})
 
 /** A page for approved donors, opened on a device that remembers a donor who was waiting. */
 async function openAsRemembered() {
   const kept = loginReply({ role_id: 3, stat: 'pending' })
   await storeSession(kept)
   let answer = (_reply: { status?: number; body: unknown }) => {}
-  stubServer({ 'GET /api/user': () => new Promise((resolve) => (answer = resolve)) })
+  const asked = stubServer({ 'GET /api/user': () => new Promise((resolve) => (answer = resolve)) })
   const { place } = renderPage(<Guarded zone="member"><OnlyFor roles={[role.partner]} isApproved><p>Projets</p></OnlyFor></Guarded>, { path: '/projects' })
-  await screen.findByText('Chargement…')
+  await waitFor(() => expect(asked).toHaveLength(1))
   await act(async () => {})
   expect(place(), 'before the server has answered').toBe('/projects')
   return {

@@ -45,6 +45,18 @@ export async function wipeSession(): Promise<void> {
   await vault?.wipe()
 }
 
+let lastAct: Promise<unknown> = Promise.resolve()
+
+/** Reads, writes and wipes reach the device in the order they were asked for. */
+export function inOrder(act: () => Promise<unknown>): void {
+  lastAct = lastAct.then(act, act)
+}
+
+/** Resolves once all that was asked so far has reached the device. */
+export async function isWritten(): Promise<void> {
+  await lastAct.catch(() => {})
+}
+
 type StorageKey = (typeof storageKeys)[number]
 
 function keep(values: Record<StorageKey, string>): void {

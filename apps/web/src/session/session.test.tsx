@@ -1,6 +1,6 @@
 import { storageKeys } from '@passerelle/contract/constants'
 import { listServices } from '@passerelle/contract/catalogue'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase } from '../../test/memory-database.ts'
@@ -10,6 +10,7 @@ import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { callApi } from '../platform/api.ts'
 import { openVault } from '../platform/storage.ts'
+import { isWritten } from './session-storage.ts'
 import { useSession } from './session.tsx'
 
 const reply = loginReply({ countNotif: 4 })
@@ -21,7 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('indexedDB', memoryDatabase())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  cleanup()
+  await isWritten()
+  vi.unstubAllGlobals()
+})
 
 function Who() {
   const { user, isReady, stat, countNotif, signOut } = useSession()

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
-import { readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
+import { inOrder, readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
 export interface Session {
@@ -176,11 +176,4 @@ function useHeldSession() {
   }, [hold])
 
   return { held, isReady, enter, leave, update }
-}
-
-let lastWrite: Promise<unknown> = Promise.resolve()
-
-/** Writes and wipes reach the device in the order they were asked for. */
-function inOrder(act: () => Promise<unknown>): void {
-  lastWrite = lastWrite.then(act, act)
 }
