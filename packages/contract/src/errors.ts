@@ -10,7 +10,7 @@ interface ErrorSpec {
 const spec = {
   // Who is calling
   unauthenticated: { status: 401, message: 'Votre session a expiré. Vous êtes automatiquement déconnecté' },
-  forbidden: { status: 403, message: 'Votre compte ne permet pas cette action.' },
+  forbidden: { status: 403, message: 'Votre compte ne permet pas cette action. Une question\u202F? Contactez le service client.' },
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Vous serez prévenu par e-mail.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
   page_expired: { status: 419, message: 'Page expirée. Veuillez actualiser la page' },
@@ -20,8 +20,8 @@ const spec = {
   malformed: { status: 400, message: 'La demande est illisible. Rechargez la page, puis réessayez.' },
   too_slow: { status: 408, message: 'L’envoi a pris trop de temps. Réessayez, si possible avec un meilleur réseau.' },
   headers_too_large: { status: 431, message: 'La demande est illisible. Effacez les données de ce site dans votre navigateur, puis réessayez.' },
-  payload_too_large: { status: 413, message: 'L’envoi est trop volumineux\u00A0: 5 Mo au plus par fichier.' },
-  unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
+  payload_too_large: { status: 413, message: 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.' },
+  unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
   conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
   already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
@@ -35,7 +35,7 @@ const spec = {
   // Profiles
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
   profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },
-  role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi.' },
+  role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi. Rechargez la page.' },
   // Requests and projects
   project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },
   allocation_taken: { status: 200, message: `Un autre partenaire finance déjà l’un de ces ${product.nouns}. Rechargez la page et choisissez parmi ceux qui restent.` },
@@ -45,7 +45,7 @@ const spec = {
   payment_canceled: { status: 200, message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
   payment_expired: { status: 200, message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
   payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: vous serez prévenu.' },
-  payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande.' },
+  payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
   // Scan
   unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0».` },
@@ -56,14 +56,14 @@ const spec = {
   not_assigned: { status: 200, message: `Ce ${product.noun} n’a pas encore de fournisseur. La personne peut vous choisir dans «\u00A0Mes ${product.nouns}\u00A0».` },
   undo_too_late: { status: 409, message: 'Le délai d’annulation de 15 minutes est dépassé. Contactez le service client.' },
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
-  already_undone: { status: 409, message: 'Ce scan est déjà annulé.' },
+  already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
-  payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement.' },
+  payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement. Rechargez la page.' },
   payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trois transferts aujourd’hui. Approuvez ce retrait demain.' },
   // Passes, back office
-  no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé.' },
-  wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action.` },
+  no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé. Choisissez-en un autre.' },
+  wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action. Rechargez la page.` },
 } satisfies Record<string, ErrorSpec>
 
 export type ErrorCode = keyof typeof spec

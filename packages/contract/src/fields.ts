@@ -193,7 +193,7 @@ export interface FileLike {
 function readFile(value: unknown, label: string, fail: (s: string) => never): FileLike {
   if (!isFileLike(value)) return fail(`${label} doit être un fichier.`)
   if (value.size === 0) return fail(`${label} est vide. Choisissez un autre fichier.`)
-  return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5 Mo. Choisissez un fichier plus léger.`) : value
+  return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5\u00A0Mo. Choisissez un fichier plus léger.`) : value
 }
 
 /** A file of at most 5 MiB, not empty. The server also reads its content. */

@@ -48,4 +48,4 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   })
 }
 
-const wrongOldPassword = () => new FieldErrors({ old_password: 'Ce n’est pas votre mot de passe actuel.' })
+const wrongOldPassword = () => new FieldErrors({ old_password: 'L’ancien mot de passe est incorrect. Saisissez-le à nouveau.' })

@@ -45,7 +45,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccountInput)
       subject: `Bienvenue sur ${product.brand}`,
       paragraphs: [
         `Votre compte ${product.brand} est ouvert.`,
-        'Connectez-vous pour choisir votre type de compte\u00A0: bénéficiaire, partenaire ou fournisseur. Votre profil sera ensuite vérifié par notre équipe.',
+        'Connectez-vous pour choisir votre type de compte\u00A0: octroyant, bénéficiaire ou fournisseur. Votre profil sera ensuite vérifié par notre équipe.',
         'Vous n’avez pas ouvert de compte\u202F? Ignorez cet e-mail.',
       ],
       link: { label: 'Me connecter', path: screens.login },

@@ -77,7 +77,7 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. Vérifiez-le avec lui avant de le relancer ou de l’annuler.`
-  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: { label: 'Ouvrir le back-office', path: screens.admin } } })
+  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
 }
 
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {

@@ -38,11 +38,11 @@ test('every field is required, the rules are said before typing, and two differe
 })
 
 test('the server’s sentences go under their fields, the first one focused, and what was typed stays', async () => {
-  stubServer({ [call]: { status: 422, body: { message: 'À corriger', errors: { old_password: ['Ce n’est pas votre mot de passe actuel.'], new_password: ['Trop courant.'] } } } })
+  stubServer({ [call]: { status: 422, body: { message: 'À corriger', errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'], new_password: ['Trop courant.'] } } } })
   renderPage(<PasswordChangeForm />)
   fill(typed)
   submit()
-  await screen.findByText('Ce n’est pas votre mot de passe actuel.')
+  await screen.findByText('L’ancien mot de passe est incorrect. Saisissez-le à nouveau.')
   expect(screen.getByText('Trop courant.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ancien mot de passe')))
   expect(valueOf('Nouveau mot de passe')).toBe('Soleil-du-Zou-9')

@@ -11,7 +11,7 @@ export function AfterPayment({ children }: { children: ReactNode }) {
       <ol className="stack">
         <Step icon="phone">Vous confirmez sur votre téléphone, avec votre code mobile money, ou avec votre carte.</Step>
         <Step icon="ticket">{children}</Step>
-        <Step icon="bell">Une notification vous dit dès que le paiement est confirmé.</Step>
+        <Step icon="bell">Une notification vous prévient dès que le paiement est confirmé.</Step>
       </ol>
     </section>
   )

@@ -49,7 +49,7 @@ function Balance() {
         <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="à demander maintenant" />
         <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
       </Tiles>
-      {amounts && !canAsk && <p className="muted" id="why-not">Un paiement se demande à partir de {formatXof(payoutMin)} de balance courante.</p>}
+      {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(payoutMin)}.</p>}
       {payouts.data && <PendingNotice payouts={payouts.data} />}
       <PayoutTable payouts={payouts} />
       {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}

@@ -19,7 +19,7 @@ export function PartnerTypeField({ register, errors }: FieldsProps<'type'>) {
       isTwoColumns
       choices={partnerTypes.map((type) => ({ value: type, label: partnerTypeLabel[type] }))}
       error={errors.type?.message}
-      {...register('type', { required: 'Le type de compte est obligatoire.' })}
+      {...register('type', { required: 'Choisissez entreprise ou particulier.' })}
     />
   )
 }

@@ -55,7 +55,7 @@ test('a partner finds what was declared, and the fields follow the type', async 
   await act(async () => fireEvent.click(screen.getByLabelText('Un particulier')))
   expect(Object.keys(values()).toSorted()).toEqual(['address', 'ifu', 'phone', 'profession', 'type'])
   expect(screen.getByLabelText('Marié(e)')).toBeDefined()
-  expect(notice()).toContain('Vous avez modifié\u00A0: Type de compte.')
+  expect(notice()).toContain('Vous avez modifié\u00A0: Entreprise ou particulier.')
   await act(async () => fireEvent.click(screen.getByLabelText('Une entreprise, une organisation')))
   expect(notice()).toBeNull()
   expect(values()).toHaveProperty('social_reason', 'Fondation Nokoué')

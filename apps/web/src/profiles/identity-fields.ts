@@ -4,7 +4,7 @@ import type { identityFields } from '@passerelle/contract/profiles'
 export type CompanyKind = keyof typeof identityFields
 export type IdentityField = (typeof identityFields)[CompanyKind][number]
 
-export const identityLabel: Record<IdentityField, string> = { type: 'Type de compte', social_reason: 'Raison sociale', responsable: 'Responsable', ifu: 'Numéro IFU' }
+export const identityLabel: Record<IdentityField, string> = { type: 'Entreprise ou particulier', social_reason: 'Raison sociale', responsable: 'Responsable', ifu: 'Numéro IFU' }
 
 export const isIdentityField = (name: string): name is IdentityField => Object.hasOwn(identityLabel, name)
 

@@ -15,7 +15,7 @@ export function useSendingFile() {
     },
     stop: (isCut: boolean) => {
       setProgress(undefined)
-      setCut(isCut ? `L’envoi a été coupé à ${Math.floor(latest.current * 100)}\u00A0%.` : undefined)
+      setCut(isCut ? `L’envoi a été coupé à ${Math.floor(latest.current * 100)}\u00A0%. Réessayez.` : undefined)
       latest.current = 0
     },
   }

@@ -90,7 +90,7 @@ function useTaking(types: readonly string[], limitWords: string, onChange: (file
     const reduced = await reducePhoto(file)
     if (mine !== turn.current) return
     setIsReducing(false)
-    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${formatFileSize(limits.fileBytesMax)}.`)
+    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${formatFileSize(limits.fileBytesMax)}\u00A0: choisissez un fichier plus léger.`)
     setOriginalBytes(file.size)
     onChange(reduced)
   }
