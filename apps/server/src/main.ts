@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const now = () => new Date()
   const app = await buildApp({
     db: open.db, now, config, keys, storage, provider,
-    logLevel: process.env['LOG_LEVEL'] ?? (config.production ? 'info' : 'warn'),
+    logLevel: config.logLevel,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     isReady: () => state === 'ready',
     serverUrl: () => address(config),

@@ -20,11 +20,11 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
 describe('settings', () => {
   it('with faults: one message lists them all, and the server exits with 1 before touching anything', async () => {
     const { code, output } = await ServerProcess.runToEnd({
-      NODE_ENV: 'production', DEMO: '1', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', MAIL_FROM: 'Passerelle <a@b.bj>', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
+      NODE_ENV: 'production', DEMO: 'no', LOG_LEVEL: 'loud', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', MAIL_FROM: 'Passerelle <a@b.bj>', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
     })
     expect(code).toBe(1)
     expect(output).toMatch(/^Réglages à corriger\u00A0:\n/)
-    for (const name of ['DEMO', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT']) expect(output).toContain(`  - ${name}\u00A0: `)
+    for (const name of ['DEMO', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT']) expect(output).toContain(`  - ${name}\u00A0: `)
     expect(output).not.toContain('    at ')
   }, 60_000)
 

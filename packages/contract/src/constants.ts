@@ -19,6 +19,7 @@ export const delays = {
   cameraTimeoutMs: 6000,
   scanUndoMinutes: 15,
   reservationMinutes: 30,
+  passValidityMonths: 12,
   recoveryCodeMinutes: 15,
   /** Between two codes asked for on one page. */
   recoveryResendSeconds: 60,

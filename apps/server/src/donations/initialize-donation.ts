@@ -34,7 +34,7 @@ export async function initializeDonation(ctx: UserContext, provider: PaymentProv
   const { donationId, order } = await inTransaction(ctx, async (tx) => {
     await checkChoice(tx, input)
     const amountXof = linesTotal(lines)
-    checkPaymentLimit(ctx, amountXof)
+    checkPaymentLimit(amountXof)
     const opened = await insertOrder(ctx, tx, provider, { kind: 'donation', amountXof, projectId: null })
     const id = await insertDonation(ctx, tx, { orderId: opened.orderId, partnerId: ctx.actor.id, serviceId, title, description, lines })
     await writeJournal(ctx, tx, { action: 'donation.initialize', subject: { type: 'donation', id }, detail: { amountXof, attemptId: opened.attemptId } })

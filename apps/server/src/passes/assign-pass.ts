@@ -1,3 +1,4 @@
+import { delays } from '@passerelle/contract/constants'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
@@ -22,7 +23,7 @@ export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, bene
   const supplierId = await findSupplier(tx, serviceId, beneficiaryId)
   const updated = await tx
     .updateTable('passes')
-    .set({ state: 'assigned', beneficiaryId, allocationId, supplierId, assignedAt: now, expiresOn: addMonths(dayOf(now), ctx.config.rules.passValidityMonths) })
+    .set({ state: 'assigned', beneficiaryId, allocationId, supplierId, assignedAt: now, expiresOn: addMonths(dayOf(now), delays.passValidityMonths) })
     .where('id', '=', passId)
     .where('state', '=', 'funded')
     .returning('id')

@@ -15,6 +15,7 @@ export interface Config {
   production: boolean
   /** Demo data and demo accounts shown on the sign-in page. */
   demo: boolean
+  logLevel: string
   /** `trustProxy`: how many proxies stand before us; 0 believes no X-Forwarded-For. */
   http: { host: string; port: number; publicUrl: string; trustProxy: number }
   dataDir: string
@@ -24,8 +25,9 @@ export interface Config {
   /** `from`: the sender's address. */
   mail: { smtpUrl: string | undefined; from: string }
   fedapay: PaymentSettings
-  rules: { passValidityMonths: number; paymentMaxXof: number; reservationMinutes: number }
 }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** All faults of the settings, in one message for the operator. */
 export class ConfigError extends Error {
@@ -61,7 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) faults.push('SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.')
   const mailFrom = value('MAIL_FROM') ?? `ne-pas-repondre@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(mailFrom)) faults.push('MAIL_FROM\u00A0: une adresse e-mail seule est attendue.')
-  const demo = value('DEMO') === undefined ? !databaseUrl && !production : ['1', 'true', 'oui'].includes(value('DEMO') ?? '')
+  const demoWord = value('DEMO') ?? (databaseUrl || production ? '0' : '1')
+  const demo = demoWord === '1'
+  if (!['0', '1'].includes(demoWord)) faults.push('DEMO\u00A0: 0 ou 1 est attendu.')
   if (demo && production) faults.push('DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.')
   const dataDir = resolve(value('DATA_DIR') ?? 'data')
   const fedapay = readFedapay(value, publicUrl, faults)
@@ -69,14 +73,15 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   const givenKey = value('APP_KEY')
   if (givenKey && !/^[0-9a-f]{64}$/i.test(givenKey)) faults.push('APP_KEY\u00A0: 64 chiffres hexadécimaux sont attendus (openssl rand -hex 32).')
   if (!givenKey && production) faults.push('APP_KEY\u00A0: obligatoire en production (openssl rand -hex 32), la même pour tous les processus.')
+  const logLevel = value('LOG_LEVEL') ?? (production ? 'info' : 'warn')
+  if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL\u00A0: un niveau est attendu parmi ${logLevels.join(', ')}.`)
   const trustProxy = whole('TRUST_PROXY', 0, 0, 10)
   if (faults.length > 0) throw new ConfigError(faults)
   const appKey = givenKey ? Buffer.from(givenKey, 'hex') : keptKey(dataDir)
   return {
-    production, demo, dataDir, databaseUrl, appKey, fedapay,
+    production, demo, logLevel, dataDir, databaseUrl, appKey, fedapay,
     mail: { smtpUrl, from: mailFrom },
     http: { host, port, publicUrl, trustProxy },
-    rules: { passValidityMonths: 12, paymentMaxXof: 10_000_000, reservationMinutes: 30 },
   }
 }
 

@@ -1,3 +1,4 @@
+import { delays } from '@passerelle/contract/constants'
 import { sumXof, xof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import { openAttempt, type WidgetPayment } from '#src/payment-orders/open-attempt.ts'
@@ -49,12 +50,12 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   if (project.status !== 'pending') throw new AppError('project_not_open')
   if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
   const amountXof = sumXof(chosen.map((allocation) => allocation.amountXof))
-  checkPaymentLimit(ctx, amountXof)
+  checkPaymentLimit(amountXof)
   for (const orderId of earlierOrders) await replaceOrder(tx, orderId)
 
   const order = await insertOrder(ctx, tx, provider, { kind: 'offer', amountXof: xof(amountXof), projectId })
   await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
-  const reservedUntil = new Date(ctx.now().getTime() + ctx.config.rules.reservationMinutes * 60_000)
+  const reservedUntil = new Date(ctx.now().getTime() + delays.reservationMinutes * 60_000)
   await tx.updateTable('allocations').set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil }).where('id', 'in', allocationIds).execute()
   await writeJournal(ctx, tx, {
     action: 'offer.choose', subject: { type: 'project', id: projectId }, detail: { orderId: order.orderId, allocationIds, amountXof, replaced: earlierOrders },

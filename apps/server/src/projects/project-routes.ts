@@ -1,3 +1,4 @@
+import { delays } from '@passerelle/contract/constants'
 import { productField } from '@passerelle/contract/product'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
@@ -41,7 +42,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
     const { allocations, order, payment } = await chooseAllocations(ctx, provider, body)
     return {
       status: true as const,
-      message: `Votre choix est réservé pendant ${ctx.config.rules.reservationMinutes} minutes. Vérifiez le récapitulatif, puis payez.`,
+      message: `Votre choix est réservé pendant ${delays.reservationMinutes} minutes. Vérifiez le récapitulatif, puis payez.`,
       [productField.list]: allocations.map(({ id, amountXof }) => ({ id, [productField.amount]: amountXof })),
       amount: order.amountXof,
       fee: order.feeXof,

@@ -39,7 +39,7 @@ test('has from 1 to 10 types, never fewer or more', async () => {
   expect(['aria-valuemin', 'aria-valuemax'].map((name) => typesField().getAttribute(name))).toEqual(['1', '10'])
 })
 
-test('a count is 1 at least', async () => {
+test('zero typed as a count becomes 1, and « Un de moins » stops there', async () => {
   await show()
   const count = screen.getByLabelText<HTMLInputElement>('Nombre de pass')
   type(count, '0')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../showcase/**'], { query: '?raw', import: 'default', eager: true })
 const holding = (pattern: RegExp) => Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
 
-test('the network has one door', () => {
+test('only platform/send.ts calls the network', () => {
   expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts'])
 })
 

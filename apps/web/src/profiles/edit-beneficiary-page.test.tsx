@@ -62,7 +62,7 @@ test('another department empties the commune, which must be chosen again', async
   expect(posts()).toEqual([])
 })
 
-test('each field is required', async () => {
+test('an emptied field says that it is obligatory, and nothing is sent', async () => {
   const { posts } = await show()
   for (const label of ['Date de naissance', 'Profession', 'Département', 'Adresse', 'Téléphone', 'Nom d’un parent ou d’un proche', 'Téléphone de ce proche']) type(label, '')
   save()
