@@ -65,7 +65,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
           onChange={(event) => (event.target.value === addChoice ? onAddAccount() : mode.field.onChange(event))}
         >
           <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
-          {known?.map((account) => <option key={account.id} value={account.id}>{account.name}, {formatPhone(account.number)}</option>)}
+          {known?.map((account) => <option key={account.id} value={account.id}>{formatPhone(account.number)}, {account.name}</option>)}
           <option value={addChoice}>Ajouter un compte</option>
         </SelectField>
         <TextField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Exemple : gains de novembre." maxLength={500} autoComplete="off" error={errors.description?.message} />
