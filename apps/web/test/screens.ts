@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
   { page: './requests/requests-page.tsx', name: 'my requests', as: beneficiary, path: paths.requests, title: 'Mes demandes', reads: [requests], empty: 'Aucune demande pour l’instant', refuses: [partner, supplier] },
   { page: './donations/donate-page.tsx', name: 'donation', as: partner, path: paths.donate, title: 'Faire un don', reads: [services, types], refuses: notPartner },
   { page: './donations/donations-page.tsx', name: 'my donations', as: partner, path: paths.donations, title: 'Mes dons', reads: [donations], empty: 'Aucun don pour l’instant', refuses: notPartner },
-  { page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'), title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 })], empty: 'Aucun pass dans ce don', refuses: notPartner },
+  { page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'), title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), donations], empty: 'Aucun pass dans ce don', refuses: notPartner },
   { page: './passes/financed-passes-page.tsx', name: 'financed passes', as: partner, path: paths.financed, title: 'Pass financés', reads: [read(listFinancedPasses, { data: { data: [], ...pages } })], empty: 'Aucun pass financé pour l’instant', refuses: notPartner },
   { page: './projects/projects-page.tsx', name: 'open projects', as: partner, path: paths.projects, title: 'Projets en attente de financement', reads: [read(listOpenProjects, [])], empty: 'Tous les projets sont financés', refuses: notPartner },
   {

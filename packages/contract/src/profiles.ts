@@ -29,8 +29,8 @@ const beneficiaryDetails = {
   sex: choice(sexes, 'Le sexe'),
   profession: text({ label: 'La profession', max: 100 }),
   marital: choice(maritals, 'La situation matrimoniale'),
-  parent_name: text({ label: 'Le nom du contact', max: 160 }),
-  parent_phone: phone('Le téléphone du contact'),
+  parent_name: text({ label: 'Le nom de ce proche', max: 160 }),
+  parent_phone: phone('Le téléphone de ce proche'),
 }
 
 const submitted = done({ user, stat })

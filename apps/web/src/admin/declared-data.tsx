@@ -30,11 +30,11 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
     { label: 'Document', value: [typeDoc, refDoc].filter(Boolean).join(' ') },
     { label: 'Profession', value: beneficiary.profession },
     { label: 'Sexe', value: beneficiary.sex },
-    { label: 'Situation', value: maritalWord(beneficiary.marital_status) },
+    { label: 'Situation matrimoniale', value: maritalWord(beneficiary.marital_status) },
     { label: 'Commune', value: `${beneficiary.city}, ${beneficiary.department}` },
     { label: 'Adresse', value: beneficiary.address },
     { label: 'Téléphone', value: phone(beneficiary.phone) },
-    { label: 'Parent', value: contactPhone ? <>{contactName}, {phone(contactPhone)}</> : contactName },
+    { label: 'Proche', value: contactPhone ? <>{contactName}, {phone(contactPhone)}</> : contactName },
     { label: 'Motivation', value: motivation && <span className="whitespace-pre-line">{motivation}</span> },
   ]
 }
@@ -43,7 +43,7 @@ function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
   if (!partner) return []
   const own: Pair[] = partner.type === 'enterprise'
     ? [{ label: 'Raison sociale', value: partner.social_reason }, { label: 'Responsable', value: partner.responsable }, { label: 'E-mail', value: partner.email }]
-    : [{ label: 'Profession', value: partner.profession }, { label: 'Situation', value: maritalWord(partner.marital_status) }]
+    : [{ label: 'Profession', value: partner.profession }, { label: 'Situation matrimoniale', value: maritalWord(partner.marital_status) }]
   return [
     { label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' },
     ...own,

@@ -32,3 +32,12 @@ test('lists type, name and details, whose HTML runs nothing', async () => {
   expect(screen.getByText('séances').tagName).toBe('STRONG')
   expect(table.querySelector('script, img, [onerror]')).toBeNull()
 })
+
+test.each([
+  ['a beneficiary', 2, /Vous pourrez demander un pass dès que votre profil sera approuvé/],
+  ['a partner', 3, /Vous pourrez faire un don dès que votre profil sera approuvé/],
+] as const)('%s whose profile waits is told when an action comes', async (_name, roleId, sentence) => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/services': { body: [] } })
+  renderPage(<SignedIn as={loginReply({ role_id: roleId, stat: 'pending' })}><ServicesPage /></SignedIn>)
+  await screen.findByText(sentence)
+})

@@ -28,7 +28,7 @@ export default function ServicesPage() {
   const action = stat === 'approved' ? actionFor(user?.role_id ?? null) : null
   return (
     <Page>
-      <PageHead title="Services et produits">Ce qu’{product.aNoun} permet d’obtenir auprès de nos fournisseurs.</PageHead>
+      <PageHead title="Services et produits">Ce qu’{product.aNoun} permet d’obtenir auprès de nos fournisseurs.{stat === 'pending' && laterSentence(user?.role_id ?? null)}</PageHead>
       <DataTable
         caption="Liste des services et produits numériques"
         isWide
@@ -42,6 +42,12 @@ export default function ServicesPage() {
       />
     </Page>
   )
+}
+
+/** Why a profile that waits sees no action. */
+function laterSentence(roleId: number | null): string {
+  if (roleId === role.beneficiary) return ` Vous pourrez demander ${product.aNoun} dès que votre profil sera approuvé.`
+  return roleId === role.partner ? ' Vous pourrez faire un don dès que votre profil sera approuvé.' : ''
 }
 
 function actionFor(roleId: number | null): Column<Service> | null {

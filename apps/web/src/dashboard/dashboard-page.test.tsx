@@ -97,7 +97,7 @@ test('the services asked for most stand under the four specified columns', async
   })
   await screen.findByText('Tablette scolaire')
   expect(headings()).toEqual(['Désignation', 'Catégorie', 'Nombre', 'Action'])
-  expect(rows()).toEqual([['Tablette scolaire', 'Produit', '162', 'Faire don : Tablette scolaire'], ['Formation', 'Service', '40', 'Faire don : Formation']])
+  expect(rows()).toEqual([['Tablette scolaire', 'Produit', '162 demandes', 'Faire don : Tablette scolaire'], ['Formation', 'Service', '40 demandes', 'Faire don : Formation']])
 })
 
 test('figures that could not be loaded say so and can be asked for again', async () => {

@@ -25,7 +25,7 @@ export default function DashboardPage() {
         <RejectedNotice reason={statReason} />
       ) : (
         <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
-          <p>Nous vérifions vos documents. Vous serez prévenu par e-mail.</p>
+          <p>Nous vérifions vos documents. Nous vous préviendrons par e-mail.</p>
         </Notice>
       )}
     </Page>

@@ -12,7 +12,7 @@ export function RequestRoad({ request }: { request: Request }) {
   const isApproved = request.status === 'approved'
   const steps = [
     { title: 'Demande déposée', detail: formatDay(dayOf(new Date(createdAt))) },
-    isApproved ? { title: 'Dossier approuvé' } : { title: 'Dossier examiné', detail: 'Réponse par e-mail' },
+    isApproved ? { title: 'Demande approuvée' } : { title: 'Demande examinée', detail: 'Réponse par e-mail' },
     { title: 'Projet financé', detail: isApproved ? `${financed} ${product.nouns} sur ${asked}` : undefined },
     { title: `${product.labels} à utiliser`, detail: financed > 0 ? `${financed} ${financed > 1 ? 'reçus' : 'reçu'}` : undefined },
   ]

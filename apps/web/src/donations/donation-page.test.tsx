@@ -18,3 +18,15 @@ test('under the title of the donation: number, amount, use and holder of each pa
   expect(rows()).toEqual([['1', '5 000 FCFA', 'Utilisé', 'Afi Hounsou'], ['2', '2 500 FCFA', 'Non utilisé', 'Pas encore attribué']])
   expect(['Utilisé', 'Non utilisé'].map(badgeTone)).toEqual(['', 'ok'])
 })
+
+test.each([
+  ['failed', 'Le paiement de ce don a échoué', /Si de l’argent a tout de même été prélevé, contactez d’abord/],
+  ['pending', 'Le paiement de ce don est en attente', /ne payez pas une seconde fois/],
+])('a %s donation says what it means, and how to give again', async (status, title, sentence) => {
+  const donation = { id: 4, transaction_id: null, title: 'Rentrée', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000, fee: 2000, status, created_at: '2026-10-02T09:00:00Z', refunded_at: null }
+  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons': { body: [donation] } })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Refaire un don' })).toBeTruthy()
+})

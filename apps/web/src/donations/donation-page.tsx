@@ -1,4 +1,4 @@
-import { getDonation } from '@passerelle/contract/donations'
+import { getDonation, listDonations } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -9,6 +9,7 @@ import { BackLink, ButtonLink } from '../ui/button.tsx'
 import { TableFoot } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SupportLink } from '../ui/support-link.tsx'
 
 /** The passes of one donation, under its title (which the address carries: nothing is said of a donation that is not there). */
 export default function DonationPage() {
@@ -33,9 +34,23 @@ export default function DonationPage() {
         isLoading={passes.isPending}
         error={passes.error}
         onRetry={() => void passes.refetch()}
-        empty={<EmptyState title={`Aucun ${product.noun} dans ce don`}>Ses {product.nouns} apparaissent ici dès que son paiement est confirmé. Un paiement échoué n’en crée aucun.</EmptyState>}
+        empty={<NoPass donationId={donId} />}
         foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
       />
     </Page>
   )
+}
+
+/** A donation without passes: what its status means and what to do. */
+function NoPass({ donationId }: { donationId: string }) {
+  const donations = useRead(listDonations)
+  const status = donations.data?.find(({ id }) => String(id) === donationId)?.status
+  const again = <ButtonLink to={paths.donate} tone="line">Refaire un don</ButtonLink>
+  if (status === 'failed') {
+    return <EmptyState title="Le paiement de ce don a échoué" action={again}>Aucun {product.noun} n’a été créé. Vous pouvez refaire ce don. Si de l’argent a tout de même été prélevé, contactez d’abord le <SupportLink />.</EmptyState>
+  }
+  if (status === 'pending') {
+    return <EmptyState title="Le paiement de ce don est en attente" action={again}>Si vous venez de payer, ne payez pas une seconde fois{'\u00A0'}: les {product.nouns} apparaîtront ici dès que l’opérateur aura confirmé. Si vous n’avez pas terminé le paiement, vous pouvez refaire ce don.</EmptyState>
+  }
+  return <EmptyState title={`Aucun ${product.noun} dans ce don`}>Ses {product.nouns} apparaissent ici dès que son paiement est confirmé.</EmptyState>
 }

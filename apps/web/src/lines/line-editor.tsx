@@ -33,13 +33,13 @@ export function LineEditor({ legend, types }: { legend: string; types: PassTypes
     <fieldset className="field">
       <legend className="lab">{legend}</legend>
       <div className="stack">
-        <CountField className="max-w-64" label={`Nombre de types de ${product.noun}`} help={`De 1 à ${limits.linesMax}, un par montant.`} value={fields.length} max={limits.linesMax} onChange={setCount} />
+        <CountField className="max-w-64" label={`Nombre de types de ${product.noun}`} help={`Laissez 1 si tous les ${product.nouns} ont le même montant. ${limits.linesMax} au plus.`} value={fields.length} max={limits.linesMax} onChange={setCount} />
         {fields.map((field, index) => (
           <Line key={field.id} index={index} types={types} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}
         {fields.length < limits.linesMax && (
           <div className="row">
-            <Button tone="line" size="sm" icon="plus" onClick={() => append(emptyLine, { focusName: `lines.${fields.length}.amount` })}>Ajouter un type de {product.noun}</Button>
+            <Button tone="line" size="sm" icon="plus" onClick={() => append(emptyLine, { focusName: `lines.${fields.length}.amount` })}>Ajouter un autre montant</Button>
           </div>
         )}
       </div>

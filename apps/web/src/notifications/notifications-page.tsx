@@ -16,7 +16,7 @@ type Notices = Reply<typeof listNotifications>['notifications']
 type Notice = Notices['data'][number]
 
 const columns: readonly Column<Notice>[] = [
-  { header: 'Notification message', cell: (notice) => <>{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</> },
+  { header: 'Notification message', cell: (notice) => <span className="font-normal">{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</span> },
   { header: 'Date', isEnd: true, cell: (notice) => <time className="num" dateTime={notice.created_at}>{formatNotificationDate(notice.created_at)}</time> },
 ]
 
@@ -43,7 +43,7 @@ export default function NotificationsPage() {
         isLoading={isPending}
         error={error && !notices ? { text: error.message, reference: error.requestId } : undefined}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Aucune notification">Vous serez prévenu ici de ce qui concerne votre compte.</EmptyState>}
+        empty={<EmptyState title="Aucune notification">Ce qui concerne votre compte apparaîtra ici.</EmptyState>}
         foot={notices && notices.total > 0 && <Foot notices={notices} />}
       />
     </Page>

@@ -11,6 +11,7 @@ it('explains a pass to somebody who is not signed in, without asking the server 
   const asked = stubServer({})
   const { place } = renderPage(<QrLandingPage />, { path: '/p', at: `/p#${code}` })
   expect(await screen.findByText(/L’ouvrir ici ne l’utilise pas/)).toBeTruthy()
+  expect(screen.getByText(/Ne l’envoyez à personne/).className).toBe('strong')
   expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy()
   expect(asked).toEqual([])
   expect(place()).toBe('/p')
@@ -18,5 +19,5 @@ it('explains a pass to somebody who is not signed in, without asking the server 
 
 it('says when the code is not whole', async () => {
   renderPage(<QrLandingPage />, { path: '/p', at: '/p#K7M2' })
-  expect(await screen.findByText('Ce code est incomplet.')).toBeTruthy()
+  expect((await screen.findByText('Ce code est incomplet.')).closest('.n-no')).not.toBeNull()
 })

@@ -26,15 +26,15 @@ export default function QrLandingPage() {
     <AuthLayout title={`${product.label} ${product.brand}`}>
       <div className="stack mt-4">
         {code === null ? (
-          <Notice tone="wait" title="Ce code est incomplet.">Scannez à nouveau le QR, en entier.</Notice>
+          <Notice tone="no" title="Ce code est incomplet.">Éloignez un peu le téléphone et scannez le QR en entier.</Notice>
         ) : (
           <>
             <p>Ce QR est {product.aNoun}{'\u00A0'}: il donne droit, une seule fois, à un service ou à un produit numérique.</p>
-            <p>Pour l’utiliser, montrez-le au fournisseur indiqué dans « Mes {product.nouns} ». L’ouvrir ici ne l’utilise pas.</p>
-            <p className="muted">Ne l’envoyez à personne{'\u00A0'}: qui tient ce code peut s’en servir.</p>
+            <p>Pour l’utiliser, montrez-le au fournisseur indiqué dans «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}». L’ouvrir ici ne l’utilise pas.</p>
+            <p className="strong">Ne l’envoyez à personne{'\u00A0'}: celui qui a ce code peut s’en servir.</p>
           </>
         )}
-        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir « Mes {product.nouns} »</ButtonLink>}
+        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}»</ButtonLink>}
         {user === null && (
           <>
             <p>Vous êtes fournisseur{'\u202F'}? Connectez-vous, puis scannez ce QR.</p>

@@ -20,7 +20,7 @@ export default function ScanPage() {
       {stat === 'rejected' ? (
         <RejectedNotice reason={statReason} />
       ) : (
-        <Notice tone="info" title="Votre profil est en attente de validation.">Vous pourrez scanner des {product.nouns} dès qu’il sera approuvé. Vous serez prévenu par e-mail.</Notice>
+        <Notice tone="info" title="Votre profil est en attente de validation.">Vous pourrez scanner des {product.nouns} dès qu’il sera approuvé. Nous vous préviendrons par e-mail.</Notice>
       )}
     </Page>
   )

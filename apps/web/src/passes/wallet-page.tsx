@@ -92,7 +92,7 @@ function DeadBadge({ state }: { state: WalletPass['state'] }) {
 function NoPass() {
   return (
     <EmptyState isCard title={`Vous n’avez pas encore de ${product.noun}`} action={<ButtonLink to={paths.services}>Voir les services et produits</ButtonLink>}>
-      Choisissez un service et envoyez une demande. Dès qu’un donateur la finance, vos {product.nouns} arrivent ici avec leur code.
+      Choisissez un service et envoyez une demande. Dès qu’un partenaire la finance, vos {product.nouns} arrivent ici avec leur code.
     </EmptyState>
   )
 }

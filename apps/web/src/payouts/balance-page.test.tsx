@@ -77,3 +77,13 @@ test('a payout asked for shows at once, with the balance that is left', async ()
   await waitFor(() => expect(tiles()[1]).toEqual(['Balance courante', '121 000 FCFA']))
   expect(screen.getByText('Votre demande est enregistrée.').closest('.t-ok')).not.toBeNull()
 })
+
+test.each([
+  ['pending', 'Votre profil est en attente de validation.'],
+  ['rejected', 'Votre profil a été rejeté.'],
+] as const)('a %s supplier is told the state of the profile, and asks for nothing', async (stat, sentence) => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+  renderPage(<SignedIn as={loginReply({ role_id: 4, stat })}><BalancePage /></SignedIn>)
+  await screen.findByText(sentence)
+  expect(screen.queryByRole('button', { name: 'Demander un paiement' })).toBeNull()
+})

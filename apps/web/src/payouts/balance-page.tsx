@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ import { PayoutTable, type Payout } from './payout-table.tsx'
 
 /** The supplier's balance and payouts (specification 2). */
 export default function BalancePage() {
-  const { stat } = useSession()
+  const { stat, statReason } = useSession()
   return (
     <Page>
       {stat === 'approved' ? (
@@ -25,7 +26,11 @@ export default function BalancePage() {
       ) : (
         <>
           <PageHead title="Balance" />
-          <Notice tone="info" title="Votre balance s’ouvrira avec votre profil.">Dès qu’il sera approuvé, ce que vos scans rapportent apparaîtra ici.</Notice>
+          {stat === 'rejected' ? (
+            <RejectedNotice reason={statReason} />
+          ) : (
+            <Notice tone="info" title="Votre profil est en attente de validation.">Dès qu’il sera approuvé, vous verrez ici ce que vos scans rapportent.</Notice>
+          )}
         </>
       )}
     </Page>
@@ -46,7 +51,7 @@ function Balance() {
       </PageHead>
       <Tiles count={3}>
         <Tile {...tile} label="Gain total" value={<Amount value={amounts?.total_gain ?? 0} />} context={scannedSentence(stats.data?.ps ?? 0)} to={paths.allocated} />
-        <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="à demander maintenant" />
+        <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="que vous pouvez demander" />
         <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
       </Tiles>
       {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(payoutMin)}.</p>}
@@ -63,7 +68,7 @@ function PendingNotice({ payouts }: { payouts: readonly Payout[] }) {
   if (pendingXof === 0) return null
   return (
     <Notice tone="wait" title={`${formatXof(pendingXof)} en attente.`}>
-      En attente{'\u00A0'}: la somme est réservée sur votre balance jusqu’à ce que nous la transférions, ou que la demande soit annulée et la somme rendue.
+      Cette somme est mise de côté. Soit nous l’envoyons sur votre compte mobile money, soit la demande est annulée et elle revient dans votre balance.
     </Notice>
   )
 }

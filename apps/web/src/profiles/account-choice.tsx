@@ -9,8 +9,8 @@ import { BeneficiaryPicture, PartnerPicture, SupplierPicture } from './kind-pict
 export type AccountKind = 'octroyant' | 'beneficiaire' | 'fournisseur'
 
 const kinds: readonly { kind: AccountKind; name: string; picture: ReactNode; what: string; need: string }[] = [
-  { kind: 'octroyant', name: 'Octroyant', picture: <PartnerPicture />, what: `Vous financez des ${product.nouns} numériques et suivez ce que devient chaque franc.`, need: 'Numéro IFU et son attestation' },
-  { kind: 'beneficiaire', name: 'Bénéficiaire', picture: <BeneficiaryPicture />, what: `Vous demandez des ${product.nouns} pour votre projet et les utilisez près de chez vous.`, need: 'Pièce d’identité (CIP, CNI, passeport ou CNIB)' },
+  { kind: 'octroyant', name: 'Octroyant', picture: <PartnerPicture />, what: `Vous devenez partenaire\u00A0: vous financez des ${product.nouns} numériques et suivez ce que devient chaque franc.`, need: 'Numéro IFU et son attestation' },
+  { kind: 'beneficiaire', name: 'Bénéficiaire', picture: <BeneficiaryPicture />, what: `Vous demandez des ${product.nouns} pour votre projet et les utilisez près de chez vous.`, need: 'Pièce d’identité (carte nationale CIN ou CNIB, CIP, ou passeport)' },
   { kind: 'fournisseur', name: 'Fournisseur', picture: <SupplierPicture />, what: `Vous fournissez les services, scannez les ${product.nouns} et êtes payé par mobile money.`, need: 'Numéro IFU et son attestation' },
 ]
 

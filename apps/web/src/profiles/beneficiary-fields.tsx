@@ -49,8 +49,8 @@ export function ContactFields({ register, errors, place }: DetailFieldsProps & {
 export function RelativeFields({ register, errors }: DetailFieldsProps) {
   return (
     <>
-      <TextField label="Nom d’un parent ou d’un proche" help="La personne à joindre si nous ne vous trouvons pas." autoComplete="off" error={errors.parent_name?.message} {...register('parent_name', { required: 'Le nom du contact est obligatoire.' })} />
-      <PhoneField label="Téléphone de ce proche" autoComplete="off" error={errors.parent_phone?.message} {...register('parent_phone', { required: 'Le téléphone du contact est obligatoire.' })} />
+      <TextField label="Nom d’un parent ou d’un proche" help="La personne à joindre si nous ne vous trouvons pas." autoComplete="off" error={errors.parent_name?.message} {...register('parent_name', { required: 'Le nom de ce proche est obligatoire.' })} />
+      <PhoneField label="Téléphone de ce proche" autoComplete="off" error={errors.parent_phone?.message} {...register('parent_phone', { required: 'Le téléphone de ce proche est obligatoire.' })} />
     </>
   )
 }

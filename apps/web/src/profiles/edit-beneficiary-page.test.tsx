@@ -68,17 +68,17 @@ test('an emptied field says that it is obligatory, and nothing is sent', async (
   save()
   await screen.findByText('La profession est obligatoire.')
   expect([...document.querySelectorAll('.err')].map((fault) => fault.textContent)).toEqual([
-    'La date de naissance est obligatoire.', 'La profession est obligatoire.', 'Le département est obligatoire.', 'La commune est obligatoire.', 'L’adresse est obligatoire.', 'Le téléphone est obligatoire.', 'Le nom du contact est obligatoire.', 'Le téléphone du contact est obligatoire.',
+    'La date de naissance est obligatoire.', 'La profession est obligatoire.', 'Le département est obligatoire.', 'La commune est obligatoire.', 'L’adresse est obligatoire.', 'Le téléphone est obligatoire.', 'Le nom de ce proche est obligatoire.', 'Le téléphone de ce proche est obligatoire.',
   ])
   expect(posts()).toEqual([])
 })
 
 test('each fault of the server stands under its field, and the first has the focus', async () => {
-  await show({ [edit]: { status: 422, body: { message: 'À corriger', errors: { birthday: ['La date de naissance ne peut pas être dans l’avenir.'], parent_phone: ['Le téléphone du contact n’est pas valide.'] } } } })
+  await show({ [edit]: { status: 422, body: { message: 'À corriger', errors: { birthday: ['La date de naissance ne peut pas être dans l’avenir.'], parent_phone: ['Le téléphone de ce proche n’est pas valide.'] } } } })
   save()
   const under = (label: string) => document.getElementById(input(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
   await waitFor(() => expect(under('Date de naissance')).toBe('La date de naissance ne peut pas être dans l’avenir.'))
-  expect(under('Téléphone de ce proche')).toBe('Le téléphone du contact n’est pas valide.')
+  expect(under('Téléphone de ce proche')).toBe('Le téléphone de ce proche n’est pas valide.')
   expect(document.activeElement).toBe(input('Date de naissance'))
 })
 

@@ -54,7 +54,7 @@ export function DataPieces() {
           <Tile to={paths.ui} isBig label={`${product.labels} non scannés`} value="37" context="6 expirent dans moins de 30 jours" trend={[4, 6, 9, 7, 11, 13, 12]} />
           <Tile to={paths.ui} isBig label={`${product.labels} scannés`} value="112" context="11 cette semaine" trend={[4, 6, 9, 10, 11, 13, 15]} />
           <Tile to={paths.ui} label="Gain total" value={<Amount value={486000} />} context="depuis mars 2026" />
-          <Tile to={paths.ui} label="Balance courante" value={<Amount value={126000} />} context="à demander maintenant" />
+          <Tile to={paths.ui} label="Balance courante" value={<Amount value={126000} />} context="que vous pouvez demander" />
           <Tile to={paths.ui} label="Montant retiré" value={<Amount value={310000} />} context="4 versements" />
         </Tiles>
       </BoardSection>

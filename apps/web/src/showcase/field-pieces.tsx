@@ -49,7 +49,7 @@ export function FieldPieces() {
           error="Choisissez un type de document."
           choices={[
             { value: 'CIP', label: 'Certificat d’identification personnelle (CIP)' },
-            { value: 'CIN', label: 'Carte nationale d’identité (CNI)' },
+            { value: 'CIN', label: 'Carte nationale d’identité (CIN)' },
             { value: 'PP', label: 'Passeport' },
             { value: 'CNIB', label: 'Carte biométrique (CNIB)', isDisabled: true },
           ]}

@@ -43,7 +43,7 @@ export function StatePieces() {
             current={2}
             steps={[
               { title: 'Demande déposée', detail: '2 octobre' },
-              { title: 'Dossier approuvé', detail: '6 octobre' },
+              { title: 'Demande approuvée', detail: '6 octobre' },
               { title: 'Projet financé', detail: `8 ${product.nouns} sur 10` },
               { title: `${product.labels} à utiliser`, detail: '3 reçus' },
             ]}
