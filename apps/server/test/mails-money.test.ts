@@ -120,14 +120,14 @@ describe('a payout', () => {
       world.test.clock.forward(60_000)
       await reconcilePayouts(world.ctx, world.test.provider)
     })
-    const mail = expectMail(mails, { subject: 'Votre retrait a été transféré', says: [code, formatXof(4000), 'MTN de la boutique, numéro finissant par 0001', frenchInstant, 'Contactez le service client'], opens: screens.balance })
+    const mail = expectMail(mails, { subject: 'Votre paiement a été transféré', says: [code, formatXof(4000), 'MTN de la boutique, numéro finissant par 0001', frenchInstant, 'Contactez le service client'], opens: screens.balance })
     expect(`${mail.text}${mail.html}`).not.toContain('64000001')
   })
 
   it('canceled: why, and where the money is', async () => {
     const { id, code, supplier } = await ask()
     const mails = await world.mailsTo(supplier, async () => expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Ce numéro n’est pas à votre nom.' })).toMatchObject({ status: 200 }))
-    expectMail(mails, { subject: 'Votre retrait a été annulé', says: [code, formatXof(4000), 'Motif\u00A0: Ce numéro n’est pas à votre nom.', 'de nouveau dans votre balance'], opens: screens.balance })
+    expectMail(mails, { subject: 'Votre demande de paiement a été annulée', says: [code, formatXof(4000), 'Motif\u00A0: Ce numéro n’est pas à votre nom.', 'de nouveau dans votre balance'], opens: screens.balance })
   })
 })
 

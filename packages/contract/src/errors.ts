@@ -11,7 +11,7 @@ const spec = {
   // Who is calling
   unauthenticated: { status: 401, message: 'Votre session a expiré. Vous êtes automatiquement déconnecté' },
   forbidden: { status: 403, message: 'Votre compte ne permet pas cette action. Une question\u202F? Contactez le service client.' },
-  not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Vous serez prévenu par e-mail.' },
+  not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
   page_expired: { status: 419, message: 'Page expirée. Veuillez actualiser la page' },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' },
@@ -44,7 +44,7 @@ const spec = {
   payment_declined: { status: 200, message: 'Le paiement a été refusé par l’opérateur. Rien n’a été prélevé\u00A0: vous pouvez réessayer.' },
   payment_canceled: { status: 200, message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
   payment_expired: { status: 200, message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
-  payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: vous serez prévenu.' },
+  payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: nous vous préviendrons par e-mail.' },
   payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
   // Scan

@@ -19,14 +19,14 @@ export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { pay
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status } })
-    const news = `Votre retrait ${payout.code} de ${formatXof(payout.amountXof)} a été annulé.`
+    const news = `Votre demande de paiement ${payout.code} de ${formatXof(payout.amountXof)} a été annulée.`
     const why = `Motif\u00A0: ${reason}`
     const next = 'Le montant est de nouveau dans votre balance\u00A0: vous pouvez faire une nouvelle demande.'
     await sendNotice(tx, {
       userId: payout.supplierId,
       key: `payout-decided:${payoutId}`,
       message: `${news} ${why} ${next}`,
-      mail: { subject: 'Votre retrait a été annulé', paragraphs: [news, why, next], rows: payoutRows(payout), link: { label: 'Voir ma balance', path: screens.balance } },
+      mail: { subject: 'Votre demande de paiement a été annulée', paragraphs: [news, why, next], rows: payoutRows(payout), link: { label: 'Voir ma balance', path: screens.balance } },
     })
   })
 }

@@ -4,7 +4,7 @@ import type { MailRow } from '#src/notices/mail-content.ts'
 /** What a supplier recognises a payout by. Of the number only the end: mails are read over shoulders. */
 export function payoutRows({ code, amountXof, accountName, number }: { code: string; amountXof: number; accountName: string; number: string }, ...others: MailRow[]): MailRow[] {
   return [
-    { label: 'Retrait', value: code },
+    { label: 'Demande de paiement', value: code },
     { label: 'Compte', value: `${accountName}, numéro finissant par ${number.slice(-4)}` },
     ...others,
     { label: 'Montant', value: formatXof(amountXof), isTotal: true },

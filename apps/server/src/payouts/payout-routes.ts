@@ -20,7 +20,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.requestPayout, async (ctx, { body }) => {
     const { code } = await requestPayout(ctx, { amountXof: body.amount, accountId: body.mode, description: body.description })
-    return { status: true as const, message: `Votre demande ${code} est enregistrée. Vous serez prévenu de la décision.`, code_request: code }
+    return { status: true as const, message: `Votre demande ${code} est enregistrée. Nous vous préviendrons par e-mail.`, code_request: code }
   })
 
   serve(app, services, contract.listPayouts, async (ctx) => {

@@ -54,13 +54,13 @@ async function transfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt):
   await tx.updateTable('payouts').set({ status: 'approved', approvedAt: now, reason: null }).where('id', '=', payout.id).execute()
   await postPayoutTransferred(tx, { payoutId: payout.id, supplierId: payout.supplierId, amountXof: payout.amountXof, at: now })
   await writeJournal(ctx, tx, { action: 'payout.transferred', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id } })
-  const message = `Votre retrait ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.`
-  const next = 'Vérifiez le solde de votre compte mobile money. Rien n’est arrivé d’ici demain\u202F? Contactez le service client avec le numéro du retrait.'
+  const message = `Votre paiement ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.`
+  const next = 'Vérifiez le solde de votre compte mobile money. Rien n’est arrivé d’ici demain\u202F? Contactez le service client avec le numéro de la demande.'
   await sendNotice(tx, {
     userId: payout.supplierId,
     key: `payout-decided:${payout.id}`,
     message,
-    mail: { subject: 'Votre retrait a été transféré', paragraphs: [message, next], rows: payoutRows(payout, { label: 'Date du transfert', value: formatInstant(now) }), link: { label: 'Voir ma balance', path: screens.balance } },
+    mail: { subject: 'Votre paiement a été transféré', paragraphs: [message, next], rows: payoutRows(payout, { label: 'Date du transfert', value: formatInstant(now) }), link: { label: 'Voir ma balance', path: screens.balance } },
   })
 }
 

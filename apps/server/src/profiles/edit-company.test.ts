@@ -68,7 +68,7 @@ test.each<[Kind, Record<string, string>, string]>([
   expect((await file()).changes).toEqual([{ field, before: declared[kind][field], after: change[field] }])
   expect(await journalOf(user.id)).toEqual([{ actorId: user.id, detail: { changed: [field, 'doc_file'], from: 'approved', to: 'pending' } }])
   await world.jobsDone()
-  expect((await noticesOf(user.id))[0]?.message).toContain('Profil modifié à instruire')
+  expect((await noticesOf(user.id))[0]?.message).toContain('Profil modifié à examiner')
   expect((await mailsTo(world, instructor.email)).filter(({ text }) => text.endsWith(`/admin/profils/${user.id}`) || text.includes(`/admin/profils/${user.id}\n`))).toHaveLength(1)
 })
 

@@ -29,6 +29,6 @@ export function profileEditRoutes(app: FastifyInstance, services: Services): voi
 async function edit(ctx: UserContext, change: CompanyEdit) {
   const { isResubmitted } = await editCompany(ctx, change)
   const { user, stat } = await getUserReply(ctx.db, ctx.actor.id)
-  const message = isResubmitted ? 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: vous serez prévenu par e-mail.' : saved
+  const message = isResubmitted ? 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: nous vous préviendrons par e-mail.' : saved
   return { status: true as const, message, user, stat }
 }

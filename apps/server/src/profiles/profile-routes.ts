@@ -20,5 +20,5 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 async function submit(ctx: UserContext, submission: Submission) {
   await submitProfile(ctx, submission)
   const { user, stat } = await getUserReply(ctx.db, ctx.actor.id)
-  return { status: true as const, message: 'Votre profil est envoyé. Vous serez prévenu par e-mail de la décision.', user, stat }
+  return { status: true as const, message: 'Votre profil est envoyé. Nous vous préviendrons par e-mail.', user, stat }
 }

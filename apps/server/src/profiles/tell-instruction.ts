@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/database.ts'
 /** Tells those who instruct that the caller's profile waits: a first submission, or one edited. */
 export async function tellInstruction(ctx: UserContext, tx: Tx, { roleId, at, isEdited }: { roleId: RoleId; at: Date; isEdited: boolean }): Promise<void> {
   const { name, firstname } = await tx.selectFrom('users').select(['name', 'firstname']).where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
-  const message = `${isEdited ? 'Profil modifié à instruire' : 'Nouveau profil à instruire'}\u00A0: ${firstname} ${name} (${roleLabel[roleId]}).`
+  const message = `${isEdited ? 'Profil modifié à examiner' : 'Nouveau profil à examiner'}\u00A0: ${firstname} ${name} (${roleLabel[roleId]}).`
   await notifyAdministrators(tx, 'instruction', {
     key: `profile-submitted:${ctx.actor.id}:${at.getTime()}`,
     message,

@@ -13,7 +13,7 @@ import { countRequests, listRequests, listRequestsToDecide } from './request-que
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.makeRequest, async (ctx, { body }) => {
     const { code } = await makeRequest(ctx, { ...body, serviceId: body.service })
-    return { status: true as const, message: `Votre demande ${code} est envoyée. Vous serez prévenu de la décision.`, code_request: code }
+    return { status: true as const, message: `Votre demande ${code} est envoyée. Nous vous préviendrons par e-mail.`, code_request: code }
   })
   serve(app, services, contract.listRequests, async (ctx) => {
     const requests = await listRequests(ctx)
