@@ -122,14 +122,15 @@ describe('about passes received', () => {
     expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), 'Valable jusqu’au', /\d+ \S+ 20\d\d/], opens: screens.wallet })
   })
 
-  it('by attribution: one pass, with the service and the supplier', async () => {
+  it('by attribution: one pass, with the service, the supplier and the way there', async () => {
     const person = await world.beneficiary()
     const alone = await world.service('Cours de réseau')
     const supplier = await world.supplier({ services: [alone] })
     await world.project(person, alone, [5000])
     const recap = await world.openDonation(donor, alone, { counts: [1] })
     const mails = await world.mailsTo(person, () => world.payDonation(donor, recap.payment.transaction_id))
-    expectMail(mails, { subject: gift(1), says: [`de ${formatXof(5000)} pour «\u00A0Cours de réseau\u00A0»`, await world.companyOf(supplier), 'Présentez son code QR à ce fournisseur'], opens: screens.wallet })
+    const { address, phone } = await world.ctx.db.selectFrom('suppliers').select(['address', 'phone']).where('userId', '=', supplier).executeTakeFirstOrThrow()
+    expectMail(mails, { subject: gift(1), says: [`de ${formatXof(5000)} pour «\u00A0Cours de réseau\u00A0»`, await world.companyOf(supplier), address, formatPhone(phone), 'Présentez son code QR à ce fournisseur'], opens: screens.wallet })
   })
 
   it('without a supplier yet: says so', async () => {

@@ -1,5 +1,6 @@
 import { formatDay } from '@passerelle/contract/dates'
 import { formatXof, sumXof } from '@passerelle/contract/money'
+import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { MailContent, MailRow } from '#src/notices/mail-content.ts'
@@ -12,7 +13,7 @@ export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { benefic
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
-    .select(['passes.id', 'passes.allocationId', 'passes.amountXof', 'passes.expiresOn', 'services.name as service', 'suppliers.socialReason as supplier'])
+    .select(['passes.id', 'passes.allocationId', 'passes.amountXof', 'passes.expiresOn', 'services.name as service', 'suppliers.socialReason as supplier', 'suppliers.address', 'suppliers.phone'])
     .where('passes.id', 'in', passIds)
     .orderBy('passes.id')
     .execute()
@@ -28,6 +29,8 @@ interface ReceivedPass {
   expiresOn: string | null
   service: string
   supplier: string | null
+  address: string | null
+  phone: string | null
 }
 
 interface Words {
@@ -47,12 +50,21 @@ function oneWords(pass: ReceivedPass): Words {
       rows: [
         { label: 'Service', value: pass.service },
         { label: 'Montant', value: formatXof(pass.amountXof) },
-        { label: 'Fournisseur', value: pass.supplier ?? 'Pas encore désigné' },
+        ...supplierRows(pass),
         ...lastDayRow([pass]),
       ],
       link,
     },
   }
+}
+
+/** As the wallet shows them: the way there, and a number to call first. */
+function supplierRows({ supplier, address, phone }: ReceivedPass): MailRow[] {
+  return [
+    { label: 'Fournisseur', value: supplier ?? 'Pas encore désigné' },
+    ...(address ? [{ label: 'Adresse', value: address }] : []),
+    ...(phone ? [{ label: 'Téléphone', value: formatPhone(phone) }] : []),
+  ]
 }
 
 function manyWords(passes: ReceivedPass[]): Words {
