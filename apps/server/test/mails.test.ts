@@ -1,5 +1,6 @@
 import { formatXof } from '@passerelle/contract/money'
 import { redeemPass, undoRedemption } from '@passerelle/contract/passes'
+import { formatPhone } from '@passerelle/contract/phone'
 import { product, productField } from '@passerelle/contract/product'
 import { makeRequest } from '@passerelle/contract/requests'
 import { screens } from '@passerelle/contract/screens'
