@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const financed = (count: number) => `${count} ${count > 1 ? product.nouns : product.noun} financé${count > 1 ? 's' : ''}`
-const frenchInstant = /\d{1,2}\S* \S+ 20\d\d à \d\d:\d\d/
+const frenchInstant = /\d{1,2}\S*\s\S+\s20\d\d à \d\d:\d\d/
 
 /** What a receipt must say, with its rows as `label : value` in the text. */
 async function receiptOf(attempt: string): Promise<(string | RegExp)[]> {

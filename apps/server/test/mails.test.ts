@@ -120,7 +120,7 @@ describe('about passes received', () => {
     const project = await world.project(person, service, [5000, 5000, 2000])
     const { transaction } = await world.chooseOf(project, 3, donor)
     const mails = await world.mailsTo(person, () => world.payOffer(donor, transaction))
-    expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), 'Valable jusqu’au', /\d+ \S+ 20\d\d/], opens: screens.wallet })
+    expectMail(mails, { subject: gift(3), says: [serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), 'Valable jusqu’au', /\d+\s\S+\s20\d\d/], opens: screens.wallet })
   })
 
   it('by attribution: one pass, with the service, the supplier and the way there', async () => {
@@ -180,7 +180,7 @@ describe('about passes used', () => {
     const { code } = await held(person)
     await scan(code)
     expect(await world.mailsTo(person, () => minutesLater(1))).toEqual([])
-    expectMail(await world.mailsTo(person, () => minutesLater(2)), { subject: `Votre ${product.noun} a été utilisé`, says: ['Réparation', supplierName, formatXof(5000), /\d{1,2} \S+ 20\d\d à \d\d:\d\d/, 'Ce n’était pas vous'], opens: screens.wallet })
+    expectMail(await world.mailsTo(person, () => minutesLater(2)), { subject: `Votre ${product.noun} a été utilisé`, says: ['Réparation', supplierName, formatXof(5000), /\d{1,2}\s\S+\s20\d\d à \d\d:\d\d/, 'Ce n’était pas vous'], opens: screens.wallet })
     expect(await world.mailsTo(person, () => minutesLater(5))).toEqual([])
   })
 

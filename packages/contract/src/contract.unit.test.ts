@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addPartner } from './profiles.ts'
 import { initializeDonation } from './donations.ts'
-import { addMonths, dayOf, formatDay, formatNotificationDate, isDay } from './dates.ts'
+import { addMonths, dayOf, formatDay, formatInstant, formatNotificationDate, formatShortInstant, isDay } from './dates.ts'
 import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
 import { parsePhone } from './phone.ts'
@@ -42,7 +42,9 @@ describe('dates', () => {
     expect(isDay('2028-02-29')).toBe(true)
   })
   it('writes dates as French people and the specification do', () => {
-    expect(formatDay('2026-03-01')).toBe('1ᵉʳ mars 2026')
+    expect(formatDay('2026-03-01')).toBe('1ᵉʳ\u00A0mars\u00A02026')
+    expect(formatInstant('2026-03-01T08:05:00Z')).toBe('1ᵉʳ\u00A0mars\u00A02026 à 09:05')
+    expect(formatShortInstant('2026-11-05T08:05:00Z')).toBe('5\u00A0nov.\u00A02026, 09:05')
     expect(formatNotificationDate('2026-03-05T08:05:00Z')).toBe('05-03-2026 9:05')
   })
 })

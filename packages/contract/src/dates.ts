@@ -33,9 +33,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** « 5 mars 2026 », « 1ᵉʳ mars 2026 ». */
+/** A day, month and year are never cut at the end of a line. */
+const oneWord = (day: string) => day.replace(/^1 /, '1ᵉʳ ').replaceAll(' ', '\u00A0')
+
+/** « 5 mars 2026 », « 1ᵉʳ mars 2026 », in no-break spaces. */
 export function formatDay(day: Day): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1ᵉʳ ')
+  return oneWord(longDay.format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** « 5 mars 2026 à 09:05 », local time. */
@@ -47,7 +50,7 @@ export function formatInstant(iso: string | Date): string {
 /** « 5 nov. 2026, 09:05 », local time: for narrow columns. */
 export function formatShortInstant(iso: string | Date): string {
   const instant = new Date(iso)
-  return `${shortDay.format(instant).replace(/^1 /, '1ᵉʳ ')}, ${clock.format(instant)}`
+  return `${oneWord(shortDay.format(instant))}, ${clock.format(instant)}`
 }
 
 /** « 09:05 », local time. */
