@@ -6,6 +6,7 @@ import type { Reply } from '../platform/api.ts'
 import { maritalWord } from '../profiles/marital-label.ts'
 import { fullName } from '../session/person.ts'
 import { DescriptionList } from '../ui/description-list.tsx'
+import { Email } from '../ui/email.tsx'
 
 type ProfileFile = Reply<typeof adminGetProfile>
 type Pair = { label: string; value: ReactNode }
@@ -15,7 +16,7 @@ export function DeclaredData({ file }: { file: ProfileFile }) {
   return (
     <section className="card scroll-mt-20" id="donnees" aria-labelledby="data-title">
       <h2 id="data-title" className="mb-1.5">Données déclarées</h2>
-      <DescriptionList pairs={[{ label: 'Nom', value: fullName(file.user) }, ...beneficiaryPairs(file), ...partnerPairs(file), ...supplierPairs(file), { label: 'Compte', value: file.user.email }]} />
+      <DescriptionList pairs={[{ label: 'Nom', value: fullName(file.user) }, ...beneficiaryPairs(file), ...partnerPairs(file), ...supplierPairs(file), { label: 'Compte', value: <Email address={file.user.email} /> }]} />
     </section>
   )
 }
@@ -42,7 +43,7 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
 function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
   if (!partner) return []
   const own: Pair[] = partner.type === 'enterprise'
-    ? [{ label: 'Raison sociale', value: partner.social_reason }, { label: 'Responsable', value: partner.responsable }, { label: 'E-mail', value: partner.email }]
+    ? [{ label: 'Raison sociale', value: partner.social_reason }, { label: 'Responsable', value: partner.responsable }, { label: 'E-mail', value: partner.email && <Email address={partner.email} /> }]
     : [{ label: 'Profession', value: partner.profession }, { label: 'Situation matrimoniale', value: maritalWord(partner.marital_status) }]
   return [
     { label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' },
@@ -58,7 +59,7 @@ function supplierPairs({ user: { fournisseur } }: ProfileFile): Pair[] {
   return [
     { label: 'Raison sociale', value: fournisseur.reason_social },
     { label: 'Responsable', value: fournisseur.responsable },
-    { label: 'E-mail', value: fournisseur.email },
+    { label: 'E-mail', value: <Email address={fournisseur.email} /> },
     { label: 'Numéro IFU', value: <span className="num">{fournisseur.ifu}</span> },
     { label: 'Adresse', value: fournisseur.address },
     { label: 'Commune', value: [fournisseur.city, fournisseur.department].filter(Boolean).join(', ') },

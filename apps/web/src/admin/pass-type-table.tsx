@@ -54,7 +54,7 @@ const actionColumn = (ask: (asking: Asking) => void): Column<CataloguePassType> 
   cell: (type) => !type.archived_at && (
     <span className="inline-flex">
       <IconButton icon="edit" label={`Modifier ${type.name}`} onClick={() => ask({ kind: 'edit', type })} />
-      <IconButton icon="box" label={`Archiver ${type.name}`} onClick={() => ask({ kind: 'archive', type })} />
+      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', type })}>Archiver<span className="sr"> {type.name}</span></Button>
     </span>
   ),
 })

@@ -39,6 +39,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
         motives={motives}
         help="Lue par le fournisseur dans sa balance, où la somme revient."
         confirmLabel="Annuler le retrait"
+        cancelLabel="Garder le retrait"
         isLoading={cancel.isPending}
         error={cancel.error?.fields.reason}
         onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}

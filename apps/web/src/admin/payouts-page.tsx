@@ -1,5 +1,5 @@
 import { adminListPayouts } from '@passerelle/contract/admin'
-import { formatInstant } from '@passerelle/contract/dates'
+import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -36,7 +36,7 @@ const columns: Column<AskedPayout>[] = [
   { header: 'Fournisseur', place: 'title', cell: (payout) => payout.supplier.name },
   { header: 'Montant', isEnd: true, cell: (payout) => <span className="num">{formatXof(payout.amount)}</span> },
   { header: 'Approbations', isEnd: true, cell: (payout) => <span className="num">{payout.approvals.length} sur {payout.approvals_needed}</span> },
-  { header: 'Demandé le', isEnd: true, cell: (payout) => formatInstant(payout.created_at) },
+  { header: 'Demandé le', isEnd: true, cell: (payout) => formatShortInstant(payout.created_at) },
   { header: 'Statut', place: 'status', cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].word}</Badge> },
   {
     header: 'Action',

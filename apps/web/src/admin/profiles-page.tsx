@@ -7,6 +7,7 @@ import type { Reply } from '../platform/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { Email } from '../ui/email.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { section } from './admin-sections.ts'
@@ -23,7 +24,7 @@ const columns: Column<Profile>[] = [
     cell: (profile) => (
       <>
         {profile.display_name}
-        <span className="muted small block font-normal wrap-anywhere">{profile.user.email}</span>
+        <span className="muted small block font-normal wrap-anywhere md:wrap-break-word"><Email address={profile.user.email} /></span>
       </>
     ),
   },

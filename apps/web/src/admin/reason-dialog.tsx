@@ -14,6 +14,8 @@ type ReasonDialogProps = {
   /** Who reads it, and where. */
   help: string
   confirmLabel: string
+  /** When « Annuler » would be read as the action itself. */
+  cancelLabel?: string
   isLoading: boolean
   error: string | undefined
   onConfirm: (reason: string) => void
@@ -21,7 +23,7 @@ type ReasonDialogProps = {
 }
 
 /** A motive from a list and a free sentence for the person; mount it to open it. */
-export function ReasonDialog({ title, motives, help, confirmLabel, isLoading, error, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, onConfirm, onClose }: ReasonDialogProps) {
   const [motive, setMotive] = useState('')
   const [detail, setDetail] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -46,7 +48,7 @@ export function ReasonDialog({ title, motives, help, confirmLabel, isLoading, er
         <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} maxLength={detailMax} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
         <DialogActions>
           <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
-          <Button tone="line" onClick={onClose}>Annuler</Button>
+          <Button tone="line" onClick={onClose}>{cancelLabel}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -11,6 +11,7 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Email } from '../ui/email.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { AskedRequest } from './requests-page.tsx'
@@ -51,13 +52,13 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   return (
     <Dialog isOpen isWide onClose={onClose} title={request.title}>
       <div className="stack">
-        <img src={request.image} alt={`Projet ${request.title}`} className="max-h-72 w-full rounded-ctl object-cover" />
+        <img src={request.image} alt={`Projet ${request.title}`} className="max-h-72 w-full rounded-ctl bg-sunken object-contain" />
         <p className="strong">{request.resume}</p>
         <p className="whitespace-pre-line">{request.description}</p>
         <DescriptionList
           pairs={[
             { label: 'Code', value: <span className="code">{request.code_request}</span> },
-            { label: 'Bénéficiaire', value: <>{fullName(request.beneficiary)}<span className="muted block">{request.beneficiary.email}</span></> },
+            { label: 'Bénéficiaire', value: <>{fullName(request.beneficiary)}<span className="muted block"><Email address={request.beneficiary.email} /></span></> },
             { label: 'Service', value: request.service_produit.name },
             { label: 'Demande', value: request.lines.map((line) => <span key={line[productField.amount]} className="block">{lineLabel({ count: line[productField.nbr], amountXof: line[productField.amount] })}</span>) },
             { label: 'Montant', value: <span className="num strong">{formatXof(request.amount)}</span> },

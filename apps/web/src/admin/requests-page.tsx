@@ -1,5 +1,5 @@
 import { adminListRequests } from '@passerelle/contract/admin'
-import { formatInstant } from '@passerelle/contract/dates'
+import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -35,7 +35,7 @@ const columns: Column<AskedRequest>[] = [
   },
   { header: 'Service', cell: (request) => request.service_produit.name },
   { header: 'Montant', isEnd: true, cell: (request) => <span className="num">{formatXof(request.amount)}</span> },
-  { header: 'Déposée le', isEnd: true, cell: (request) => formatInstant(request.created_at) },
+  { header: 'Déposée le', isEnd: true, cell: (request) => formatShortInstant(request.created_at) },
   { header: 'Statut', place: 'status', cell: (request) => <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge> },
   {
     header: 'Action',

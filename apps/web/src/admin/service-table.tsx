@@ -53,7 +53,7 @@ const actionColumn = (ask: (asking: Asking) => void): Column<CatalogueService> =
   cell: (service) => !service.archived_at && (
     <span className="inline-flex">
       <IconButton icon="edit" label={`Modifier ${service.name}`} onClick={() => ask({ kind: 'edit', service })} />
-      <IconButton icon="box" label={`Archiver ${service.name}`} onClick={() => ask({ kind: 'archive', service })} />
+      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', service })}>Archiver<span className="sr"> {service.name}</span></Button>
     </span>
   ),
 })

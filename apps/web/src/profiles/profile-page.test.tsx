@@ -62,6 +62,8 @@ it('shows a beneficiary what they declared, in the specified order', async () =>
 it('shows a partner company apart from the person', async () => {
   openProfile({ ...account, role_id: 3, partner: foundation }, 'pending')
   expect(await pairsOf('Informations personnelles')).toEqual({ 'Nom complet': 'Afi Hounsou', 'E-mail': 'afi@exemple.bj' })
+  // A narrow column cuts an address after its « @ ».
+  expect(screen.getAllByText('afi@exemple.bj')[0]?.innerHTML).toContain('afi@<wbr>exemple.bj')
   expect(await pairsOf('Informations de l’entreprise')).toEqual({
     'Raison sociale': 'Fondation Nokoué', 'E-mail': 'contact@exemple.bj', 'Numéro IFU': '3201900000001', Adresse: 'Rue 12', Téléphone: '01 97 00 00 08', Responsable: 'Léon Kpossou',
   })

@@ -2,6 +2,7 @@ import { formatPhone } from '@passerelle/contract/phone'
 import type { User } from '@passerelle/contract/shapes'
 import type { ReactNode } from 'react'
 import { fullName } from '../session/person.ts'
+import { Email } from '../ui/email.tsx'
 import { maritalWord } from './marital-label.ts'
 
 type Pair = { label: string; value: ReactNode }
@@ -19,6 +20,7 @@ export function profileSections(user: User): readonly ProfileSection[] {
 }
 
 const digits = (text: string) => <span className="num">{text}</span>
+const emailPair = (address: string | null): Pair => ({ label: 'E-mail', value: address && <Email address={address} /> })
 const phonePair = (number: string): Pair => ({ label: 'Téléphone', value: digits(formatPhone(number)) })
 const ifuPair = (ifu: string): Pair => ({ label: 'Numéro IFU', value: digits(ifu) })
 
@@ -28,7 +30,7 @@ function beneficiaryPairs(user: User, own: NonNullable<User['beneficiary']>): Pa
     { label: 'Identifiant', value: digits(own.identifiant) },
     { label: 'Nom complet', value: fullName(user) },
     phonePair(own.phone),
-    { label: 'E-mail', value: user.email },
+    emailPair(user.email),
     { label: 'Sexe', value: own.sex },
     { label: 'Situation matrimoniale', value: maritalWord(own.marital_status) },
     { label: 'Département', value: own.department },
@@ -38,7 +40,7 @@ function beneficiaryPairs(user: User, own: NonNullable<User['beneficiary']>): Pa
 
 /** A company has its own section; a person alone is asked for no company (specification 5). */
 function partnerSections(user: User, own: NonNullable<User['partner']>): ProfileSection[] {
-  const person: Pair[] = [{ label: 'Nom complet', value: fullName(user) }, { label: 'E-mail', value: user.email }]
+  const person: Pair[] = [{ label: 'Nom complet', value: fullName(user) }, emailPair(user.email)]
   if (own.type === 'particular') {
     const more: Pair[] = [
       { label: 'Profession', value: own.profession },
@@ -64,7 +66,7 @@ type Company = { name: string | null; email: string | null; ifu: string; address
 function companyPairs({ name, email, ifu, address, phone, responsable }: Company): Pair[] {
   return [
     { label: 'Raison sociale', value: name },
-    { label: 'E-mail', value: email },
+    emailPair(email),
     ifuPair(ifu),
     { label: 'Adresse', value: address },
     phonePair(phone),

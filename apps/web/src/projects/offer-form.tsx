@@ -51,7 +51,7 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
       <div className="split">
         <div className="stack-l">
           <section className="card stack" aria-label="Le projet">
-            <img src={project.image} alt="" className="max-h-80 w-full rounded-ctl object-cover" />
+            <img src={project.image} alt="" className="max-h-80 w-full rounded-ctl bg-sunken object-contain" />
             <p className="strong">{project.resume}</p>
             <p className="muted whitespace-pre-line">{project.description}</p>
             <p className="muted">Service{'\u00A0'}: {project.service_produit.name}</p>

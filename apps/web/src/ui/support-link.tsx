@@ -1,8 +1,8 @@
 import { product } from '@passerelle/contract/product'
+import { Email } from './email.tsx'
 
-/** « service client », which writes to it; its address can be read and copied. On a narrow phone it is cut after its « @ ». */
+/** « service client », which writes to it; its address can be read and copied. */
 export function SupportLink() {
   const { supportEmail } = product
-  const [name, host] = supportEmail.split('@')
-  return <>service client (<a href={`mailto:${supportEmail}`}>{name}@<wbr />{host}</a>)</>
+  return <>service client (<a href={`mailto:${supportEmail}`}><Email address={supportEmail} /></a>)</>
 }
