@@ -1,8 +1,9 @@
-import { productField } from '@passerelle/contract/product'
+import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
+import { product, productField } from '@passerelle/contract/product'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient, ApiReply } from './api-client.ts'
-import { createUser } from './factories.ts'
+import { createPassType, createUser } from './factories.ts'
 import { encode, type Form, forms, type Kind, rightValues, type SentFile } from './forms.ts'
 import { createPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { samplePdf, samplePhoto, toForm } from './sample-files.ts'
@@ -190,16 +191,43 @@ describe('ids in addresses', () => {
 })
 
 describe('queries of lists', () => {
-  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
-    for (const list of ['profiles', 'requests', 'payouts', 'services', 'pass-types']) {
-      const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
-      expect([200, 422], `${list}${query} → ${status} ${JSON.stringify(body)}`).toContain(status)
+  const signs = String.raw`50% d'un_lot \ reste`
+  const nameIn: Record<string, (row: ApiReply['body']) => string> = { 'profiles': (row) => row.user.name, 'requests': (row) => row.title, 'payouts': (row) => row.supplier.name, 'services': (row) => row.name, [`${product.slug}-types`]: (row) => row.name }
+  const searchFor = (list: string, search: string) => (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}`, { search })
+
+  // In each list, one row whose name holds every sign, and another that holds none.
+  beforeAll(async () => {
+    for (const [name, priceXof] of [[signs, 901], ['Sans signe', 902]] as const) {
+      await world.service(name)
+      await createPassType(world.ctx, { name, priceXof })
+      const project = await world.project(await world.beneficiary(), service, [5000])
+      await world.ctx.db.updateTable('requests').set({ title: name }).where('id', '=', project).execute()
+      const supplier = await world.supplier({ name, services: [service] })
+      await world.ctx.db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', supplier).execute()
+      const client = world.test.client(await world.token(supplier))
+      const { body: mode } = await client.call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: '0197000009' } })
+      const asked = await client.call(requestPayout, {}, { body: { amount: 1500, mode: mode.id, description: 'Recettes' } })
+      expect(asked.body).toMatchObject({ status: true })
     }
   })
-  it.each(['\0', '%', '_', "'", 'a'.repeat(5000)])('a search for « %s » finds what it says', async (search) => {
-    for (const list of ['profiles', 'requests', 'payouts', 'services', 'pass-types']) {
-      const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}`, { search })
-      expect([status, Array.isArray(body.data)], list).toEqual([200, true])
+  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
+    for (const list of Object.keys(nameIn)) {
+      const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
+      const said = `${list}${query} → ${status} ${JSON.stringify(body)}`
+      expect([200, 422], said).toContain(status)
+      if (status === 200) expect(body.data, said).toEqual([])
+    }
+  })
+  it.each(['%', '_', "'", '\\'])('a search for « %s » finds what holds it, and nothing else', async (search) => {
+    for (const [list, read] of Object.entries(nameIn)) {
+      const { status, body } = await searchFor(list, search)
+      expect([status, body.data.map(read)], list).toEqual([200, [expect.stringContaining(signs)]])
+    }
+  })
+  it('a search for a text longer than any finds nothing, and one for a sign that no text can hold is none', async () => {
+    for (const list of Object.keys(nameIn)) {
+      expect(await searchFor(list, 'a'.repeat(5000)), list).toMatchObject({ status: 200, body: { data: [] } })
+      expect((await searchFor(list, '\0')).body.data, list).toEqual((await searchFor(list, '')).body.data)
     }
   })
   it('a search is never written in an address, and must be readable', async () => {
