@@ -1,4 +1,5 @@
 import { delays } from '@passerelle/contract/constants'
+import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
@@ -10,6 +11,7 @@ import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
+import { suspendIfRefunded } from './refunded-passes.ts'
 
 /**
  * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry.
@@ -27,13 +29,14 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     await tx.updateTable('passes').set({ state: 'assigned', usedAt: null }).where('id', '=', redemption.passId).where('state', '=', 'used').execute()
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
+    const isSuspended = await suspendIfRefunded(ctx, tx, redemption.passId)
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
-    await tellHolder(tx, redemption)
+    await tellHolder(tx, redemption, { at: now, isSuspended })
   })
 }
 
 /** By mail too, when a mail has told of the use; before that, no mail will. */
-async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amountXof, mailedAt }: LockedRedemption): Promise<void> {
+async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amountXof, mailedAt }: LockedRedemption, { at, isSuspended }: { at: Date; isSuspended: boolean }): Promise<void> {
   const { service, supplier } = await tx
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
@@ -41,9 +44,9 @@ async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amoun
     .select(['services.name as service', 'suppliers.socialReason as supplier'])
     .where('passes.id', '=', passId)
     .executeTakeFirstOrThrow()
-  const news = `${supplier} a annulé l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
-  const next = 'Vous pouvez l’utiliser à nouveau.'
-  const mail = { subject: `Votre ${product.noun} est de nouveau utilisable`, paragraphs: [news, next], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } }
+  const news = `${supplier} a annulé le ${formatInstant(at)} l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
+  const next = isSuspended ? 'Il est suspendu\u00A0: contactez le service client.' : 'Vous pouvez l’utiliser à nouveau.'
+  const mail = { subject: isSuspended ? `Votre ${product.noun} est suspendu` : `Votre ${product.noun} est de nouveau utilisable`, paragraphs: [news, next], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } }
   await sendNotice(tx, { userId: beneficiaryId, key: `scan-undone:${id}`, message: `${news} ${next}`, ...(mailedAt && { mail }) })
 }
 

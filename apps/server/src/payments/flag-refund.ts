@@ -1,5 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
@@ -8,7 +9,7 @@ import type { Settlement, Settling } from './lock-attempt.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
- * about passes that may already be used; nothing new is ever delivered.
+ * about passes that may already be used; after a whole refund the others can be used or given no more.
  */
 export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
   const { state: before } = attempt
@@ -19,8 +20,9 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   await tx.updateTable('paymentAttempts').set({ state, cause: word.status, nextCheckAt: null }).where('id', '=', attempt.id).execute()
   if (wasPaid && isWhole) await tx.updateTable('donations').set({ refundedAt: ctx.now() }).where('orderId', '=', order.id).execute()
   if (!wasPaid) await failOrder(ctx, tx, order)
-  await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before } })
-  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande.`
+  const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
+  await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before, suspended } })
+  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande${suspended.length > 0 ? `\u00A0: ${suspended.length} étaient chez un bénéficiaire et sont suspendus` : ''}.`
   await notifyAdministrators(tx, 'finance', { key: `payment-refunded:${attempt.id}:${word.status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } })
   return state
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmConnections } from '#test/test-database.ts'
 import { BadDay, createPaymentWorld, type Donor, paidWord, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { attributePasses } from '#src/projects/attribute-passes.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let world: PaymentWorld
@@ -194,6 +195,66 @@ describe('a refund made at the provider', () => {
     expect(lines).toHaveLength(1)
     await world.assertLedger()
   })
+
+  it('suspends the passes that somebody holds: no scan spends them, an undone scan neither, and the holder knows', async () => {
+    const own = await world.service()
+    const supplier = await world.supplier({ services: [own] })
+    const till = world.test.client(await world.token(supplier))
+    const beneficiary = await world.beneficiary()
+    await world.project(beneficiary, own, [5000, 5000])
+    const recap = await world.openDonation(donor, own, { counts: [3] })
+    const { attempt, transaction_id } = recap.payment
+    const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
+    await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+    await attributePasses(world.ctx)
+    const held = await world.ctx.db.selectFrom('passes').select('id').where('beneficiaryId', '=', beneficiary).orderBy('id').execute()
+    const [used = '', kept = ''] = await Promise.all(held.map(({ id }) => world.codeOf(id)))
+    const { body } = await till.post('/api/scan/pass', { code: used })
+    await settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } })
+
+    expect((await world.passesOf(donor.id)).map(({ state }) => state).toSorted()).toEqual(['funded', 'suspended', 'used'])
+    expect(await till.post('/api/scan/pass', { code: kept })).toMatchObject({ body: { status: false, reason: 'suspended' } })
+    expect(await till.post(`/api/scan/pass/${body.redemption_id}/undo`)).toMatchObject({ status: 200 })
+    expect(await till.post('/api/scan/pass', { code: used })).toMatchObject({ body: { status: false, reason: 'suspended' } })
+    const events = await world.ctx.db.selectFrom('passEvents').select('passId').where('event', '=', 'suspended').where('passId', 'in', held.map(({ id }) => id)).execute()
+    expect(events).toHaveLength(2)
+    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).where('key', 'like', 'passes-suspended:%').execute()
+    expect(told).toMatchObject([{ message: expect.stringContaining('L’un de vos pass est suspendu') }])
+    await world.assertLedger()
+  })
+
+  it('keeps its passes out of every later attribution', async () => {
+    const own = await world.service()
+    const recap = await world.openDonation(donor, own)
+    const { attempt, transaction_id } = recap.payment
+    const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
+    await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+    await settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } })
+    const beneficiary = await world.beneficiary()
+    await world.project(beneficiary, own, [5000])
+    expect(await attributePasses(world.ctx)).toBe(0)
+    // Nor do they stand before those that are paid.
+    await world.fundedPasses(await world.partner(), own, 5000)
+    expect(await attributePasses(world.ctx)).toBe(1)
+    expect((await world.passesOf(donor.id)).map(({ state }) => state)).toEqual(['funded', 'funded', 'funded'])
+  })
+
+  it('racing an attribution leaves no pass that can be spent', async () => {
+    await warmConnections(world.ctx.db, 4)
+    for (let round = 0; round < 5; round += 1) {
+      const own = await world.service()
+      const beneficiary = await world.beneficiary()
+      const recap = await world.openDonation(donor, own)
+      const { attempt, transaction_id } = recap.payment
+      const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
+      await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+      await world.test.jobsDone()
+      await world.project(beneficiary, own, [5000, 5000, 5000])
+      await Promise.all([attributePasses(world.ctx), settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } }), attributePasses(world.ctx)])
+      const states = await world.ctx.db.selectFrom('passes').select('state').where('serviceId', '=', own).execute()
+      expect(states.map(({ state }) => state)).not.toContain('assigned')
+    }
+  }, 60_000)
 
   it('seen before the payment was is no payment', async () => {
     const recap = await world.openDonation(donor, service)

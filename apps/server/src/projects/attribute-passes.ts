@@ -1,6 +1,7 @@
 import { activeSuppliers } from '#src/passes/active-suppliers.ts'
 import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
+import { isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
@@ -44,7 +45,8 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
           .select('passes.id')
           .where('passes.state', '=', 'funded')
           .whereRef('passes.serviceId', '=', 'allocations.serviceId')
-          .whereRef('passes.amountXof', '=', 'allocations.amountXof'),
+          .whereRef('passes.amountXof', '=', 'allocations.amountXof')
+          .where((pass) => pass.not(isRefunded(pass))),
       ),
     )
     .orderBy('projects.openedAt')
@@ -62,12 +64,13 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
       .where('state', '=', 'funded')
       .where('serviceId', '=', serviceId)
       .where('amountXof', '=', amountXof)
+      .where((eb) => eb.not(isRefunded(eb)))
       .orderBy('id')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!pass) continue
+    if (!pass || (await wasRefundedMeanwhile(tx, pass.id))) continue
     await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
     await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
     assigned.push({ passId: pass.id, projectId, beneficiaryId })
@@ -78,6 +81,11 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
   const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
   return assigned.length
+}
+
+/** A refund that committed between the look at a pass and its lock: the second look sees it, and none can follow. */
+async function wasRefundedMeanwhile(tx: Tx, passId: number): Promise<boolean> {
+  return (await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()) !== undefined
 }
 
 /** Passes held without a supplier, once somebody provides their service. */

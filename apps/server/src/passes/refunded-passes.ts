@@ -1,0 +1,49 @@
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import type { ExpressionBuilder } from 'kysely'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import type { Tables } from '#src/platform/tables.ts'
+import { writePassEvents } from './pass-history.ts'
+
+/** Whether the payment that financed a pass went back, whole. For a query that has `passes`. */
+export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
+  eb.exists(
+    eb.selectFrom('paymentAttempts').select('paymentAttempts.id').whereRef('paymentAttempts.orderId', '=', 'passes.orderId').where('paymentAttempts.state', '=', 'refunded').where('paymentAttempts.settledAt', 'is not', null),
+  )
+
+/**
+ * Nobody spends money that went back: the passes of a refunded order that somebody holds are suspended, and their
+ * holders told. Those without a holder stay so; used ones stay used. Returns the ids of the suspended ones.
+ */
+export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Promise<number[]> {
+  // Locked whatever their state: an attribution or a scan under way ends first, and what it left is judged.
+  await tx.selectFrom('passes').select('id').where('orderId', '=', orderId).orderBy('id').forUpdate().execute()
+  const held = await tx.selectFrom('passes').select(['id', 'beneficiaryId']).where('orderId', '=', orderId).where('state', '=', 'assigned').orderBy('id').execute()
+  const passIds = held.map(({ id }) => id)
+  await suspend(ctx, tx, passIds)
+  for (const [userId, passes] of Map.groupBy(held, ({ beneficiaryId }) => beneficiaryId)) {
+    if (userId !== null) await sendNotice(tx, { userId, key: `passes-suspended:${orderId}`, ...suspendedWords(passes.length) })
+  }
+  return passIds
+}
+
+/** The scan of a pass whose payment went back in between was undone: it is suspended at once. Returns whether it was. */
+export async function suspendIfRefunded(ctx: Context, tx: Tx, passId: number): Promise<boolean> {
+  const refunded = await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()
+  if (refunded) await suspend(ctx, tx, [passId])
+  return refunded !== undefined
+}
+
+async function suspend(ctx: Context, tx: Tx, passIds: number[]): Promise<void> {
+  if (passIds.length === 0) return
+  await tx.updateTable('passes').set({ state: 'suspended' }).where('id', 'in', passIds).where('state', '=', 'assigned').execute()
+  await writePassEvents(ctx, tx, passIds, 'suspended', { cause: 'refunded' })
+}
+
+function suspendedWords(count: number) {
+  const news = count > 1 ? `${count} de vos ${product.nouns} sont suspendus` : `L’un de vos ${product.nouns} est suspendu`
+  const message = `${news}\u00A0: le paiement qui l${count > 1 ? 'es' : 'e'} finançait doit être vérifié. Contactez le service client.`
+  return { message, mail: { subject: news, paragraphs: [message], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } } }
+}
