@@ -108,7 +108,22 @@ test('a supplier types a code, sees the result, and asks for the money', async (
   const field = page.getByLabel(`Code du ${product.noun}`)
   await expect(field).toBeFocused()
   await keys.type(field, code)
-  const [reply] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`/api/scan/${product.slug}`)), keys.press('Enter')])
+  // While the answer is on its way nothing leads out, not even Escape.
+  const scanCall = `**/api/scan/${product.slug}`
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(scanCall, async (route) => {
+    await held
+    await route.continue()
+  })
+  const answered = page.waitForResponse(scanCall)
+  await keys.press('Enter')
+  const overlay = page.getByRole('alertdialog', { name: 'Attente de Scannage' })
+  await expect(overlay).toBeFocused()
+  for (const key of ['Escape', 'Escape', 'Tab', 'Enter']) await keys.press(key)
+  await expect(overlay).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Fermer/ })).toHaveCount(0)
+  letGo()
+  const reply = await answered
   await person.isOn(`${product.label} accepté`)
   await keys.isSomewhere()
   await keys.use(page.getByRole('link', { name: /^Fermer/ }))

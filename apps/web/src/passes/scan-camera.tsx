@@ -2,7 +2,6 @@ import { readPassCode } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { CameraProblem } from './camera-problem.tsx'
 import { openQrDecoder } from './qr-decoder.ts'
 import type { Look } from './scan-gate.ts'
@@ -18,13 +17,12 @@ const hints = {
 type ScanCameraProps = {
   /** Nothing is read while false; the picture stays. */
   isReading: boolean
-  isWaiting: boolean
   onLook: (code: string | null) => Look
   onTypeCode: () => void
 }
 
-/** The rear camera with its frame, torch and « Saisir le code »; the specified overlay while a request runs. */
-export function ScanCamera({ isReading, isWaiting, onLook, onTypeCode }: ScanCameraProps) {
+/** The rear camera with its frame, torch and « Saisir le code ». */
+export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera, retry, toggleTorch } = useCamera(video, true)
   const [hasReader, setHasReader] = useState(true)
@@ -63,14 +61,8 @@ export function ScanCamera({ isReading, isWaiting, onLook, onTypeCode }: ScanCam
             </div>
           </>
         )}
-        {isWaiting && (
-          <div className="wait" role="status">
-            <Spinner />
-            Attente de Scannage
-          </div>
-        )}
       </div>
-      <div className="scanact" inert={isWaiting}>
+      <div className="scanact">
         {problem ? (
           <Button tone="sun" size="lg" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
         ) : (

@@ -34,13 +34,14 @@ it('shows the overlay while the request runs, then the amount and the first name
   let answer: (reply: { body: unknown }) => void = () => {}
   const asked = stubServer({ 'POST /api/scan/pass': () => new Promise((resolve) => { answer = resolve }) })
   await type()
-  expect(await screen.findByText('Attente de Scannage')).toBeTruthy()
+  // A modal dialog covers everything, « Fermer » included (ui/waiting-overlay.test.tsx).
+  expect(await screen.findByRole('alertdialog', { name: 'Attente de Scannage' })).toBeTruthy()
   await waitFor(() => expect(asked).toHaveLength(1))
   answer({ body: accepted })
   await screen.findByRole('heading', { name: 'Pass accepté' })
   const result = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('Adjoa'))
   expect(result?.textContent).toMatch(/5\s000/)
-  expect(screen.queryByText('Attente de Scannage')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(asked[0]?.body).toEqual({ code })
 })
 

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { IconLink } from '../ui/button.tsx'
 import '../ui/styles/scan.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
 import { CodeEntryDialog } from './code-entry-dialog.tsx'
 import { ScanCamera } from './scan-camera.tsx'
 import type { Redemption } from './scan-machine.ts'
@@ -31,10 +32,11 @@ export function Scanner({ title }: { title: string }) {
             <h1 tabIndex={-1} ref={heading}>{title}</h1>
             <IconLink icon="close" label="Fermer et revenir au tableau de bord" to={paths.dashboard} />
           </header>
-          <ScanCamera isReading={state.phase === 'idle' && entry === null} isWaiting={state.phase === 'loading'} onLook={see} onTypeCode={typeCode} />
+          <ScanCamera isReading={state.phase === 'idle' && entry === null} onLook={see} onTypeCode={typeCode} />
         </main>
         <LatestScans accepted={accepted} />
       </div>
+      {state.phase === 'loading' && <WaitingOverlay title="Attente de Scannage" />}
       {isResult && (
         <ScanResult
           state={state}

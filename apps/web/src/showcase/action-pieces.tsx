@@ -8,7 +8,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx'
 import { MenuButton, MenuPanel } from '../ui/menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { WaitingOverlay } from '../ui/spinner.tsx'
+import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
 import { BoardSection } from './board-section.tsx'
 
 export function ActionPieces() {
