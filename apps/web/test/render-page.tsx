@@ -1,18 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/toast.tsx'
 
-/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along. */
+/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `back()` is the browser’s. */
 export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string } = {}) {
   let place = ''
   let carried: unknown = null
+  let goBack = () => {}
   function Watch() {
     const { pathname, search, state } = useLocation()
+    const navigate = useNavigate()
     place = pathname + search
+    goBack = () => void navigate(-1)
     carried = state
     return null
   }
@@ -31,5 +34,5 @@ export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: 
       </ToastProvider>
     </MemoryRouter>,
   )
-  return { ...view, place: () => place, state: () => carried }
+  return { ...view, place: () => place, state: () => carried, back: () => act(async () => goBack()) }
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
+import { checkoutUrl, stubCheckout } from '../../test/stub-checkout.ts'
 import { stubServer, type Asked } from '../../test/stub-server.ts'
 import { plain } from '../../test/tables.ts'
 import DonatePage from './donate-page.tsx'
@@ -151,4 +152,40 @@ test('going back keeps what was typed, and an unchanged donation is not opened t
   await submit()
   await screen.findByRole('heading', { level: 1, name: 'Votre don' })
   expect(donationsOf(asked)).toHaveLength(1)
+})
+
+test.each([
+  ['being confirmed', { status: 202, body: { status: false, reason: 'pending', message: 'En cours.' } }, 'Paiement en cours de confirmation'],
+  ['under review', { status: 409, body: { status: false, reason: 'mismatch', message: 'Nous l’examinons.' } }, 'Votre paiement est à l’examen.'],
+])('a payment %s can neither be changed nor made again, even by going back: it leads to « Mes dons »', async (_name, answer, told) => {
+  const checkout = stubCheckout()
+  const { asked, place, back } = await show({ [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } }, 'POST /api/validate/payment/don': answer })
+  fillTexts()
+  fillLine(1, 2, 5000)
+  await submit()
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Payer maintenant' })))
+  await checkout.told({ reason: 'CHECKOUT COMPLETE', transaction: { id: 7, status: 'approved' } })
+  await screen.findByText(told)
+  await back()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Votre don')
+  expect(place()).toBe('/effectuer/don?etape=recapitulatif')
+  expect(screen.getByText(told)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Pay|paiement/ })).toBeNull()
+  expect(donationsOf(asked).map(({ path }) => path)).toEqual(['/api/don/initialize/request', '/api/validate/payment/don'])
+  fireEvent.click(screen.getByRole('link', { name: 'Mes dons' }))
+  expect(place()).toBe('/vos/dons')
+})
+
+test('a refused payment may be changed, and its donation is opened anew', async () => {
+  const checkout = stubCheckout()
+  const { asked } = await show({ [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } }, 'POST /api/validate/payment/don': { body: { status: false, reason: 'declined', message: 'Refusé.' } } })
+  fillTexts()
+  fillLine(1, 2, 5000)
+  await submit()
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Payer maintenant' })))
+  await checkout.told({ reason: 'CHECKOUT COMPLETE', transaction: { id: 7, status: 'approved' } })
+  fireEvent.click(await screen.findByRole('link', { name: 'Modifier' }))
+  await submit()
+  expect(donationsOf(asked).map(({ path }) => path)).toEqual(['/api/don/initialize/request', '/api/validate/payment/don', '/api/don/initialize/request'])
 })

@@ -1,7 +1,7 @@
 import { listPassTypes, listServices } from '@passerelle/contract/catalogue'
 import { initializeDonation, validateDonation } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -9,6 +9,7 @@ import { emptyLine, lineFieldOf, toLineFields } from '../lines/line-values.ts'
 import { paths } from '../paths.ts'
 import { PayNow } from '../payments/pay-now.tsx'
 import { usePaid } from '../payments/use-paid.ts'
+import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
 import type { Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
@@ -18,7 +19,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { DonationForm, type DonationValues } from './donation-form.tsx'
 import { DonationRecap } from './donation-recap.tsx'
 
-type Opened = { reply: Reply<typeof initializeDonation>; values: DonationValues; hasFailed: boolean }
+type Opened = { reply: Reply<typeof initializeDonation>; values: DonationValues }
 
 /** « Faire un don »: the form with its live summary, the recap with the server’s figures, the payment (specification 2). */
 export default function DonatePage() {
@@ -29,17 +30,22 @@ export default function DonatePage() {
   const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] } })
   const { forget } = useDraft(`donation-${wantedService}`, form)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { isRecap, showRecap } = useRecapStep(opened !== null)
+  const { isRecap, showRecap, progress } = useRecapStep(opened?.reply.payment.attempt)
   const paid = usePaid(paths.donations)
+  const { step } = progress.state
+  useEffect(() => {
+    // Left and opened again, the form must not bring back what may be paid already.
+    if (step === 'pending' || step === 'review') forget()
+  }, [step, forget])
   const opening = useAct(initializeDonation, { onError: useServerErrors(form, lineFieldOf) })
 
   function open(values: DonationValues) {
     // Seen, left and not changed: the same donation, not a second one.
-    if (opened && !opened.hasFailed && JSON.stringify(opened.values) === JSON.stringify(values)) return showRecap()
+    if (opened && step !== 'failed' && JSON.stringify(opened.values) === JSON.stringify(values)) return showRecap()
     const { title, service, description, lines } = values
     return opening.mutate({ body: { title, service, description, ...toLineFields(lines) } }, {
       onSuccess: (reply) => {
-        setOpened({ reply, values, hasFailed: false })
+        setOpened({ reply, values })
         showRecap()
       },
     })
@@ -48,16 +54,17 @@ export default function DonatePage() {
   if (isRecap && opened) {
     const serviceName = services.data?.find((service) => String(service.id) === opened.values.service)?.name
     return (
-      <DonationRecap title={opened.values.title} serviceName={serviceName} types={types.data} donation={opened.reply}>
+      <DonationRecap title={opened.values.title} serviceName={serviceName} types={types.data} donation={opened.reply} canChange={!isHeld(progress.state)}>
         <PayNow
           key={opened.reply.payment.attempt}
           payment={opened.reply.payment}
           validate={validateDonation}
+          progress={progress}
           onPaid={(message) => {
             forget()
             paid(message)
           }}
-          onFailed={() => setOpened({ ...opened, hasFailed: true })}
+          seenIn={{ to: paths.donations, label: 'Mes dons' }}
         />
       </DonationRecap>
     )

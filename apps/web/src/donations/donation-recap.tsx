@@ -16,16 +16,18 @@ type DonationRecapProps = {
   serviceName: string | undefined
   types: readonly { name: string; price: number }[] | undefined
   donation: Reply<typeof initializeDonation>
+  /** False while the payment is held. */
+  canChange: boolean
   /** Paying. */
   children: ReactNode
 }
 
 /** What will be paid, as a receipt; every figure is the server’s. */
-export function DonationRecap({ title, serviceName, types, donation, children }: DonationRecapProps) {
+export function DonationRecap({ title, serviceName, types, donation, canChange, children }: DonationRecapProps) {
   const lines = readLines(donation[productField.list])
   return (
     <Page isNarrow>
-      <PageHead title="Votre don" back={<BackLink to={paths.donate}>Modifier</BackLink>}>{[title, serviceName].filter(Boolean).join(' · ')}</PageHead>
+      <PageHead title="Votre don" back={canChange && <BackLink to={paths.donate}>Modifier</BackLink>}>{[title, serviceName].filter(Boolean).join(' · ')}</PageHead>
       <Receipt
         title={countedPasses(passCount(lines))}
         lines={lines.map((line) => ({ label: lineLabel(line, types), amountXof: line.count * line.amountXof }))}

@@ -4,58 +4,44 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
+import { checkoutUrl, stubCheckout } from '../../test/stub-checkout.ts'
 import { stubServer, type Asked } from '../../test/stub-server.ts'
 import { PayNow } from './pay-now.tsx'
+import type { WidgetPayment } from './use-payment-widget.ts'
+import { useRecapStep } from './use-recap-step.ts'
 
 const validatePath = '/api/validate/payment/don'
 const pollPath = '/api/payments/attempt-1'
 
-let scriptNumber = 0
-let lastOptions: { onComplete: (...told: unknown[]) => void; transaction: { id: number } } | null = null
-const open = vi.fn<() => void>()
 const onPaid = vi.fn<(message: string) => void>()
-
-/** The next script tags load (or fail) at once. */
-function stubScript(outcome: 'loads' | 'fails' | 'never answers' | 'loads empty') {
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    if (outcome === 'never answers') return
-    if (outcome === 'loads') Reflect.set(window, 'FedaPay', widget)
-    const [script] = nodes
-    if (script instanceof Element) script.dispatchEvent(new Event(outcome === 'fails' ? 'error' : 'load'))
-  })
+let checkout: ReturnType<typeof stubCheckout>
+const stubScript = (outcome: Parameters<typeof stubCheckout>[0]) => {
+  checkout = stubCheckout(outcome)
 }
 
-const widget = {
-  CHECKOUT_COMPLETED: 'CHECKOUT COMPLETE',
-  DIALOG_DISMISSED: 'DIALOG DISMISSED',
-  init(options: NonNullable<typeof lastOptions>) {
-    lastOptions = options
-    return { open }
-  },
+/** What a page keeps for it. */
+function Payer({ payment }: { payment: WidgetPayment }) {
+  const { progress } = useRecapStep(payment.attempt)
+  return <PayNow payment={payment} validate={validateDonation} progress={progress} onPaid={onPaid} seenIn={{ to: '/vos/dons', label: 'Mes dons' }} />
 }
 
 function show(as?: ReturnType<typeof loginReply>) {
-  scriptNumber += 1
-  const payment = { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: `/checkout-${scriptNumber}.js`, attempt: 'attempt-1' } as const
-  const page = <PayNow payment={payment} validate={validateDonation} onPaid={onPaid} />
+  const payment = { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: checkoutUrl(), attempt: 'attempt-1' } as const
+  const page = <Payer payment={payment} />
   return renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page)
 }
 
 const payButton = () => screen.getByRole('button', { name: /Payer maintenant|Réessayer le paiement/ })
 const pay = () => act(async () => fireEvent.click(payButton()))
-const told = (...args: unknown[]) => act(async () => lastOptions?.onComplete(...args))
+const told = (...args: unknown[]) => checkout.told(...args)
 const approved = { id: 7, status: 'approved' }
 const postsOf = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
-  lastOptions = null
-  open.mockReset()
   onPaid.mockReset()
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
-  Reflect.deleteProperty(window, 'FedaPay')
 })
 
 describe('PayNow', () => {
@@ -67,7 +53,7 @@ describe('PayNow', () => {
     stubScript('loads')
     show()
     await pay()
-    expect(lastOptions?.transaction).toEqual({ id: 7 })
+    expect(checkout.options()?.transaction).toEqual({ id: 7 })
     await told(...args)
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('Merci !'))
     expect(postsOf(asked)).toMatchObject([{ path: validatePath, body: { transaction_id: 7, attempt: 'attempt-1' } }])
@@ -79,7 +65,7 @@ describe('PayNow', () => {
     show(loginReply({ role_id: 3 }))
     await screen.findByRole('button', { name: 'Payer maintenant' })
     await pay()
-    expect(lastOptions).toMatchObject({ environment: 'sandbox', public_key: 'pk_sandbox_local', transaction: { id: 7 }, customer: { email: 'adjoa@exemple.bj', firstname: 'Adjoa', lastname: 'Hounkpatin' } })
+    expect(checkout.options()).toMatchObject({ environment: 'sandbox', public_key: 'pk_sandbox_local', transaction: { id: 7 }, customer: { email: 'adjoa@exemple.bj', firstname: 'Adjoa', lastname: 'Hounkpatin' } })
   })
 
   test.each([
@@ -119,7 +105,7 @@ describe('PayNow', () => {
       fireEvent.click(button)
     })
     fireEvent.click(payButton())
-    expect(open).toHaveBeenCalledOnce()
+    expect(checkout.open).toHaveBeenCalledOnce()
   })
 
   test('a second answer of the same dialog is not heard', async () => {
@@ -152,7 +138,7 @@ describe('PayNow', () => {
     expect(screen.getByRole('alert').textContent).toContain('n’a pas pu s’ouvrir')
     stubScript('loads')
     await pay()
-    expect(open).toHaveBeenCalledOnce()
+    expect(checkout.open).toHaveBeenCalledOnce()
   })
 
   test('a script that never comes is given up', async () => {
@@ -182,19 +168,21 @@ describe('PayNow', () => {
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('Paiement en cours de confirmation')).toBeDefined()
     expect(screen.queryByRole('button', { name: /paiement/i })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Mes dons' }).getAttribute('href')).toBe('/vos/dons')
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(onPaid).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(onPaid).toHaveBeenCalledExactlyOnceWith('Confirmé.')
   })
 
-  test('a refusal of the server is shown, and paying again is offered', async () => {
+  test('a refusal of the server is shown and told by one warning toast, and paying again is offered', async () => {
     stubServer({ [`POST ${validatePath}`]: { body: { status: false, reason: 'declined', message: 'Refusé par l’opérateur.' } } })
     stubScript('loads')
     show()
     await pay()
     await told({ reason: 'CHECKOUT COMPLETE', transaction: approved })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Refusé par l’opérateur.'))
+    expect([...document.querySelectorAll('.t-warn')].map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Refusé par l’opérateur.')])
     expect(payButton()).toBeDefined()
   })
 
@@ -205,7 +193,9 @@ describe('PayNow', () => {
     await pay()
     await told({ reason: 'CHECKOUT COMPLETE', transaction: approved })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nous l’examinons.'))
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(document.querySelectorAll('.t-warn')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /Pay|paiement/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Mes dons' })).toBeDefined()
   })
 
   test('an answer after the person has left is not heard', async () => {

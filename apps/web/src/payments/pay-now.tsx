@@ -1,28 +1,29 @@
-import { product } from '@passerelle/contract/product'
 import { useSession } from '../session/session.tsx'
 import { ActionLink, Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
-import { paths } from '../paths.ts'
 import { isUnderWay, type PaymentState } from './payment-state.ts'
 import { usePaymentWidget, type ValidateRoute, type WidgetPayment } from './use-payment-widget.ts'
+import type { PaymentProgress } from './use-recap-step.ts'
 
 type PayNowProps = {
   payment: WidgetPayment
   validate: ValidateRoute
+  progress: PaymentProgress
   onPaid: (message: string) => void
-  onFailed?: () => void
+  /** Where the payment is seen once it is confirmed: « Mes dons ». */
+  seenIn: { to: string; label: string }
 }
 
 /** « Payer maintenant » under a recap, and everything that may happen next. Give it the attempt as `key`. */
-export function PayNow({ payment, validate, onPaid, onFailed }: PayNowProps) {
+export function PayNow({ payment, validate, progress, onPaid, seenIn }: PayNowProps) {
   const { user } = useSession()
   const customer = { email: user?.email ?? '', firstname: user?.firstname ?? '', lastname: user?.name ?? '' }
-  const { state, pay, startAgain } = usePaymentWidget({ payment, validate, customer, onPaid, onFailed })
+  const { state, pay, startAgain } = usePaymentWidget({ payment, validate, customer, progress, onPaid })
   const isOver = state.step === 'pending' || state.step === 'review' || state.step === 'paid'
   return (
     <div className="stack">
-      <PaymentNotice state={state} />
+      <PaymentNotice state={state} seenIn={seenIn} />
       {!isOver && (
         <Button tone="sun" size="lg" isWide icon="lock" isLoading={isUnderWay(state)} loadingText="Paiement en cours…" onClick={() => void pay()}>
           {state.step === 'ready' ? 'Payer maintenant' : 'Réessayer le paiement'}
@@ -38,7 +39,8 @@ export function PayNow({ payment, validate, onPaid, onFailed }: PayNowProps) {
   )
 }
 
-function PaymentNotice({ state }: { state: PaymentState }) {
+function PaymentNotice({ state, seenIn: { to, label } }: { state: PaymentState; seenIn: PayNowProps['seenIn'] }) {
+  const wayOut = <ActionLink to={to}>{label}</ActionLink>
   if (state.step === 'failed') return <Notice tone="no" role="alert" title="Le paiement n’a pas abouti.">{state.message}</Notice>
   if (state.step === 'blocked') {
     return (
@@ -50,15 +52,15 @@ function PaymentNotice({ state }: { state: PaymentState }) {
   if (state.step === 'dismissed') {
     return (
       <Notice tone="info" role="status" title="Vous avez fermé la fenêtre de paiement.">
-        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}Mes dons{'\u00A0'}» ou «{'\u00A0'}{product.labels} financés{'\u00A0'}».
+        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}{label}{'\u00A0'}».
       </Notice>
     )
   }
-  if (state.step === 'review') return <Notice tone="wait" role="alert" title="Votre paiement est à l’examen.">{state.message}</Notice>
+  if (state.step === 'review') return <Notice tone="wait" role="alert" title="Votre paiement est à l’examen.">{state.message} {wayOut}</Notice>
   if (state.step === 'pending') {
     return (
       <Notice tone="wait" role="status" title="Paiement en cours de confirmation">
-        Ne payez pas une seconde fois{'\u00A0'}: cette page se met à jour toute seule. <ActionLink to={paths.dashboard}>Revenir au tableau de bord</ActionLink>
+        Ne payez pas une seconde fois{'\u00A0'}: cette page se met à jour toute seule. {wayOut}
       </Notice>
     )
   }

@@ -17,3 +17,6 @@ export type PaymentState =
   | { step: 'review'; message: string }
 
 export const isUnderWay = ({ step }: PaymentState) => step === 'loading' || step === 'open' || step === 'confirming'
+
+/** The money is on its way, or may be: nothing else is offered until this payment is known. */
+export const isHeld = (state: PaymentState) => isUnderWay(state) || state.step === 'pending' || state.step === 'review'

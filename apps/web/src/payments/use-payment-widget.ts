@@ -1,11 +1,13 @@
 import type { validateDonation } from '@passerelle/contract/donations'
 import type { widgetPayment } from '@passerelle/contract/shapes'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
 import { loadCheckout } from './checkout-script.ts'
 import { readOutcome, type CheckoutOptions, type PaymentOutcome } from './payment-outcome.ts'
 import type { PaymentState } from './payment-state.ts'
+import type { PaymentProgress } from './use-recap-step.ts'
 import { watchPayment } from './watch-payment.ts'
 
 export type WidgetPayment = z.output<typeof widgetPayment>
@@ -17,17 +19,16 @@ export type PaymentToMake = {
   /** The call that says « I have paid », by what is paid. */
   validate: ValidateRoute
   customer: CheckoutOptions['customer']
+  progress: PaymentProgress
   onPaid: (message: string) => void
-  /** It ended unpaid: another attempt had better be a new one. */
-  onFailed?: (() => void) | undefined
 }
 
 /**
  * Opens the provider’s widget for a payment that the server has prepared, one window at a time, and follows it to its
  * end (specification 4, « Payment flow »). The browser’s word only decides whether to ask the server.
  */
-export function usePaymentWidget({ payment, validate, customer, onPaid, onFailed }: PaymentToMake) {
-  const [state, setState] = useState<PaymentState>({ step: 'ready' })
+export function usePaymentWidget({ payment, validate, customer, progress: { state, setState }, onPaid }: PaymentToMake) {
+  const toast = useToast()
   /** The opening whose answer is awaited; null when another may start. */
   const opening = useRef<object | null>(null)
   const isHere = useRef(true)
@@ -42,7 +43,6 @@ export function usePaymentWidget({ payment, validate, customer, onPaid, onFailed
   const end = (next: PaymentState) => {
     opening.current = null
     setState(next)
-    if (next.step === 'failed' || next.step === 'review') onFailed?.()
   }
   const endPaid = (message: string) => {
     // Somebody who has gone elsewhere is not brought back.
@@ -53,12 +53,16 @@ export function usePaymentWidget({ payment, validate, customer, onPaid, onFailed
 
   const validation = useAct(validate, {
     onSuccess: ({ message }) => endPaid(message),
-    onRefused: ({ reason, message }) => end(reason === 'pending' ? { step: 'pending' } : { step: 'failed', message }),
+    onRefused: ({ reason, message }) => {
+      if (reason === 'pending') return end({ step: 'pending' })
+      toast.warning(message)
+      return end({ step: 'failed', message })
+    },
     onError: (error) => {
       // Whatever kept the answer away, the money may have left: only a conflict is an answer.
-      if (error.status === 409) end({ step: 'review', message: error.message })
-      else end({ step: 'pending' })
-      return true
+      const isAnswer = error.status === 409
+      end(isAnswer ? { step: 'review', message: error.message } : { step: 'pending' })
+      return !isAnswer
     },
   })
 

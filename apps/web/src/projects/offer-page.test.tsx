@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
+import { checkoutUrl, stubCheckout } from '../../test/stub-checkout.ts'
 import { stubServer } from '../../test/stub-server.ts'
 import { plain } from '../../test/tables.ts'
 import OfferPage from './offer-page.tsx'
@@ -84,4 +85,24 @@ test('a project that is no longer open offers nothing', async () => {
   await show({ [read]: { body: { ...project, status: 'financed' } } })
   await screen.findByText('Le financement de ce projet est terminé.')
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a payment being confirmed can neither be changed nor made again, even by going back: it leads to « Pass financés »', async () => {
+  const checkout = stubCheckout()
+  const { asked, place, back } = await show({
+    [choose]: { body: { ...reply, payment: { ...reply.payment, script_url: checkoutUrl() } } },
+    'POST /api/validate/payment/offer/pass': { status: 202, body: { status: false, reason: 'pending', message: 'En cours.' } },
+  })
+  fireEvent.click(box(/^Pass 3/))
+  await next()
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Payer maintenant' })))
+  await checkout.told({ reason: 'CHECKOUT COMPLETE', transaction: { id: 7, status: 'approved' } })
+  await screen.findByText('Paiement en cours de confirmation')
+  await back()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Votre offre')
+  expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Pay|paiement|Continuer/ })).toBeNull()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('link', { name: 'Pass financés' }))
+  expect(place()).toBe('/pass/financed')
 })

@@ -7,6 +7,7 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { PayNow } from '../payments/pay-now.tsx'
 import { usePaid } from '../payments/use-paid.ts'
+import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
 import type { Reply } from '../platform/api.ts'
 import { useAct, useRead, useRefresh } from '../platform/query.ts'
@@ -29,7 +30,7 @@ export default function OfferPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [fault, setFault] = useState<string>()
-  const { isRecap, showRecap } = useRecapStep(chosen !== null)
+  const { isRecap, showRecap, progress } = useRecapStep(chosen?.payment.attempt)
   const paid = usePaid(paths.dashboard)
   const refresh = useRefresh()
   const toast = useToast()
@@ -51,8 +52,8 @@ export default function OfferPage() {
 
   if (isRecap && chosen && project.data) {
     return (
-      <OfferRecap project={project.data} chosen={chosen}>
-        <PayNow key={chosen.payment.attempt} payment={chosen.payment} validate={validateOffer} onPaid={paid} />
+      <OfferRecap project={project.data} chosen={chosen} canChange={!isHeld(progress.state)}>
+        <PayNow key={chosen.payment.attempt} payment={chosen.payment} validate={validateOffer} progress={progress} onPaid={paid} seenIn={{ to: paths.financed, label: `${product.labels} financés` }} />
       </OfferRecap>
     )
   }

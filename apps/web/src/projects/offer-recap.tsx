@@ -15,18 +15,20 @@ import { passLabel, type Project } from './offer-form.tsx'
 type OfferRecapProps = {
   project: Project
   chosen: Extract<Reply<typeof chooseAllocations>, { status: true }>
+  /** False while the payment is held. */
+  canChange: boolean
   /** Paying. */
   children: ReactNode
 }
 
 /** What will be paid; every figure is the server’s, every number the one that was ticked. */
-export function OfferRecap({ project, chosen, children }: OfferRecapProps) {
+export function OfferRecap({ project, chosen, canChange, children }: OfferRecapProps) {
   const { pathname } = useLocation()
   const allocations = project[productField.allocation]
   const passes = chosen[productField.list]
   return (
     <Page isNarrow>
-      <PageHead title="Votre offre" back={<BackLink to={pathname}>Modifier</BackLink>}>{project.title} · {project.service_produit.name}</PageHead>
+      <PageHead title="Votre offre" back={canChange && <BackLink to={pathname}>Modifier</BackLink>}>{project.title} · {project.service_produit.name}</PageHead>
       <Receipt
         title={countedPasses(passes.length)}
         lines={passes.map((pass) => ({ label: passLabel(allocations.findIndex(({ id }) => id === pass.id), pass[productField.amount]), amountXof: pass[productField.amount] }))}
