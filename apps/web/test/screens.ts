@@ -49,8 +49,9 @@ const money = read(statsProvider, { ps: 0, pns: 0, fournisseur: { total_gain: 0,
 const places = [read(departements, []), read(communes, [], { department: 'Littoral' })]
 
 const pending = (person: Signed): Signed => ({ ...person, stat: 'pending' })
-const notPartner = [beneficiary, supplier, pending(partner)]
-const notBeneficiary = [partner, supplier, pending(beneficiary)]
+const rejected = (person: Signed): Signed => ({ ...person, stat: 'rejected' })
+const notPartner = [beneficiary, supplier, pending(partner), rejected(partner)]
+const notBeneficiary = [partner, supplier, pending(beneficiary), rejected(beneficiary)]
 
 const visitor = { as: null, reads: [] }
 const office = { as: clerk, refuses: [beneficiary, partner, supplier, newcomer] }

@@ -51,6 +51,11 @@ test('a 419 is tried once more with a new cookie, then told', async () => {
   expect(calls.filter(([url]) => url === '/api/login')).toHaveLength(2)
 })
 
+test('every call goes to the page’s own address', () => {
+  const origins = [communes, listServices, login].map((route) => new URL(urlOf(route, { params: { department: '//exemple.bj' } }), 'https://page.example').origin)
+  expect(new Set(origins)).toEqual(new Set(['https://page.example']))
+})
+
 test('parameters are escaped, empty query values left out', () => {
   expect(urlOf(communes, { params: { department: 'Ouémé/x' }, query: { page: 2, q: '', status: null } })).toBe('/api/communes/Ou%C3%A9m%C3%A9%2Fx?page=2')
 })

@@ -1,12 +1,12 @@
 /**
- * What this device keeps for the signed-in person, sealed with an AES-GCM key that scripts can use but never read
- *. Without secure crypto (plain http on another host) or IndexedDB, `openVault` answers null: nothing is kept.
+ * What this device keeps for the signed-in person, sealed with an AES-GCM key that scripts can use but never read.
+ * Without secure crypto (plain http on another host) or IndexedDB, `openVault` answers null: nothing is kept.
  */
 export interface Vault {
   seal: (value: unknown) => Promise<string>
   /** @throws when the text was not sealed by this device */
   open: (sealed: string) => Promise<unknown>
-  /** Larger private values (drafts, offline wallet), sealed, out of localStorage. */
+  /** Larger private values (drafts), sealed, out of localStorage. */
   save: (name: string, value: unknown) => Promise<void>
   load: (name: string) => Promise<unknown>
   remove: (name: string) => Promise<void>
