@@ -14,6 +14,7 @@ import { migrate } from './platform/migrate.ts'
 import { diskStorage } from './platform/storage.ts'
 import { withoutPersonalData } from './platform/without-personal-data.ts'
 import { printWelcome } from './welcome.ts'
+import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(open)
   await refuseMixedMoney(open.db, config.fedapay.environment)
+  await refuseDemoAccounts(open.db, config)
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
   const keys = makeKeys(config.appKey)

@@ -1,0 +1,15 @@
+import { type Config, ConfigError } from '#src/platform/config.ts'
+import type { Db } from '#src/platform/database.ts'
+import { demoAccounts, demoEmail } from './demo-accounts.ts'
+
+const published = [...demoAccounts.map(({ email }) => email), demoEmail('finance')]
+
+/**
+ * The demonstration's password is published: neither production nor real money starts on a database with its accounts.
+ * @throws ConfigError
+ */
+export async function refuseDemoAccounts(db: Db, { production, fedapay }: Pick<Config, 'production'> & { fedapay: Pick<Config['fedapay'], 'environment'> }): Promise<void> {
+  if (!production && fedapay.environment !== 'live') return
+  const account = await db.selectFrom('users').select('id').where('email', 'in', published).limit(1).executeTakeFirst()
+  if (account) throw new ConfigError(['DATABASE_URL\u00A0: cette base contient des comptes de démonstration, dont le mot de passe est public. La production et les paiements réels demandent une base neuve.'])
+}
