@@ -49,9 +49,10 @@ async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: Up
   if (!content) throw new FieldErrors({ [field]: unreadable[kind] })
   const id = randomUUID()
   try {
+    const originalName = toLabel(file.name)
     const { size } = await stat(content.path)
     await ctx.storage.keep(content.path, id)
-    return { id, kind, mime: content.mime, size, originalName: toLabel(file.name) }
+    return { id, kind, mime: content.mime, size, originalName }
   } catch (error) {
     await rm(content.path, { force: true })
     throw error

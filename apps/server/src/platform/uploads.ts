@@ -54,7 +54,9 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
       const path = join(temporaryFolder, randomUUID())
       paths.push(path)
       await pipeline(part.file, createWriteStream(path))
-      const upload = toUpload({ path, name: part.filename, size: part.file.bytesRead, type: part.mimetype })
+      // A part may come without a filename, whatever its type says.
+      const filename: string | undefined = part.filename
+      const upload = toUpload({ path, name: filename ?? '', size: part.file.bytesRead, type: part.mimetype })
       // A file input left empty arrives as a nameless empty file: it is missing, not empty.
       fields.push([part.fieldname, upload.name === '' && upload.size === 0 ? '' : upload])
     }

@@ -174,6 +174,17 @@ test('tells the administrators who instruct, and journals it', async () => {
   expect(journal).toEqual([{ actorId: user.id, detail: { roleId: 4, to: 'pending' } }])
 })
 
+test('a file part without a file name is a file all the same', async () => {
+  const { user } = await newcomer()
+  const client = world.client(await tokenOf(world.services, user))
+  const part = (name: string, value: string, type?: string) => `--limite\r\nContent-Disposition: form-data; name="${name}"${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n${value}\r\n`
+  const { doc_file, ...texts } = forms.supplier
+  const raw = `${Object.entries(texts).map(([name, value]) => part(name, value)).join('')}${part('doc_file', doc_file.content.toString('latin1'), 'application/octet-stream')}--limite--\r\n`
+  const reply = await client.post(paths.supplier, undefined, { raw, headers: { 'content-type': 'multipart/form-data; boundary=limite' } })
+  expect(reply).toMatchObject({ status: 200, body: { status: true } })
+  expect(await world.services.db.selectFrom('files').select('originalName').where('ownerId', '=', user.id).execute()).toEqual([{ originalName: 'fichier' }])
+})
+
 test('a JSON body cannot pass a path for a file', async () => {
   const user = await createUser(world.services)
   const client = world.client(await tokenOf(world.services, user))
