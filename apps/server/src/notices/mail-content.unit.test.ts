@@ -48,6 +48,12 @@ describe('a mail', () => {
     expect(visible(html).trim().split('\n')).toEqual([product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`, expect.stringContaining('Vous recevez cet e-mail'), `Service client\u00A0: ${product.supportEmail}`])
   })
 
+  it('keeps the lines of a reason of several lines', () => {
+    const { text, html } = renderMail({ ...minimal, paragraphs: ['Rejeté.', 'Motif\u00A0: illisible.\n<b>Recommencez</b>.'] }, 'Awa', url)
+    expect(text).toContain('illisible.\n<b>Recommencez</b>.')
+    expect(html).toContain('illisible.<br>&lt;b&gt;Recommencez&lt;/b&gt;.</p>')
+  })
+
   it('names nobody in an impersonal one', () => {
     const { text, html } = renderMail({ ...full, isImpersonal: true }, 'Cliquez ici', url)
     expect(`${text}${html}`).not.toContain('Cliquez ici')

@@ -63,7 +63,7 @@ function heading(text: string): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px;word-break:break-word">${escapeHtml(text)}</p>`
+  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
 function highlightBox(text: string | undefined): string {
