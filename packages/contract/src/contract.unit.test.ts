@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addPartner } from './profiles.ts'
 import { initializeDonation } from './donations.ts'
+import { text } from './fields.ts'
 import { addMonths, dayOf, formatDay, formatInstant, formatNotificationDate, formatShortInstant, isDay } from './dates.ts'
 import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
@@ -81,6 +82,15 @@ describe('pass code', () => {
 })
 
 describe('forms', () => {
+  it.each(['Awa\u202Eussod', '\u2066Awa', 'A\u202Awa'])('refuse what turns the letters around: %j', (typed) => {
+    expect(z.safeParse(text({ label: 'Le nom', max: 80 }), typed).error?.issues[0]?.message).toBe('Le nom contient des caractères interdits.')
+  })
+  it.each(['\u200B', '\u200D\u2060', '\u3164', '\u0301'])('refuse a text that nobody sees: %j', (typed) => {
+    expect(z.safeParse(text({ label: 'Le nom', max: 80 }), typed).error?.issues[0]?.message).toBe('Le nom ne contient que des caractères invisibles.')
+  })
+  it('take the letters and joined pictures of every language', () => {
+    for (const typed of ['Ɖɔkpè Yàyá', 'Oue\u0301me\u0301', '👩🏾‍🏫', 'عائشة', '…']) expect(z.parse(text({ label: 'Le nom', max: 80 }), typed)).toBe(typed)
+  })
   const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) => (result.success ? [] : (result.error?.issues.map((i) => i.path.join('.')).sort() ?? []))
   it('asks a company’s fields only of companies', () => {
     expect(errorsOf(addPartner.body.safeParse({ type: 'enterprise' }))).toEqual(['address', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason'])

@@ -38,6 +38,10 @@ function reading<T>(read: Read<T>) {
 
 const lineControls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]/
 const anyControls = /[\u0000-\u001F\u007F\u0085\u2028\u2029]/
+/** They turn what follows around: a name could read as another one. */
+const directions = /[\u202A-\u202E\u2066-\u2069]/
+/** Something to see, not only joiners and fillers. */
+const visible = /[^\s\p{C}\p{M}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u
 const tag = /<[a-z!/?]/i
 const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -56,7 +60,8 @@ function readText(value: unknown, { label, max, multiline = false, html = false 
   const text = value.trim()
   if (text.length > max) return fail(`${label} dépasse ${max} caractères.`)
   if ((multiline ? lineControls : anyControls).test(text)) return fail(`${label} contient des caractères interdits.`)
-  if (!text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+  if (directions.test(text) || !text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+  if (!visible.test(text)) return fail(`${label} ne contient que des caractères invisibles.`)
   if (!html && tag.test(text)) return fail(`${label} ne peut pas contenir de balises HTML.`)
   return text
 }
