@@ -1,4 +1,5 @@
 import { role, type RoleId, type Stat } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -36,7 +37,8 @@ test.each([[role.beneficiary, 'Bénéficiaire'], [role.partner, 'Partenaire'], [
   const button = bar().getByRole('button', { name: /Afi Hounsou/ })
   expect(button.textContent).toContain(label)
   expect(button.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
-  expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil']])
+  expect(menu('Afi Hounsou').getByText('Afi Hounsou').textContent).toBe(`Afi Hounsou${label}`)
+  expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil'], ['Site public', product.website]])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
 })
@@ -49,11 +51,17 @@ test('a person without a picture is shown by initials', () => {
 test.each([
   [role.beneficiary, [['Demander Pass', '/demande/pass'], ['Mes demandes', '/candidature/pass']]],
   [role.partner, [['Pass financés', '/pass/financed'], ['Faire un don', '/effectuer/don'], ['Mes dons', '/vos/dons']]],
-  [role.supplier, [['Pass fournis', '/attribution/pass'], ['Scanner', '/scannage']]],
+  [role.supplier, [['Pass fournis', '/attribution/pass']]],
 ])('the menu named after the product leads role %i to its screens', (roleId, links) => {
   show({ roleId })
   expect(bar().getByRole('button', { name: 'Pass' })).toBeDefined()
   expect(linksOf('Pass')).toEqual(links)
+})
+
+test('at the foot of a phone « Tableau » is seen, « Tableau de bord » is read', () => {
+  show()
+  const link = within(screen.getByRole('navigation', { name: 'Navigation du bas' })).getByRole('link', { name: 'Tableau de bord' })
+  expect(link.querySelector('span:not(.sr)')?.textContent).toBe('Tableau')
 })
 
 test.each(['pending', 'rejected'] as const)('a %s profile has the dashboard and no product menu', (stat) => {

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MenuButton, MenuPanel } from '../ui/menu.tsx'
 import { OfflineBand } from '../ui/notice.tsx'
 import { bottomNav, mainNav, type BottomEntry, type NavLink } from './main-nav.ts'
-import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
+import { siteLink, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 
 const productMenuId = 'product-menu'
 
@@ -28,7 +28,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
   const nav = mainNav(role, stat)
   const bottom = bottomNav(role, stat)
   const { pathname } = useLocation()
-  const isInProduct = nav.product.some((link) => isCurrent(link.to, pathname) && ![...nav.before, ...nav.after].some((other) => other.to === link.to))
+  const isInProduct = nav.product.some((link) => isCurrent(link.to, pathname))
   const isInert = nav.before.length === 0
   return (
     <>
@@ -42,6 +42,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         {...(role !== null && stat === 'approved' && { notifications: { to: paths.notifications, unreadCount } })}
         userEntries={[
           ...(role === null ? [] : [{ label: 'Mon profil', icon: 'user', to: paths.profile } as const]),
+          { ...siteLink, isNarrow: true },
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}
       >

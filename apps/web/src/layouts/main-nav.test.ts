@@ -10,7 +10,7 @@ const labels = (roleId: RoleId | null, stat: Stat | null) => {
 test('the product menu of each approved role is the specified one', () => {
   expect(labels(role.beneficiary, 'approved').product).toEqual(['Demander Pass', 'Mes demandes'])
   expect(labels(role.partner, 'approved').product).toEqual(['Pass financés', 'Faire un don', 'Mes dons'])
-  expect(labels(role.supplier, 'approved').product).toContain('Pass fournis')
+  expect(labels(role.supplier, 'approved').product).toEqual(['Pass fournis'])
 })
 
 test('without an approved profile there is no product menu', () => {
@@ -27,6 +27,13 @@ test('everyone with a role has the dashboard, the supplier has the balance', () 
 test('without a role there is nowhere to go yet', () => {
   expect(labels(null, null)).toEqual({ bar: [], product: [] })
   expect(bottomNav(null, null)).toEqual([])
+})
+
+test('on a phone too the menu is named after the product, and the supplier has « Scanner » beside it', () => {
+  const bottom = (roleId: RoleId) => bottomNav(roleId, 'approved').map((entry) => [entry.label, 'to' in entry ? entry.to : 'menu'])
+  for (const roleId of [role.beneficiary, role.partner, role.supplier]) expect(bottom(roleId)).toContainEqual(['Pass', 'menu'])
+  expect(bottom(role.supplier)).toContainEqual(['Scanner', '/scannage'])
+  expect(labels(role.supplier, 'approved').bar).toContain('Scanner')
 })
 
 test('the bottom bar holds five entries at most', () => {

@@ -52,7 +52,7 @@ export function mainNav(roleId: RoleId | null, stat: Stat | null): MainNav {
   if (roleId === role.supplier) {
     return {
       before: [dashboard],
-      product: isApproved ? [{ label: `${product.labels} fournis`, to: paths.allocated, icon: 'ticket' }, scan] : [],
+      product: isApproved ? [{ label: `${product.labels} fournis`, to: paths.allocated, icon: 'ticket' }] : [],
       after: isApproved ? [balance, scan] : [balance],
     }
   }
@@ -65,14 +65,15 @@ export type BottomEntry = { label: string; readAs?: string; icon: IconName; isSc
 export function bottomNav(roleId: RoleId | null, stat: Stat | null): readonly BottomEntry[] {
   const isApproved = stat === 'approved'
   if (roleId === null) return []
+  // Five entries leave 72 px each at 360: no room for the whole words, which are read all the same.
   const first: BottomEntry = { label: 'Tableau', readAs: 'Tableau de bord', icon: 'dashboard', to: paths.dashboard }
   const profile: BottomEntry = { label: 'Profil', icon: 'user', to: paths.profile }
   const shortServices: BottomEntry = { label: 'Services', readAs: services.label, icon: 'laptop', to: paths.services }
-  const productMenu = (label: string, icon: IconName): BottomEntry => ({ label, icon, opensProduct: true })
+  const productMenu: BottomEntry = { label: product.labels, icon: roleId === role.beneficiary ? 'document' : 'ticket', opensProduct: true }
   if (roleId === role.admin) return [backOffice, profile]
   if (!isApproved) return roleId === role.supplier ? [first, balance, profile] : [first, profile]
-  if (roleId === role.beneficiary) return [first, wallet, productMenu('Demandes', 'document'), shortServices, profile]
-  if (roleId === role.partner) return [first, productMenu(product.labels, 'ticket'), projects, shortServices, profile]
-  if (roleId === role.supplier) return [first, productMenu(product.labels, 'ticket'), { ...scan, isScan: true }, balance, profile]
+  if (roleId === role.beneficiary) return [first, wallet, productMenu, shortServices, profile]
+  if (roleId === role.partner) return [first, productMenu, projects, shortServices, profile]
+  if (roleId === role.supplier) return [first, productMenu, { ...scan, isScan: true }, balance, profile]
   return []
 }

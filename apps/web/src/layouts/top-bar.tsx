@@ -8,6 +8,9 @@ import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
 
 export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boolean }
 
+/** In the bar of a desk, in the user menu of a phone. */
+export const siteLink = { label: 'Site public', href: product.website, icon: 'external' } as const
+
 type TopBarProps = {
   user: LayoutUser
   roleLabel: string
@@ -28,9 +31,9 @@ export function TopBar({ user, roleLabel, homeTo, notifications, hasSiteLink, us
         <Link className="logo" to={homeTo} aria-label={`${product.brand}, accueil`}><Logo /></Link>
         {children}
         {hasSiteLink && (
-          <a className="site" href={product.website}>
-            Site public
-            <Icon name="external" size={20} />
+          <a className="site" href={siteLink.href}>
+            {siteLink.label}
+            <Icon name={siteLink.icon} size={20} />
           </a>
         )}
         {notifications && <Bell {...notifications} />}
@@ -44,7 +47,7 @@ export function TopBar({ user, roleLabel, homeTo, notifications, hasSiteLink, us
           <span className="sr">, menu du compte</span>
         </MenuButton>
       </div>
-      <MenuPanel id="user-menu" title={user.name} entries={userEntries} align="end" />
+      <MenuPanel id="user-menu" title={user.name} note={roleLabel} entries={userEntries} align="end" />
     </header>
   )
 }

@@ -3,23 +3,26 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean } & ({ to: string } | { onSelect: () => void })
+/** `href` leads out of the application; `isNarrow`: on a phone only, where the bar has no room for it. */
+export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isNarrow?: boolean } & ({ to: string } | { href: string } | { onSelect: () => void })
 
 type MenuPanelProps = {
   /** Buttons open it with `popoverTarget={id}` (see MenuButton); the first visible one is its anchor. */
   id: string
   /** Its name, and the title of the sheet on a phone. */
   title: string
+  /** Under the title of the sheet. */
+  note?: string
   entries: readonly MenuEntry[]
   /** Which edge of the button it is aligned on. */
   align?: 'start' | 'end'
 }
 
 /** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
-export function MenuPanel({ id, title, entries, align = 'start' }: MenuPanelProps) {
+export function MenuPanel({ id, title, note, entries, align = 'start' }: MenuPanelProps) {
   return (
     <div id={id} popover="auto" role="group" aria-label={title} className={`menu menu-${align}`} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
-      <p className="menu-title" aria-hidden="true">{title}</p>
+      <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
       ))}
@@ -34,8 +37,10 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
       {entry.label}
     </>
   )
-  if ('to' in entry) return <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined}>{face}</Link>
-  return <button type="button" onClick={entry.onSelect}>{face}</button>
+  const className = entry.isNarrow ? 'only-narrow' : undefined
+  if ('to' in entry) return <Link to={entry.to} className={className} aria-current={entry.isCurrent ? 'page' : undefined}>{face}</Link>
+  if ('href' in entry) return <a href={entry.href} className={className}>{face}</a>
+  return <button type="button" className={className} onClick={entry.onSelect}>{face}</button>
 }
 
 type MenuButtonProps = { menuId: string; isAnchor?: boolean; children: ReactNode } & ComponentProps<'button'>
@@ -57,7 +62,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   event.preventDefault()
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((line) => line.checkVisibility?.() ?? true)
   const here = lines.findIndex((line) => line === document.activeElement)
   lines[(here + step + lines.length) % lines.length]?.focus()
 }
