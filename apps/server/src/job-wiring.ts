@@ -1,5 +1,6 @@
 import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
+import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
 import { makeMailer } from './notices/mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
 import { passJobs } from './passes/pass-jobs.ts'
@@ -17,6 +18,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
   return {
     ...accountJobs(services, mailer),
     ...noticeJobs(services, mailer),
+    ...backOfficeJobs(services, mailer),
     ...passJobs(services),
     ...projectJobs(services),
     ...paymentJobs(services, provider),

@@ -5,12 +5,16 @@ import type { Db } from '#src/platform/database.ts'
 /** How much waits for somebody's decision, part by part. */
 export async function getOverview({ db }: UserContext) {
   return {
-    profilesPending: await countProfiles(db),
-    requestsPending: await countRequests(db),
+    ...(await getWaitingFiles(db)),
     payoutsPending: await countPayouts(db),
     paymentsReview: await countPayments(db),
     passesFunded: await countPasses(db),
   }
+}
+
+/** What waits for those who instruct. */
+export async function getWaitingFiles(db: Db) {
+  return { profilesPending: await countProfiles(db), requestsPending: await countRequests(db) }
 }
 
 async function countProfiles(db: Db): Promise<number> {

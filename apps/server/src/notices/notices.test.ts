@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOf, createAdmin, createBeneficiary, createUser, tokenOf } from '#test/factories.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -10,6 +11,7 @@ import { renderMail } from './mail-content.ts'
 import { makeMailer } from './mailer.ts'
 import { countUnread, readNotifications } from './notification-queries.ts'
 import { type Notice, notifyAdministrators, sendNotice } from './send-notice.ts'
+import { tellInstruction } from './tell-instruction.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -92,6 +94,26 @@ test('writes to the administrators of one part and to those who may do everythin
   const told: string[] = []
   for (const [name, person] of Object.entries(people)) if ((await messagesOf(person.id)).length > 0) told.push(name)
   expect(told).toEqual(['super', 'instruction'])
+})
+
+test('files that wait are a notice each and at most one mail in a quarter of an hour, in our own words', async () => {
+  const admin = await createAdmin(world.services, 'instruction')
+  const at = new Date(Date.now() + 86_400_000) // its next quarter is not there yet
+  const send = (n: number) => inTransaction(world.services, (tx) => tellInstruction(tx, { key: `file:${n}`, message: `Dossier de Votre compte est bloqué ${n}`, at }))
+  await send(0)
+  await world.jobsDone()
+  expect(await mailsTo(admin.email)).toEqual([]) // nothing waits
+  await createBeneficiary(world.services, { stat: 'pending', firstname: 'Cliquez-ici' })
+  at.setTime(at.getTime() + 900_000)
+  await Promise.all(Array.from({ length: 10 }, (_, n) => send(n + 1)))
+  await world.jobsDone()
+  const [mail, ...others] = await mailsTo(admin.email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Des dossiers attendent votre décision', text: expect.stringMatching(/Profils\u00A0: [1-9]/) })
+  expect(mail?.html).not.toMatch(/bloqué|Cliquez/)
+  expect(await messagesOf(admin.id)).toHaveLength(11)
+  const { rows } = await sql<{ quarter: string }>`select data #>> '{data,key}' as quarter from pgboss.job where data #>> '{data,userId}' = ${String(admin.id)} and start_after > now()`.execute(world.services.db)
+  expect(rows).toHaveLength(1) // the nine others are in the next quarter's
 })
 
 test('lists 20 a page, newest first; reading sets the count to 0 and says what was new', async () => {

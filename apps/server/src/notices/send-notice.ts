@@ -40,7 +40,7 @@ export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice)
 }
 
 /** A mail server may be down for a night and the day after: growing pauses up to an hour, for about two days. */
-const mailRetries = 56
+export const mailRetries = 56
 
 /** For what only a mail should say. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
@@ -49,6 +49,10 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
 
 /** Tells the administrators of one part, and those who may do everything. */
 export async function notifyAdministrators(tx: Tx, part: Exclude<AdminRole, 'super' | 'lecture'>, notice: Omit<Notice, 'userId'>): Promise<void> {
+  for (const userId of await listAdministrators(tx, part)) await sendNotice(tx, { ...notice, userId })
+}
+
+export async function listAdministrators(tx: Tx, part: Exclude<AdminRole, 'super' | 'lecture'>): Promise<number[]> {
   const administrators = await tx.selectFrom('users').select('id').where('adminRole', 'in', ['super', part]).where('suspendedAt', 'is', null).orderBy('id').execute()
-  for (const { id } of administrators) await sendNotice(tx, { ...notice, userId: id })
+  return administrators.map(({ id }) => id)
 }

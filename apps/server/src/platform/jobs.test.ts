@@ -35,7 +35,7 @@ async function start(handler: JobHandler<'test.note'> | undefined, schedules: Jo
   return jobs
 }
 
-function add(id: number, options?: EnqueueOptions): Promise<void> {
+function add(id: number, options?: EnqueueOptions): Promise<boolean> {
   return inTransaction(open, (tx) => enqueue(tx, 'test.note', { id }, options))
 }
 

@@ -10,7 +10,7 @@ import { documentFault, isResubmission } from './edit-rules.ts'
 import { type HeldProfile, lockOwnProfile } from './lock-profile.ts'
 import { partnerColumns, supplierColumns } from './profile-columns.ts'
 import { type CompanyEdit, placeOf, roleOf } from './profile-form-rules.ts'
-import { tellInstruction } from './tell-instruction.ts'
+import { tellWaitingProfile } from './tell-waiting-profile.ts'
 
 /**
  * Edits the caller's own partner or supplier profile. What identifies it waits for validation again, with a new
@@ -74,5 +74,5 @@ async function markEdited(ctx: UserContext, tx: Tx, { kind }: CompanyEdit, { pro
     .execute()
   await writeJournal(ctx, tx, { action: 'profile.edit', subject: { type: 'user', id: ctx.actor.id }, detail: { changed, ...(isResubmitted && { from: stat, to: pending }) } })
   // One that already waits has been told: whoever edits again and again fills nobody's mailbox.
-  if (isResubmitted && stat !== pending) await tellInstruction(ctx, tx, { roleId: roleOf[kind], at: editedAt, isEdited: true })
+  if (isResubmitted && stat !== pending) await tellWaitingProfile(ctx, tx, { roleId: roleOf[kind], at: editedAt, isEdited: true })
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { replaceProfileForm } from './profile-form.ts'
 import { checkBirthday, placeOf, roleOf, type Submission } from './profile-form-rules.ts'
-import { tellInstruction } from './tell-instruction.ts'
+import { tellWaitingProfile } from './tell-waiting-profile.ts'
 
 /**
  * Chooses an account type and submits its form with its document, for validation. Two submissions at once: one.
@@ -23,7 +23,7 @@ export async function submitProfile(ctx: UserContext, submission: Submission): P
       const docFileId = await recordFile(ctx, tx, stored)
       await replaceProfileForm(tx, { userId: ctx.actor.id, docFileId, place }, submission)
       await writeJournal(ctx, tx, { action: 'profile.submit', subject: { type: 'user', id: ctx.actor.id }, detail: { roleId: roleOf[kind], to: 'pending' } })
-      await tellInstruction(ctx, tx, { roleId: roleOf[kind], at: ctx.now(), isEdited: false })
+      await tellWaitingProfile(ctx, tx, { roleId: roleOf[kind], at: ctx.now(), isEdited: false })
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { PassLine } from '@passerelle/contract/lines'
 import { linesTotal } from '@passerelle/contract/money'
 import { checkChoice } from '#src/catalogue/check-choice.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
+import { tellInstruction } from '#src/notices/tell-instruction.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
@@ -35,6 +36,7 @@ export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Pr
       })
       await tx.insertInto('requestLines').values(lines.map(({ count, amountXof }, position) => ({ requestId: request.id, position, count, amountXof }))).execute()
       await writeJournal(ctx, tx, { action: 'request.make', subject: { type: 'request', id: request.id }, detail: { amountXof: linesTotal(lines) } })
+      await tellInstruction(tx, { key: `request-made:${request.id}`, message: `Nouvelle demande à examiner\u00A0: ${request.code} «\u00A0${title}\u00A0».`, at: ctx.now() })
       return request
     }),
   )

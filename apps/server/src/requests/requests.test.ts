@@ -46,6 +46,7 @@ describe('a request', () => {
     const id = await requestId(made)
     const donor = await world.donor()
     expect((await donor.client.get(`/api/project/ecoles-d-abomey/${id}`)).status).toBe(404)
+    expect(await world.ctx.db.selectFrom('notifications').select('message').where('key', '=', `request-made:${id}`).execute()).toContainEqual({ message: `Nouvelle demande à examiner\u00A0: ${made.body.code_request} «\u00A0Écoles d’Abomey\u00A0».` })
     expect(await officer.post(`/api/admin/requests/${id}/approve`)).toMatchObject({ status: 200, body: { status: true } })
     expect((await officer.post(`/api/admin/requests/${id}/approve`)).status).toBe(409)
     expect((await officer.post(`/api/admin/requests/${id}/reject`, { reason: 'Trop tard' })).status).toBe(409)

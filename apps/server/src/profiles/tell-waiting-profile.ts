@@ -1,15 +1,11 @@
 import { roleLabel, type RoleId } from '@passerelle/contract/constants'
-import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { tellInstruction } from '#src/notices/tell-instruction.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 
 /** Tells those who instruct that the caller's profile waits: a first submission, or one edited. */
-export async function tellInstruction(ctx: UserContext, tx: Tx, { roleId, at, isEdited }: { roleId: RoleId; at: Date; isEdited: boolean }): Promise<void> {
+export async function tellWaitingProfile(ctx: UserContext, tx: Tx, { roleId, at, isEdited }: { roleId: RoleId; at: Date; isEdited: boolean }): Promise<void> {
   const { name, firstname } = await tx.selectFrom('users').select(['name', 'firstname']).where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
   const message = `${isEdited ? 'Profil modifié à examiner' : 'Nouveau profil à examiner'}\u00A0: ${firstname} ${name} (${roleLabel[roleId]}).`
-  await notifyAdministrators(tx, 'instruction', {
-    key: `profile-submitted:${ctx.actor.id}:${at.getTime()}`,
-    message,
-    mail: { subject: 'Un profil attend votre décision', paragraphs: [message], link: { label: 'Ouvrir le dossier', path: `/admin/profils/${ctx.actor.id}` } },
-  })
+  await tellInstruction(tx, { key: `profile-submitted:${ctx.actor.id}:${at.getTime()}`, message, at })
 }
