@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)
   passRoutes(app, services)
-  payoutRoutes(app, services)
+  payoutRoutes(app, services, provider)
   ledgerRoutes(app, services)
   demoRoutes(app, services)
 

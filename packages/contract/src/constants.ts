@@ -10,6 +10,8 @@ export const limits = {
   passwordMin: 8,
   recoveryCodeDigits: 6,
   payoutsPerNumberPerDay: 3,
+  /** Of one supplier, neither transferred nor canceled. */
+  payoutsOpenMax: 5,
   payoutTwoApproversAboveXof: 500_000,
 } as const
 

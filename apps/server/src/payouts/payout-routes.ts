@@ -1,16 +1,18 @@
 import { adminApprovePayout, adminCancelPayout, adminListPayouts } from '@passerelle/contract/admin'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
+import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
 import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
+import { checkFailedPayout } from './check-failed-payout.ts'
 import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
 import { approvalsNeeded, statusForSupplier } from './payout-rules.ts'
 import { requestPayout } from './request-payout.ts'
 
-export function payoutRoutes(app: FastifyInstance, services: Services): void {
+export function payoutRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serve(app, services, contract.listPaymentAccounts, (ctx) => listPaymentAccounts(ctx))
 
   serve(app, services, contract.addPaymentAccount, async (ctx, { body }) => {
@@ -63,11 +65,13 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {
+    await checkFailedPayout(ctx, provider, params.id)
     const { sending } = await approvePayout(ctx, { payoutId: params.id })
     return { status: true as const, message: sending ? 'Le transfert est lancé.' : 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.' }
   })
 
   serve(app, services, adminCancelPayout, async (ctx, { params, body }) => {
+    await checkFailedPayout(ctx, provider, params.id)
     await cancelPayout(ctx, { payoutId: params.id, reason: body.reason })
     return { status: true as const, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
   })

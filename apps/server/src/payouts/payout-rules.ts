@@ -12,7 +12,7 @@ export function approvalRefusal(status: PayoutState): ErrorCode | null {
   return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
 }
 
-/** Only money that has not left can come back. */
+/** Only money that has not left can come back; of a failed one the provider has just been asked again. */
 export function cancelRefusal(status: PayoutState): ErrorCode | null {
   return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { PassWorld } from '#test/pass-world.ts'
 import { warmConnections } from '#test/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import type { PayoutOperations } from '#src/payment-provider/payment-provider.ts'
+import type { PayoutOperations, PayoutStatus } from '#src/payment-provider/payment-provider.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
 import { sendPayout } from './send-payout.ts'
@@ -74,6 +75,30 @@ describe('asking for money', () => {
   it('refuses the account of another supplier', async () => {
     const [mine, other] = [await earner(1000), await earner(1000)]
     expect(await mine.ask(500, other.account)).toMatchObject({ status: 422, body: { errors: { mode: [expect.any(String)] } } })
+  })
+
+  it('lets a supplier have five requests open, however many come at once', async () => {
+    await warmConnections(t.services.db, 8)
+    for (let round = 0; round < 3; round += 1) {
+      const { ask, id } = await earner(8000)
+      const replies = await Promise.all(Array.from({ length: 8 }, () => ask(500)))
+      expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 422, 422, 422])
+      expect(replies.find((reply) => reply.status === 422)?.body).toMatchObject({ errors: { amount: [expect.stringMatching(/déjà 5 demandes/)] } })
+      const first = await t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', id).orderBy('id').executeTakeFirstOrThrow()
+      await admin.post(`/api/admin/payouts/${first.id}/cancel`, { reason: 'Essai' })
+      expect((await ask(500)).status).toBe(200)
+    }
+    await world.assertLedger()
+  })
+
+  it('tells the supplier of a new number and of each request, with the end of the number only', async () => {
+    const { id, ask } = await earner(1000, '0197004321')
+    await ask(600)
+    const told = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).where((eb) => eb.or([eb('key', 'like', 'payment-account-added:%'), eb('key', 'like', 'payout-requested:%')])).orderBy('id').execute()
+    expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(/finissant par 4321, vient d’être ajouté.*Ce n’est pas vous/), expect.stringMatching(/600.FCFA.*finissant par 4321.*Ce n’est pas vous/)])
+    for (const { message } of told) expect(message).not.toContain('97004321')
+    const { rows } = await sql<{ subject: string }>`select data -> 'data' ->> 'subject' as subject from pgboss.job where data ->> 'name' = 'send-mail' and (data -> 'data' ->> 'userId')::bigint = ${id}`.execute(t.services.db)
+    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Un compte de paiement a été ajouté', 'Votre demande de paiement']))
   })
 
   it('accepts one of two simultaneous requests for the whole balance', async () => {
@@ -216,8 +241,8 @@ describe('paying out', () => {
     t.clock.setTo(new Date())
   })
 
-  it('that had failed and is announced as sent is told to administrators, and changes nothing by itself', async () => {
-    const { ask } = await earner(2000, '0197000086')
+  it('that had failed and is announced as sent is booked once, and told to administrators', async () => {
+    const { ask, id: supplier } = await earner(2000, '0197000086')
     const id = await idOf((await ask(2000)).body.code_request)
     fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
     await approve(id)
@@ -226,10 +251,39 @@ describe('paying out', () => {
     const attempt = await t.services.db.selectFrom('payoutAttempts').select('id').where('payoutId', '=', id).executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time += 1) await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
     await t.jobsDone()
-    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'failed' })
+    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'approved' })
+    expect(await world.balance(supplier)).toBe(0)
     const told = await t.services.db.selectFrom('notifications').select('userId').where('key', '=', `payout-sent-after-failure:${attempt.id}`).execute()
     expect(told.length).toBeGreaterThan(0)
     expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
+    await world.assertLedger()
+  })
+
+  it('that had failed is neither canceled nor sent again unless the provider says once more that nothing left', async () => {
+    const { id: supplier, ask, list } = await earner(4000, '0197000085')
+    const failed = async () => {
+      const id = await idOf((await ask(2000)).body.code_request)
+      fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+      await approve(id)
+      await t.jobsDone()
+      fault = {}
+      return id
+    }
+    const cancel = (id: number) => admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Numéro inconnu' })
+    const [gone, kept] = [await failed(), await failed()]
+    const known = await t.provider.payout.fetch((await t.services.db.selectFrom('payoutAttempts').select('providerPayoutId').where('payoutId', '=', gone).executeTakeFirstOrThrow()).providerPayoutId ?? '')
+    const says = (status: PayoutStatus) => ({ fetch: async (id: string) => Promise.resolve({ ...known, id, status }) })
+    for (const doubt of [{ fetch: async () => Promise.reject(new ProviderError('unavailable', 'time-out')) }, says('sending')]) {
+      fault = doubt
+      for (const act of [cancel, approve]) expect(await act(kept)).toMatchObject({ status: 409, body: { message: expect.stringContaining('ne confirme pas') } })
+    }
+    fault = says('sent')
+    for (const act of [cancel, approve]) expect(await act(gone)).toMatchObject({ status: 409 })
+    fault = says('failed')
+    expect(await cancel(kept)).toMatchObject({ status: 200 })
+    fault = {}
+    expect(await list()).toMatchObject([{ status: 'canceled' }, { status: 'approved' }])
+    expect(await world.balance(supplier)).toBe(2000)
     await world.assertLedger()
   })
 

@@ -1,11 +1,14 @@
+import { limits } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
+import { screens } from '@passerelle/contract/screens'
 import { postPayoutRequested } from '#src/ledger/post-events.ts'
-import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { notYou, payoutRows } from './payout-mail.ts'
 
 export interface PayoutInput {
   /** Whole FCFA. */
@@ -16,7 +19,7 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` beyond the balance, on `mode` when the account is not the supplier's
+ * is copied. @throws FieldErrors on `amount` beyond the balance or with 5 payouts open, on `mode` when the account is not the supplier's
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
   return inTransaction(ctx, async (tx) => {
@@ -26,6 +29,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
     const available = balance?.balanceXof ?? 0
     if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })
+    await refuseTooManyOpen(tx, supplierId)
     const code = referenceCode('RET')
     const { id } = await tx
       .insertInto('payouts')
@@ -35,6 +39,19 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     await postPayoutRequested(tx, { payoutId: id, supplierId, amountXof: input.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, { action: 'payout.request', subject: { type: 'payout', id }, detail: { amountXof: input.amountXof } })
     await notifyAdministrators(tx, 'finance', { key: `payout-requested:${id}`, message: `Un retrait de ${formatXof(input.amountXof)} (${code}) attend une décision.` })
+    const news = `Vous avez demandé un paiement de ${formatXof(input.amountXof)} (${code}) vers le numéro finissant par ${account.number.slice(-4)}.`
+    await sendNotice(tx, {
+      userId: supplierId,
+      key: `payout-requested:${id}`,
+      message: `${news} ${notYou}`,
+      mail: { subject: 'Votre demande de paiement', paragraphs: [news, notYou], rows: payoutRows({ code, amountXof: input.amountXof, accountName: account.name, number: account.number }), link: { label: 'Voir ma balance', path: screens.balance } },
+    })
     return { code }
   })
+}
+
+/** The caller holds the balance: simultaneous requests count one after the other. */
+async function refuseTooManyOpen(tx: Tx, supplierId: number): Promise<void> {
+  const { open } = await tx.selectFrom('payouts').select((eb) => eb.fn.countAll<number>().as('open')).where('supplierId', '=', supplierId).where('status', 'not in', ['approved', 'canceled']).executeTakeFirstOrThrow()
+  if (open >= limits.payoutsOpenMax) throw new FieldErrors({ amount: `Vous avez déjà ${open} demandes de paiement en attente. Attendez une décision avant d’en faire une autre.` })
 }

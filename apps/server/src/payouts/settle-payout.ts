@@ -6,6 +6,7 @@ import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import type { PayoutState } from '#src/platform/tables.ts'
 import { payoutRows } from './payout-mail.ts'
 
 /** What is known of a transfer: the provider's answer, or that it gave none. */
@@ -27,7 +28,11 @@ export async function settlePayout(ctx: Context, { attemptId, word }: { attemptI
     if (!found) return
     const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', found.payoutId).forUpdate().executeTakeFirstOrThrow()
     const attempt = await tx.selectFrom('payoutAttempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
-    if (attempt.state === 'failed' && word.status === 'sent') return reportLateTransfer(ctx, tx, payout, attempt)
+    if (attempt.state === 'failed' && word.status === 'sent') {
+      await reportLateTransfer(ctx, tx, payout, attempt)
+      // Its money is still reserved, and nothing else is under way.
+      return payout.status === 'failed' ? transfer(ctx, tx, payout, attempt) : undefined
+    }
     if (attempt.state === 'sent' || attempt.state === 'failed') return
     if (word.status === 'sent') return transfer(ctx, tx, payout, attempt)
     if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? 'refusé par l’opérateur')
@@ -42,6 +47,7 @@ interface Payout {
   amountXof: number
   number: string
   accountName: string
+  status: PayoutState
 }
 interface Attempt {
   id: string
@@ -73,10 +79,11 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message: `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.` })
 }
 
-/** A definite failure that was none: somebody must look before the money is sent again or given back. */
+/** A definite failure that was none: booked while its money is reserved, else somebody must look. */
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
-  const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. Vérifiez-le avec lui avant de le relancer ou de l’annuler.`
+  const next = payout.status === 'failed' ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
+  const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. ${next}`
   await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
 }
 
