@@ -1,9 +1,14 @@
+import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import { createPassType } from '#test/factories.ts'
-import { anInstant, type ContractCase, type ContractCases, doneOnly } from './contract-case.ts'
+import { aNumber, anImage, anInstant, aText, type ContractCase, type ContractCases, doneOnly, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { askedOnce } from './request-cases.ts'
+
+const { nbr, amount } = productField
+/** Who is behind an object, as the back office reads it. */
+const aPerson = { id: aNumber, name: aText, firstname: 'Awa', email: aText }
 
 /** An administrator does something to an object, once: the second time it is a conflict. */
 function decision(objectOf: (world: ContractWorld) => Promise<number>, body: Record<string, unknown> = {}): ContractCase {
@@ -39,7 +44,7 @@ function list(find: (world: ContractWorld) => Promise<Record<string, unknown>>, 
         query,
         expects: (body) => {
           expect(Object.keys(body)).toEqual(['data', 'next_cursor'])
-          expect(body.data).toContainEqual(expect.objectContaining(item))
+          expect(body.data).toContainEqual(item)
         },
       }
     },
@@ -75,7 +80,7 @@ export const adminCases: ContractCases = {
   },
   adminListProfiles: list(async (world) => {
     const id = await pendingProfile(world)
-    return { user: expect.objectContaining({ id }), role_id: 2, stat: 'pending', submitted_at: anInstant }
+    return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText }
   }, '?status=pending&role=2'),
   adminGetProfile: {
     prepare: async (world) => {
@@ -83,17 +88,26 @@ export const adminCases: ContractCases = {
       return {
         client: await world.administrator(),
         params: { id },
-        expects: (body) => expect(body).toMatchObject({ user: { id, role_id: 2 }, stat: 'pending', type_doc: 'CIN', documents: [{ mime: 'application/pdf' }], decisions: [] }),
+        expects: (body) => {
+          const declared = { identifiant: expect.stringMatching(/^BEN-/), phone: '+2290197000001', address: 'Quartier Zongo, maison 12', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Littoral', city: 'Cotonou', parent_information: ['Ɖɔkpè Houngbé', '+2290197000002'] }
+          expect(body).toEqual({
+            user: { ...aPerson, id, role_id: 2, avatar: null, beneficiary: declared }, stat: 'pending', submitted_at: anInstant, version: aText, changes: null,
+            motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123', documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }], services: [], decisions: [],
+          })
+        },
       }
     },
   },
   adminApproveProfile: decision(pendingProfile),
   adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible' }),
   adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
-  adminListRequests: list(async (world) => ({ id: await pendingRequest(world), status: 'pending', amount: 5000, created_at: anInstant, decided_at: null }), '?status=pending'),
+  adminListRequests: list(async (world) => ({
+    id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
+    beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
+  }), '?status=pending'),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
-  adminListServices: list(async (world) => ({ id: world.serviceId, type: 'service', archived_at: null })),
+  adminListServices: list(async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null })),
   adminCreateService: {
     prepare: async (world) => ({
       client: await world.administrator(),
@@ -103,7 +117,7 @@ export const adminCases: ContractCases = {
   },
   adminUpdateService: edit((world) => world.service()),
   adminArchiveService: edit((world) => world.service()),
-  adminListPassTypes: list(async (world) => ({ id: await passType(world), price: expect.any(Number), archived_at: null })),
+  adminListPassTypes: list(async (world) => ({ id: await passType(world), name: product.label, price: aNumber, archived_at: null })),
   adminCreatePassType: {
     prepare: async (world) => ({
       client: await world.administrator(),
@@ -124,7 +138,7 @@ export const adminCases: ContractCases = {
   adminSetSupplierServices: edit(async (world) => (await world.newSupplier()).id, (world) => ({ service_ids: [world.serviceId] })),
   adminListPayouts: list(async (world) => {
     const { payoutId } = await world.pendingPayout()
-    return { id: payoutId, status: 'pending', amount: 1500, approvals: [], approvals_needed: 1, created_at: anInstant }
+    return { id: payoutId, code_request: expect.stringMatching(/^RET-/), transaction_id: null, supplier: { id: aNumber, name: expect.stringMatching(/^Cyber /) }, amount: 1500, number: expect.stringMatching(/^\+229/), account_name: 'MTN', description: 'Recettes', status: 'pending', approvals: [], approvals_needed: 1, reason: null, created_at: anInstant, approved_at: null }
   }, '?status=pending'),
   adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
   adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),

@@ -32,8 +32,8 @@ export interface ContractCase {
 export type ContractCases = Record<string, ContractCase>
 
 /**
- * The answer is JSON, is kept by nobody on the way, and is what the contract declares: a schema drops what it does not
- * know, so that an answer equal to itself parsed says nothing undeclared.
+ * The answer is JSON, is kept by nobody on the way, and passes the contract’s schema as it is. What the schema drops never
+ * leaves (route.test.ts): that an answer is the right one, whole, is for the `expects` of each case.
  */
 export function expectDeclared(route: Route, reply: ApiReply, status = 200): void {
   expect(reply.status, JSON.stringify(reply.body)).toBe(status)
@@ -48,6 +48,11 @@ export const doneOnly = { status: true, message: expect.stringMatching(/^\p{Lu}.
 /** ISO, UTC. */
 export const anInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 export const aDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+export const aText: unknown = expect.any(String)
+export const aNumber: unknown = expect.any(Number)
+export const anImage: unknown = expect.stringMatching(/^\/storage\//)
+/** What every pass of this world is for. */
+export const theService = (world: ContractWorld) => ({ id: world.serviceId, name: 'Initiation à l’ordinateur', type: 'service' })
 const aSentence: unknown = expect.stringMatching(/^\p{Lu}/u)
 
 /** The refusal that a screen shows: status false, a stable reason, a sentence. */

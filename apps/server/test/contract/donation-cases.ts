@@ -1,8 +1,9 @@
+import { listDonations } from '@passerelle/contract/donations'
 import { productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import { type Donor, payer } from '#test/payment-world.ts'
-import { anInstant, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor } from './contract-case.ts'
+import { aNumber, anInstant, aText, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { expectPayment } from './request-cases.ts'
 
@@ -71,19 +72,27 @@ export const donationCases: ContractCases = {
       client: (await world.donor()).client,
       changes: { service: world.serviceId, [nbr]: [3], [amount]: [5000] },
       expects: (body) => {
-        expect(body).toMatchObject({ ...doneOnly, amount: 15_000, fee: 1500, amount_total: 16_500 })
-        expect(typeof body[list]).toBe('string')
+        expect(body).toEqual({ ...doneOnly, don_id: aNumber, amount: 15_000, fee: 1500, amount_total: 16_500, [list]: aText, custom_metadata: aText, payment: expect.any(Object) })
         expect(JSON.parse(body[list])).toEqual([{ [nbr]: 3, [amount]: 5000 }])
         expectPayment(body)
       },
     }),
+    otherAnswers: {
+      'answers 422 under the first line above the ceiling of a payment': async (world, route) => {
+        await world.passType(1_000_000)
+        const { client } = await world.donor()
+        const { status, body } = await client.call(route, {}, { body: { title: 'Rentrée', service: world.serviceId, description: 'Pour tous', [nbr]: [10], [amount]: [1_000_000] } })
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`${list}.0`]])
+        expect((await client.call(listDonations)).body).toEqual([])
+      },
+    },
   },
   validateDonation: validation(donation, offer),
   validateOffer: validation(offer, donation),
   getPayment: {
     prepare: async (world) => {
       const { donor, recap } = await world.donationPaidAs(payer.silent)
-      return { client: donor.client, params: { attempt: recap.payment.attempt }, expects: (body) => expect(body).toMatchObject({ status: 'pending', target: 'don' }) }
+      return { client: donor.client, params: { attempt: recap.payment.attempt }, expects: (body) => expect(body).toEqual({ status: 'pending', message: aText, target: 'don' }) }
     },
   },
   listDonations: {
@@ -93,7 +102,7 @@ export const donationCases: ContractCases = {
         client,
         expects: (body) => {
           expect(body).toEqual([
-            { id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: expect.objectContaining({ id: world.serviceId }), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null },
+            { id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null },
           ])
         },
       }

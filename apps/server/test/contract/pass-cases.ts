@@ -1,6 +1,6 @@
-import { productField } from '@passerelle/contract/product'
+import { product, productField } from '@passerelle/contract/product'
 import { expect } from 'vitest'
-import { aDay, anInstant, type ContractCases, doneOnly, expectDeclared, refusedFor } from './contract-case.ts'
+import { aDay, anInstant, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
 
 const { amount } = productField
 const aCode: unknown = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/)
@@ -14,8 +14,7 @@ export const passCases: ContractCases = {
         client: supplier.client,
         changes: { code },
         expects: (body) => {
-          const service = { id: world.serviceId, name: 'Initiation à l’ordinateur', type: 'service' }
-          expect(body).toEqual({ ...doneOnly, redemption_id: expect.any(Number), [amount]: 5000, service_produit: service, firstname: 'Awa', used_at: anInstant, undo_until: anInstant })
+          expect(body).toEqual({ ...doneOnly, redemption_id: expect.any(Number), [amount]: 5000, service_produit: theService(world), firstname: 'Awa', used_at: anInstant, undo_until: anInstant })
         },
       }
     },
@@ -69,7 +68,7 @@ export const passCases: ContractCases = {
         client,
         // Used is "approved", unused is null; never a code.
         expects: (body) => {
-          const pass = { id: expect.any(Number), service_produit: expect.objectContaining({ id: world.serviceId }), [amount]: 5000, expires_on: aDay }
+          const pass = { id: expect.any(Number), service_produit: theService(world), [amount]: 5000, expires_on: aDay }
           expect(body).toHaveLength(2)
           expect(body).toEqual(expect.arrayContaining([{ ...pass, status_scan: 'approved' }, { ...pass, status_scan: null }]))
         },
@@ -97,8 +96,10 @@ export const passCases: ContractCases = {
       return {
         client,
         expects: (body) => {
-          expect(body.data).toMatchObject([{ id: pass.id, state: 'assigned', [amount]: 5000, code: pass.code, qr: expect.stringContaining(`/p#${pass.code}`), supplier: { id: supplier.id }, expires_on: aDay, used_at: null }])
-          expect(body.suppliers[world.serviceId]).toContainEqual(expect.objectContaining({ id: supplier.id }))
+          const name: unknown = expect.stringMatching(/^Cyber /)
+          const provider = { id: supplier.id, name, address: 'Carrefour Vêdoko', phone: '+2290197000004', city: null, is_active: true }
+          const held = { id: pass.id, type_name: product.label, state: 'assigned', [amount]: 5000, service_produit: theService(world), code: pass.code, qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, expires_on: aDay, used_at: null }
+          expect(body).toEqual({ data: [held], suppliers: { [world.serviceId]: expect.arrayContaining([{ id: supplier.id, name, city: null }]) } })
         },
       }
     },
