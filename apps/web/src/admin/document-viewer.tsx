@@ -34,7 +34,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
 const zooms = [1, 1.5, 2, 3, 4] as const
 
 function OneDocument({ document: { id, name, mime, size }, children }: { document: ProfileDocument; children: ReactNode }) {
-  const { url, error, retry } = useDocument(id)
+  const { url, fileName, error, retry } = useDocument(id)
   const [zoomIndex, setZoomIndex] = useState(0)
   const [turns, setTurns] = useState(0)
   const isImage = mime.startsWith('image/')
@@ -49,7 +49,7 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
             <IconButton icon="rotate" label="Tourner" onClick={() => setTurns((turns + 3) % 4)} />
           </>
         )}
-        {url && <a className="ibtn" href={url} download={name} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}><Icon name="download" /></a>}
+        {url && <a className="ibtn" href={url} download={fileName} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}><Icon name="download" /></a>}
         {children}
       </div>
       {error ? (

@@ -102,6 +102,12 @@ test('a profile edited since its approval shows what changed, before and now, an
   expect(screen.getByText(/^Document précédent, reçu le 5/)).toBeDefined()
 })
 
+test('a document is kept under the server’s name, whatever extension its sender gave it', async () => {
+  const hidden = { ...documents[0], name: 'piece.hta' }
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, documents: [hidden] } }, 'GET /api/files/b': { headers: { 'content-disposition': 'inline; filename="piece.pdf"' } } })
+  expect((await screen.findByRole('link', { name: /^Télécharger piece\.hta/ })).getAttribute('download')).toBe('piece.pdf')
+})
+
 test('a type that changed is told in words', async () => {
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: supplier, changes: [{ field: 'type', before: 'enterprise', after: 'particular' }, { field: 'social_reason', before: 'Cyber', after: null }] } } })
   expect([...document.querySelectorAll('ins')].map((after) => after.textContent)).toEqual(['Maintenant\u00A0: Un particulier', 'Maintenant\u00A0: Non renseigné'])

@@ -5,12 +5,13 @@ import { fetchFile, type ApiError } from '../platform/api.ts'
 
 /** A private document, fetched with the bearer token: an address that lives as long as it is on screen. */
 export function useDocument(fileId: string) {
-  const { data: blob, error, refetch } = useQuery<Blob, ApiError>({
+  const { data, error, refetch } = useQuery<Awaited<ReturnType<typeof fetchFile>>, ApiError>({
     queryKey: ['file', fileId],
-    queryFn: async ({ signal }) => (await fetchFile(getFile, { params: { id: fileId }, signal })).blob,
+    queryFn: ({ signal }) => fetchFile(getFile, { params: { id: fileId }, signal }),
     staleTime: Infinity,
     gcTime: 60_000,
   })
+  const blob = data?.blob
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return
@@ -21,5 +22,6 @@ export function useDocument(fileId: string) {
       URL.revokeObjectURL(made)
     }
   }, [blob])
-  return { url, error, retry: () => void refetch() }
+  // The server’s name has an extension of its type: the sender chose the other.
+  return { url, fileName: data?.fileName ?? '', error, retry: () => void refetch() }
 }
