@@ -35,7 +35,7 @@ const nowhere = { h1: notFound, outcomes: 'S S SSS SSS SSS SS' }
 /**
  * Every address, for everybody, written by hand. Where the specification is silent: a screen that needs an approved
  * profile sends the others back, as it asks for the donor's; « Balance » and the scan screen, whose links a waiting
- * supplier sees, tell them why there is nothing yet; an administrator has the back office and the profile alone.
+ * supplier sees, tell them why there is nothing yet; an administrator has the back office, the profile and the notices alone.
  */
 export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row[]> = {
   //                                                                                                     visitor, newcomer, beneficiary, partner, supplier (pending, rejected, approved), administrators
@@ -44,7 +44,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   recovery: [{ address: '/oubli/mdp', h1: 'Mot de passe oublié',                               outcomes: 'S C DDD DDD DDD AA' }],
   index: [{ address: '/', h1: 'Choix de compte',                                               outcomes: 'L S DDD DDD DDD AA' }],
   dashboard: [{ address: '/dashboard', h1: 'Tableau de bord',                                  outcomes: 'L C SSS SSS SSS AA' }],
-  notifications: [{ address: '/notifications', h1: 'Notifications',                            outcomes: 'L C BBS BBS BBS AA' }],
+  notifications: [{ address: '/notifications', h1: 'Notifications',                            outcomes: 'L C BBS BBS BBS SS' }],
   profile: [{ address: '/profil', h1: 'Profil',                                                outcomes: 'L C SSS SSS SSS SS' }],
   editBeneficiary: [{ address: '/edit/b/profil', h1: 'Modification du profil',                 outcomes: 'L C SSS BBB BBB AA' }],
   editCompany: [{ address: '/edit/p/profil', h1: 'Modification du profil',                     outcomes: 'L C BBB SSS SSS AA' }],

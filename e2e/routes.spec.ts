@@ -143,9 +143,27 @@ test('the table holds every screen, and says one thing of everybody', () => {
   for (const row of Object.values(table).flat()) expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
 })
 
-test('the links around a page are addresses of the table', async ({ browser }) => {
+const accountLabel = { beneficiaire: 'Bénéficiaire', partenaire: 'Partenaire', fournisseur: 'Fournisseur' } as const
+
+/** Public site, role and the product's menu, on a phone then at a desk (specification 2, Main layout). */
+async function seesWhatIsNamed(page: Page, label: string): Promise<void> {
+  const siteLink = page.getByRole('link', { name: 'Site public' })
+  await expect(page.locator('.bottomnav').getByRole('button', { name: product.labels, exact: true })).toBeVisible()
+  await expect(siteLink).toHaveCount(0)
+  await page.getByRole('button', { name: new RegExp(`\\S.*${label}.*menu du compte`) }).click()
+  await expect(page.locator('#user-menu').getByText(label)).toBeVisible()
+  await expect(siteLink).toBeVisible()
+  await keepScreen(page, 'routes', `menu-du-compte-${label}-360`)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(siteLink).toBeVisible()
+  await expect(page.locator('.who').getByText(label)).toBeVisible()
+  await expect(page.locator('.mainnav').getByRole('button', { name: product.labels, exact: true })).toBeVisible()
+}
+
+test('the links around a page are addresses of the table, and what it names can be seen', async ({ browser }) => {
   const known = new Set(Object.values(table).flat().map((row) => row.address))
-  for (const name of ['beneficiaire', 'partenaire', 'fournisseur', 'admin']) {
+  for (const name of ['beneficiaire', 'partenaire', 'fournisseur', 'admin'] as const) {
     const person = await Person.arrive(browser, demoUrl(), 'routes')
     const { email, password } = demoAccount(name)
     await person.signIn(email, password)
@@ -154,6 +172,7 @@ test('the links around a page are addresses of the table', async ({ browser }) =
     const inside = links.filter((href) => href.startsWith('/'))
     expect(inside.length).toBeGreaterThan(3)
     expect(inside.filter((href) => !known.has(href))).toEqual([])
+    if (name !== 'admin') await seesWhatIsNamed(person.page, accountLabel[name])
     await person.leave()
   }
 })

@@ -64,7 +64,7 @@ export default function MemberRoutes() {
   )
 }
 
-/** Around an administrator, who has only the profile here, the back office stays. */
+/** Around an administrator, who has only the profile and the notices here, the back office stays. */
 function MemberShell() {
   const { user } = useSession()
   return user?.role_id === role.admin ? <AdminShell /> : <MainShell />

@@ -6,10 +6,10 @@ import { adminItems, adminRoleLabel } from './admin-sections.ts'
 
 /** The back office’s layout, told who is there. */
 export default function AdminShell() {
-  const { user, signOut } = useSession()
+  const { user, countNotif, signOut } = useSession()
   if (!user) return null
   return (
-    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItems} onLogout={signOut}>
+    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItems} unreadCount={countNotif} onLogout={signOut}>
       <ScreenOutlet />
     </AdminLayout>
   )

@@ -24,12 +24,13 @@ type AdminLayoutProps = {
   roleLabel: string
   /** What this administrator may open, most used first. */
   items: readonly AdminItem[]
+  unreadCount: number
   onLogout: () => void
   children: ReactNode
 }
 
 /** The back office: the first items in the bars, the rest under « Plus ». */
-export function AdminLayout({ user, roleLabel, items, onLogout, children }: AdminLayoutProps) {
+export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, children }: AdminLayoutProps) {
   const { pathname } = useLocation()
   const currentItem = items.filter((item) => isCurrent(item.to, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0]
   const current = (item: AdminItem) => (item === currentItem ? 'page' : undefined)
@@ -42,6 +43,7 @@ export function AdminLayout({ user, roleLabel, items, onLogout, children }: Admi
         user={user}
         roleLabel={roleLabel}
         homeTo={paths.admin}
+        notifications={{ to: paths.notifications, unreadCount }}
         userEntries={[{ label: 'Mon profil', icon: 'user', to: paths.profile }, { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
       >
         <nav className="mainnav" aria-label="Navigation principale">

@@ -23,6 +23,8 @@ test.each<[string, Zone, string, typeof undecided | typeof admin | typeof partne
   ['an administrator goes from the account choice to the back office', 'member', '/', admin, '/admin'],
   ['an administrator goes from the dashboard to the back office', 'member', '/dashboard', admin, '/admin'],
   ['an administrator goes from a public route to the back office', 'guest', '/connexion', admin, '/admin'],
+  ['an administrator reads the notices', 'member', '/notifications', admin, null],
+  ['an administrator changes the password', 'member', '/profil', admin, null],
   ['an administrator sees the back office', 'admin', '/admin/profils', admin, null],
 ])('%s', (_name, zone, pathname, user, target) => {
   expect(guardRedirect(zone, pathname, user)).toBe(target)

@@ -1,4 +1,4 @@
-import type { RoleId } from '@passerelle/contract/constants'
+import { role, type RoleId } from '@passerelle/contract/constants'
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
@@ -7,7 +7,7 @@ import { useSession } from './session.tsx'
 
 type OnlyForProps = {
   roles?: readonly RoleId[]
-  /** Asks for an approved profile too. */
+  /** Asks for an approved profile too, where there is one: an administrator has none. */
   isApproved?: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ type OnlyForProps = {
 /** Sends others back where they came from (specification 2 and 6: scan, requests, donor screens, notifications). */
 export function OnlyFor({ roles, isApproved, children }: OnlyForProps) {
   const { user, stat, isFresh } = useSession()
-  const isWelcome = (!roles || roles.some((role) => role === user?.role_id)) && (!isApproved || stat === 'approved')
+  const isWelcome = (!roles || roles.some((one) => one === user?.role_id)) && (!isApproved || stat === 'approved' || user?.role_id === role.admin)
   if (isWelcome) return children
   // Nobody is sent back on the word of an old copy.
   return isFresh ? <GoBack /> : <PageLoading />

@@ -59,6 +59,7 @@ export function MainSample() {
 export function AdminSample() {
   return (
     <AdminLayout
+      unreadCount={2}
       user={{ name: 'Rachelle Dossou' }}
       roleLabel="Instruction"
       onLogout={() => {}}
