@@ -181,6 +181,7 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     await supplier.page.goto('/balance')
     await supplier.press('Demander un paiement')
     await supplier.page.getByLabel('Compte mobile money').selectOption('Ajouter un compte')
+    await supplier.press('Saisir le nouveau compte')
     await supplier.fill('Numéro IFU', '3201900000002')
     await supplier.fill('Libellé du compte', 'MTN de la boutique')
     await supplier.fill('Numéro mobile money', '0166000001')

@@ -186,6 +186,7 @@ async function toUnknownCode(page: Page): Promise<void> {
 async function toNewAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Demander un paiement' }).click()
   await page.getByLabel('Compte mobile money').selectOption('Ajouter un compte')
+  await page.getByRole('button', { name: 'Saisir le nouveau compte' }).click()
   await expect(page.getByLabel('Libellé du compte')).toBeVisible()
 }
 

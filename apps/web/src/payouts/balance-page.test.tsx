@@ -51,6 +51,7 @@ test('asks for an amount, an account (or a new one) and a description', async ()
   expect(dialog.getByLabelText('Montant')).toBeDefined()
   expect(dialog.getByLabelText('Description')).toBeDefined()
   fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: dialog.getByRole<HTMLOptionElement>('option', { name: 'Ajouter un compte' }).value } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Saisir le nouveau compte' }))
   const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
   for (const label of ['Numéro IFU', 'Libellé du compte', 'Numéro mobile money']) expect(adding.getByLabelText(label)).toBeDefined()
 })
@@ -86,4 +87,19 @@ test.each([
   renderPage(<SignedIn as={loginReply({ role_id: 4, stat })}><BalancePage /></SignedIn>)
   await screen.findByText(sentence)
   expect(screen.queryByRole('button', { name: 'Demander un paiement' })).toBeNull()
+})
+
+test('an account can be added while the balance allows no payout yet', async () => {
+  await show([payout], {
+    'GET /api/stats/provider': { body: { ps: 0, pns: 1, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } } },
+    'POST /api/add/mode/pay': { body: { status: true, message: 'Le compte est ajouté.', id: 2 } },
+  })
+  await screen.findByText(/dès que votre balance courante atteindra/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Demander un paiement' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un compte' }))
+  const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
+  for (const [label, value] of [['Numéro IFU', '0123456789012'], ['Libellé du compte', 'Moov boutique'], ['Numéro mobile money', '01 66 08 15 90']] as const) fireEvent.change(adding.getByLabelText(label), { target: { value } })
+  fireEvent.click(adding.getByRole('button', { name: 'Ajouter le compte' }))
+  expect((await screen.findByText('Le compte est ajouté.')).closest('.t-ok')).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
+import { AddAccountDialog } from './add-account-dialog.tsx'
 import { PayoutDialogs } from './payout-dialogs.tsx'
 import { PayoutTable, type Payout } from './payout-table.tsx'
 
@@ -41,12 +42,21 @@ function Balance() {
   const stats = useRead(statsProvider)
   const payouts = useRead(listPayouts)
   const [isAsking, setIsAsking] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const amounts = stats.data?.fournisseur
   const canAsk = amounts !== undefined && amounts.current_balance >= payoutMin
   const tile = { isLoading: stats.isPending, isError: stats.isError && !stats.data, onRetry: () => void stats.refetch() }
   return (
     <>
-      <PageHead title="Balance" action={<Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>}>
+      <PageHead
+        title="Balance"
+        action={
+          <div className="row">
+            <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
+            <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
+          </div>
+        }
+      >
         Ce que vos scans ont rapporté et ce que vous avez retiré.
       </PageHead>
       <Tiles count={3}>
@@ -58,6 +68,7 @@ function Balance() {
       {payouts.data && <PendingNotice payouts={payouts.data} />}
       <PayoutTable payouts={payouts} />
       {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
+      {isAdding && <AddAccountDialog onAdded={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

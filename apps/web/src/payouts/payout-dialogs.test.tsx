@@ -58,7 +58,7 @@ it('shows the server’s fault under the amount', async () => {
 
 it('adds an account from the list, comes back with it chosen, and keeps what was typed', async () => {
   let accounts = [account]
-  stubServer({
+  const asked = stubServer({
     [list]: () => ({ body: accounts }),
     'POST /api/add/mode/pay': () => {
       accounts = [account, other]
@@ -68,6 +68,11 @@ it('adds an account from the list, comes back with it chosen, and keeps what was
   open()
   fill('Montant', '5000')
   fill('Compte mobile money', 'add')
+  // The choice alone opens nothing: the arrow keys pass through it.
+  expect(screen.getByRole('dialog', { name: 'Demander un paiement' })).toBeTruthy()
+  click(/^Demander 5/)
+  expect(await screen.findByText('Saisissez d’abord le nouveau compte, ou choisissez-en un autre.')).toBeTruthy()
+  click('Saisir le nouveau compte')
   click('Ajouter le compte')
   expect(await screen.findByText('Le libellé est obligatoire.')).toBeTruthy()
   fill('Numéro IFU', '0123456789012')
@@ -75,5 +80,6 @@ it('adds an account from the list, comes back with it chosen, and keeps what was
   fill('Numéro mobile money', '01 66 08 15 90')
   click('Ajouter le compte')
   await waitFor(() => expect(field('Compte mobile money').value).toBe('2'))
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/add/mode/pay', body: { ifu: '0123456789012', name: 'Moov boutique', number: '01 66 08 15 90' } }])
   expect(field('Montant').value).toMatch(/^5\s000$/)
 })

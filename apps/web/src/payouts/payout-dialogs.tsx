@@ -21,7 +21,10 @@ export function PayoutDialogs({ isOpen, balanceXof, onClose }: PayoutDialogsProp
   if (isAdding) {
     return (
       <AddAccountDialog
-        onClose={() => setIsAdding(false)}
+        onClose={() => {
+          form.setValue('mode', '')
+          setIsAdding(false)
+        }}
         onAdded={(accountId) => {
           form.setValue('mode', String(accountId))
           setIsAdding(false)

@@ -35,7 +35,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
   const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
   // In the order of the screen, so that the first fault gets the focus.
   const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, balanceXof) ?? true } })
-  const mode = useController({ control, name: 'mode', rules: { required: 'Choisissez un compte, ou ajoutez-en un.' } })
+  const mode = useController({ control, name: 'mode', rules: { required: 'Choisissez un compte, ou ajoutez-en un.', validate: (value) => value !== addChoice || 'Saisissez d’abord le nouveau compte, ou choisissez-en un autre.' } })
   const toast = useToast()
   const request = useAct(requestPayout, {
     refresh: [listPayouts, statsProvider],
@@ -62,12 +62,13 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
           label="Compte mobile money"
           help={accounts.isError && !known && <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>}
           error={errors.mode?.message}
-          onChange={(event) => (event.target.value === addChoice ? onAddAccount() : mode.field.onChange(event))}
         >
           <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
           {known?.map((account) => <option key={account.id} value={account.id}>{formatPhone(account.number)}, {account.name}</option>)}
           <option value={addChoice}>Ajouter un compte</option>
         </SelectField>
+        {/* Pressed, not opened by the choice: the arrow keys pass through every choice of a list. */}
+        {mode.field.value === addChoice && <Button tone="line" icon="plus" onClick={onAddAccount}>Saisir le nouveau compte</Button>}
         <TextField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Exemple : gains de novembre." maxLength={500} autoComplete="off" error={errors.description?.message} />
         <DialogActions>
           <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">{amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}</Button>

@@ -106,3 +106,11 @@ test('a payment being confirmed can neither be changed nor made again, even by g
   fireEvent.click(screen.getByRole('link', { name: 'Pass financés' }))
   expect(place()).toBe('/pass/financed')
 })
+
+test('a project whose last passes are being paid by others says so, and when to come back, with nothing to press in vain', async () => {
+  await show({ [read]: { body: { ...project, pass_allocation: [{ id: 31, pass_amount: 5000, status: 'reserved' }, { id: 32, pass_amount: 2500, status: 'financed' }] } } })
+  await screen.findByText('Les derniers pass de ce projet sont en cours de paiement.')
+  expect(screen.getByText(/dans les 30\sminutes/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Continuer/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Voir les autres projets' }).getAttribute('href')).toBe('/projects')
+})

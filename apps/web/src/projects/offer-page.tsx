@@ -1,3 +1,4 @@
+import { delays } from '@passerelle/contract/constants'
 import { validateOffer } from '@passerelle/contract/donations'
 import { product, productField } from '@passerelle/contract/product'
 import { chooseAllocations, getProject } from '@passerelle/contract/requests'
@@ -73,10 +74,11 @@ export default function OfferPage() {
     )
   }
   const isOpen = project.data.status === 'pending'
+  const canChoose = isOpen && project.data[productField.allocation].some(({ status }) => status === 'open')
   return (
-    <Page className={isOpen ? 'has-paybar' : undefined}>
+    <Page className={canChoose ? 'has-paybar' : undefined}>
       <PageHead title={title} browserTitle={`${title} à ${project.data.title}`} back={back}>{project.data.title}</PageHead>
-      {isOpen ? (
+      {canChoose ? (
         <OfferForm
           project={project.data}
           ticked={ticked}
@@ -90,7 +92,11 @@ export default function OfferPage() {
         />
       ) : (
         <>
-          <Notice tone="ok" title="Le financement de ce projet est terminé.">Merci à ses partenaires. D’autres projets attendent le vôtre.</Notice>
+          {isOpen ? (
+            <Notice tone="wait" title={`Les derniers ${product.nouns} de ce projet sont en cours de paiement.`}>D’autres partenaires les ont choisis. Ce qui n’est pas payé dans les {delays.reservationMinutes}{'\u00A0'}minutes sera de nouveau proposé ici.</Notice>
+          ) : (
+            <Notice tone="ok" title="Le financement de ce projet est terminé.">Merci à ses partenaires. D’autres projets attendent le vôtre.</Notice>
+          )}
           <div><ButtonLink to={paths.projects} tone="line">Voir les autres projets</ButtonLink></div>
         </>
       )}
