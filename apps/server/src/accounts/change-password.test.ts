@@ -99,6 +99,8 @@ test('after ten changes in a day the next one waits: each is a mail', async () =
   world.clock.forward(60 * 60_000)
   expect(await turn(10)).toBe(429)
   expect(await mailsTo(world, user.email)).toHaveLength(10)
+  const twin = await createUser(world.services, { email: user.email.replace('@', '+deux@') })
+  expect((await change(twin)).status).toBe(429)
 })
 
 test('of twenty guesses at once, at most five are looked at', async () => {

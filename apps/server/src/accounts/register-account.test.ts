@@ -125,3 +125,12 @@ test('takes 50 registrations from an address in 10 minutes, then asks to wait', 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await world.services.db.deleteFrom('attempts').execute()
 })
+
+test('takes 20 registrations of one mailbox in a day, whatever its tags: nobody’s is filled with welcomes', async () => {
+  for (let n = 0; n < 20; n += 1) expect((await register(form({ email: `victime+${n}@exemple.bj` }))).status).toBe(200)
+  const refused = await register(form({ email: 'victime@exemple.bj' }))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60 * 60)
+  expect((await register(form())).status).toBe(200)
+  await world.services.db.deleteFrom('attempts').execute()
+})

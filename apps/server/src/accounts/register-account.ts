@@ -5,11 +5,13 @@ import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { spendAttempt } from '#src/platform/limits.ts'
+import { limitedMailbox, spendAttempt } from '#src/platform/limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
 const registrationsPerAddress = 50
+/** Each is a mail, and an account that can have others sent, to a mailbox that nobody has proven to be theirs. */
+const registrationsPerMailboxPerDay = 20
 
 export interface RegisterAccountInput {
   name: string
@@ -21,12 +23,14 @@ export interface RegisterAccountInput {
 
 /**
  * Opens an account without a role and welcomes its owner by mail.
- * @throws FieldErrors on a common password; AppError email_taken; AppError too_many_requests (50 in 10 min per address)
+ * @throws FieldErrors on a common password; AppError email_taken; AppError too_many_requests (50 in 10 min per address, 20 a day
+ * per mailbox)
  */
 export async function registerAccount(ctx: Context, input: RegisterAccountInput): Promise<{ id: number }> {
   const { name, firstname, email, password } = input
   refuseCommonPassword(password, email, 'password')
   await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
+  await spendAttempt(ctx.db, `register:mailbox:${limitedMailbox(email)}`, registrationsPerMailboxPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     // Two registrations of one e-mail at once: the second waits for the first, then finds it taken.

@@ -116,6 +116,11 @@ test('after twenty codes in a day an e-mail must wait, known or not: nobody’s 
   }
 })
 
+test('twenty codes in a day are for a mailbox, whatever the tags of its addresses', async () => {
+  for (let n = 0; n < 20; n += 1) expect((await ask(`tag+${n}@exemple.bj`)).status).toBe(200)
+  expect((await ask('tag@exemple.bj')).status).toBe(429)
+})
+
 test('of ten requests at once for an e-mail, at most three are served', async () => {
   await warmConnections(world.services.db, 10)
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask('presse@exemple.bj')))

@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { spendAttempt } from '#src/platform/limits.ts'
+import { limitedMailbox, spendAttempt } from '#src/platform/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
 
 declare module '#src/platform/jobs.ts' {
@@ -13,7 +13,7 @@ declare module '#src/platform/jobs.ts' {
 const codesPerEmail = 3
 const codesPerAddress = 50
 /** Far more than anybody needs; without it a stranger has 288 mails a day sent to a person. */
-const codesPerEmailPerDay = 20
+const codesPerMailboxPerDay = 20
 
 export interface RequestRecoveryCodeInput {
   /** Lower-cased. */
@@ -23,12 +23,12 @@ export interface RequestRecoveryCodeInput {
 /**
  * Makes a recovery code for an e-mail and has it sent. It never looks at who has an account: the job does, so that an
  * unknown e-mail is answered alike, after the same work.
- * @throws AppError too_many_requests after 3 codes in 15 minutes or 20 in a day for the e-mail, or 50 in 10 minutes for the
+ * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, 20 in a day for its mailbox, or 50 in 10 minutes for the
  * address
  */
 export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
-  await spendAttempt(ctx.db, `recovery-day:email:${email}`, codesPerEmailPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
+  await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
   await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email)))
 }

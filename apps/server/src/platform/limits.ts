@@ -55,6 +55,13 @@ export function limitedAddress(ip: string): string {
   return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
+/** The mailbox behind an address, for a limit: a `+tag`, and Gmail's dots, make many addresses of one. */
+export function limitedMailbox(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const box = local.replace(/(?<=.)\+.*$/, '')
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
+}
+
 /** Drops what no limit looks at any more. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - longestWindowMs)).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitedAddress } from './limits.ts'
+import { limitedAddress, limitedMailbox } from './limits.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,15 @@ test.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
 ])('%s shares its limits as %s: an IPv6 subscriber has no fresh address for each try', (ip, shared) => {
   expect(limitedAddress(ip)).toBe(shared)
+})
+
+test.each([
+  ['awa@exemple.bj', 'awa@exemple.bj'],
+  ['Awa+1@Exemple.bj', 'awa@exemple.bj'],
+  ['awa+1+2@exemple.bj', 'awa@exemple.bj'],
+  ['a.wa@exemple.bj', 'a.wa@exemple.bj'],
+  ['a.w.a+x@googlemail.com', 'awa@gmail.com'],
+  ['+1@exemple.bj', '+1@exemple.bj'],
+])('%s fills the mailbox %s', (email, mailbox) => {
+  expect(limitedMailbox(email)).toBe(mailbox)
 })
