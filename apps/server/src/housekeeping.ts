@@ -7,6 +7,7 @@ import { type Services, systemContext } from './platform/context.ts'
 import { inTransaction } from './platform/database.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { dayOf } from '@passerelle/contract/dates'
+import { screens } from '@passerelle/contract/screens'
 import { sweepAttempts } from './platform/limits.ts'
 import { sweepSessions } from './platform/sessions.ts'
 
@@ -27,7 +28,9 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       if (ok) return
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
       services.log.error({ failed }, 'ledger invariants broken')
-      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message: `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.` }))
+      const message = `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.`
+      const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } }
+      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message, mail }))
     },
     sweep: async () => {
       const now = services.now()
