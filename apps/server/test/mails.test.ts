@@ -1,3 +1,4 @@
+import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import { formatPhone } from '@passerelle/contract/phone'
@@ -6,6 +7,7 @@ import { makeRequest } from '@passerelle/contract/requests'
 import { screens } from '@passerelle/contract/screens'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailUses } from '#src/passes/mail-uses.ts'
+import { attributePasses } from '#src/projects/attribute-passes.ts'
 import type { ApiClient } from './api-client.ts'
 import { createMailWorld, expectMail, expectSound, type MailWorld, mailsWithCodes, visibleText } from './mail-world.ts'
 import type { Donor } from './payment-world.ts'
@@ -142,6 +144,19 @@ describe('about passes received', () => {
     expectMail(await world.mailsTo(person, () => world.payOffer(donor, transaction)), { subject: gift(1), says: ['Pas encore désigné', 'Aucun fournisseur ne propose encore ce service'], opens: screens.wallet })
   })
 
+  it('some without a supplier: says so of them, and where the others’ are', async () => {
+    const person = await world.beneficiary()
+    const [served, alone] = [await world.service('Avec fournisseur'), await world.service('Pas encore')]
+    await world.supplier({ services: [served] })
+    for (const id of [served, alone]) {
+      await world.project(person, id, [5000])
+      await world.fundedPasses(donor.id, id, 5000)
+    }
+    const mails = await world.mailsTo(person, () => attributePasses(world.ctx))
+    expectMail(mails, { subject: gift(2), says: ['Certains n’ont pas encore de fournisseur'], opens: screens.wallet })
+    for (const mail of mails) expect(visibleText(mail)).not.toContain('Aucun fournisseur')
+  })
+
   it('forty at once are one mail and one notice', async () => {
     const person = await world.beneficiary()
     const alone = await world.service('Quarante')
@@ -197,7 +212,7 @@ describe('about passes used', () => {
     const person = await world.beneficiary()
     const id = await scan((await held(person)).code)
     await minutesLater(3)
-    expectMail(await world.mailsTo(person, () => undo(id)), { subject: `Votre ${product.noun} est de nouveau utilisable`, says: [supplierName, 'Réparation', formatXof(5000), 'à nouveau'], opens: screens.wallet })
+    expectMail(await world.mailsTo(person, () => undo(id)), { subject: `Votre ${product.noun} est de nouveau utilisable`, says: [supplierName, 'Réparation', formatXof(5000), `a annulé le ${formatInstant(world.ctx.now())}`, 'à nouveau'], opens: screens.wallet })
   })
 })
 

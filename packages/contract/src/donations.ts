@@ -61,7 +61,12 @@ export const getPayment = defineRoute({
   access: partner,
   summary: 'The state of one’s own payment, for polling.',
   params: z.object({ attempt: z.string() }),
-  response: z.object({ status: z.enum(['pending', 'approved', 'failed']), message: z.string(), target: z.enum(['don', 'offer']) }),
+  response: z.object({
+    /** `review`: money that pays nothing yet and waits for a person; asking again tells nothing new soon. */
+    status: z.enum(['pending', 'approved', 'failed', 'review']),
+    message: z.string(),
+    target: z.enum(['don', 'offer']),
+  }),
 })
 
 export const donationItem = z.object({

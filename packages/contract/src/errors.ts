@@ -45,6 +45,7 @@ const spec = {
   payment_canceled: { status: 200, message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
   payment_expired: { status: 200, message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
   payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: nous vous préviendrons par e-mail.' },
+  payment_returned: { status: 200, message: 'Ce paiement vous a été remboursé. Rien n’a été financé\u00A0: vous pouvez recommencer l’opération.' },
   payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
   // Scan
@@ -56,6 +57,7 @@ const spec = {
   not_assigned: { status: 200, message: `Ce ${product.noun} n’a pas encore de fournisseur. La personne peut vous choisir dans «\u00A0Mes ${product.nouns}\u00A0».` },
   undo_too_late: { status: 409, message: 'Le délai d’annulation de 15 minutes est dépassé. Contactez le service client.' },
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
+  undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trois fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },

@@ -41,8 +41,12 @@ function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefus
   return reason === 'unassigned' ? 'unknown' : reason
 }
 
-/** Whether a supplier may still undo this scan: 15 minutes, and the money not asked for. */
-export function undoRefusal(redemption: { at: Date; undoneAt: Date | null }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | null {
+/** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
+export const undoneMax = 3
+
+/** Whether a supplier may still undo this scan: 15 minutes, three times a pass, and the money not asked for. */
+export function undoRefusal(redemption: { at: Date; undoneAt: Date | null; undoneBefore: number }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | 'undo_too_often' | null {
   if (redemption.undoneAt) return 'already_undone'
+  if (redemption.undoneBefore >= undoneMax) return 'undo_too_often'
   return now.getTime() - redemption.at.getTime() > undoMinutes * 60_000 ? 'undo_too_late' : null
 }

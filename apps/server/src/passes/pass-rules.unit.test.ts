@@ -44,8 +44,8 @@ describe('who may redeem a pass, and why not', () => {
 describe('undoing a scan', () => {
   const at = new Date('2026-11-27T10:00:00Z')
   it('is allowed for fifteen minutes, once', () => {
-    expect(undoRefusal({ at, undoneAt: null }, new Date('2026-11-27T10:15:00Z'), 15)).toBeNull()
-    expect(undoRefusal({ at, undoneAt: null }, new Date('2026-11-27T10:15:01Z'), 15)).toBe('undo_too_late')
-    expect(undoRefusal({ at, undoneAt: at }, at, 15)).toBe('already_undone')
+    expect(undoRefusal({ at, undoneAt: null, undoneBefore: 0 }, new Date('2026-11-27T10:15:00Z'), 15)).toBeNull()
+    expect(undoRefusal({ at, undoneAt: null, undoneBefore: 0 }, new Date('2026-11-27T10:15:01Z'), 15)).toBe('undo_too_late')
+    expect(undoRefusal({ at, undoneAt: at, undoneBefore: 3 }, at, 15)).toBe('already_undone')
   })
 })

@@ -93,6 +93,22 @@ describe('redeeming a pass', () => {
     expect(await world.passState(second.id)).toMatchObject({ state: 'assigned' })
   })
 
+  it('answers a retry by its key before any limit, and refuses the key for an ill-formed code', async () => {
+    const till = t.client(await world.token(supplier))
+    const { code } = await held()
+    const key = randomUUID()
+    const first = await scan(till, code, key)
+    await t.services.db.insertInto('attempts').values(Array.from({ length: 30 }, () => ({ bucket: `scan:${supplier}`, at: t.clock.now() }))).execute()
+    try {
+      expect(first.body).toMatchObject({ status: true })
+      expect(await scan(till, code, key)).toMatchObject({ status: 200, body: first.body })
+      expect(await scan(till, 'ABCD', key)).toMatchObject({ status: 409 })
+      expect(await scan(till, (await held()).code)).toMatchObject({ status: 429 })
+    } finally {
+      await t.services.db.deleteFrom('attempts').where('bucket', '=', `scan:${supplier}`).execute()
+    }
+  })
+
   it('refuses a wrong check symbol without a look-up or a counted attempt', async () => {
     const careful = await world.supplier({ services: [service] })
     const client = t.client(await world.token(careful))
@@ -191,6 +207,18 @@ describe('undoing a scan', () => {
     t.clock.forward(16 * 60_000)
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('15 minutes') } })
     t.clock.setTo(new Date())
+  })
+
+  it('refuses to undo the scans of one pass a fourth time', async () => {
+    const { code, id } = await held()
+    for (const status of [200, 200, 200, 409]) {
+      const { body } = await scan(till, code)
+      const reply = await till.post(`${scanPath}/${body.redemption_id}/undo`)
+      expect(reply.status).toBe(status)
+      if (status === 409) expect(reply.body.message).toContain('trois fois')
+    }
+    expect(await world.passState(id)).toMatchObject({ state: 'used' })
+    await world.assertLedger()
   })
 
   it('undoes once when asked ten times at once', async () => {

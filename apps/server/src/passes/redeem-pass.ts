@@ -35,13 +35,13 @@ const unknownMax = 30
  */
 export async function redeemPass(ctx: UserContext, input: { code: string; key: string | null }): Promise<Redeemed> {
   const code = readPassCode(input.code)
-  if (code === null) throw new AppError('unknown') // a typing error: no look-up is spent on it
   const bucket = `scan:${ctx.actor.id}`
-  await refuseOverLimit(ctx.db, bucket, unknownMax, ctx.now())
   const answer = await inTransaction(ctx, async (tx) => {
-    const earlier = input.key && (await findEarlierReply(ctx, tx, input.key, code))
+    const earlier = input.key && (await findEarlierReply(ctx, tx, input.key, code ?? input.code))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keepReply wrote it, a few lines below
     if (earlier) return earlier.reply as ScanAnswer
+    if (code === null) throw new AppError('unknown') // a typing error: no look-up is spent on it
+    await refuseOverLimit(tx, bucket, unknownMax, ctx.now())
     const fresh = await answerScan(ctx, tx, code)
     if ('refused' in fresh && fresh.refused === 'unknown') await recordAttempt(tx, bucket, ctx.now())
     if (input.key) await keepReply(ctx, tx, input.key, fresh)

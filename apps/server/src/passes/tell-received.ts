@@ -90,7 +90,11 @@ function lastDayRow(passes: ReceivedPass[]): MailRow[] {
 
 function whatNext(passes: ReceivedPass[]): string {
   const isOne = passes.length === 1
-  if (passes.some((pass) => pass.supplier === null)) {
+  const without = passes.filter((pass) => pass.supplier === null).length
+  if (without > 0 && without < passes.length) {
+    return `Certains n’ont pas encore de fournisseur\u00A0: son nom sera indiqué dans «\u00A0Mes ${product.nouns}\u00A0», où chacun a son code QR. Ne donnez ces codes à personne d’autre.`
+  }
+  if (without > 0) {
     return `Aucun fournisseur ne propose encore ce service. Dès qu’il y en aura un, son nom sera indiqué dans «\u00A0Mes ${product.nouns}\u00A0».`
   }
   return isOne

@@ -15,14 +15,15 @@ import { suspendIfRefunded } from './refunded-passes.ts'
 
 /**
  * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry.
- * @throws AppError not_found (also another supplier's), already_undone, undo_too_late, undo_money_asked
+ * @throws AppError not_found (also another supplier's), already_undone, undo_too_late, undo_too_often, undo_money_asked
  */
 export async function undoRedemption(ctx: UserContext, { redemptionId }: { redemptionId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const redemption = await lockRedemption(tx, redemptionId)
     if (!redemption || redemption.supplierId !== ctx.actor.id) throw new AppError('not_found')
     const now = ctx.now()
-    const refusal = undoRefusal(redemption, now, delays.scanUndoMinutes)
+    const { undoneBefore } = await tx.selectFrom('redemptions').select((eb) => eb.fn.countAll<number>().as('undoneBefore')).where('passId', '=', redemption.passId).where('undoneAt', 'is not', null).executeTakeFirstOrThrow()
+    const refusal = undoRefusal({ ...redemption, undoneBefore }, now, delays.scanUndoMinutes)
     if (refusal) throw new AppError(refusal)
     await refuseMoneyAskedFor(tx, redemption)
     await tx.updateTable('redemptions').set({ undoneAt: now, undoneBy: ctx.actor.id }).where('id', '=', redemptionId).execute()

@@ -13,4 +13,6 @@ it('lets real payments start on a database without settled test payments, and on
   await world.fundedPasses(await world.partner(), await world.service(), 5000)
   await expect(refuseMixedMoney(world.ctx.db, 'live')).rejects.toThrow('paiements d’essai')
   await refuseMixedMoney(world.ctx.db, 'local')
+  await world.ctx.db.updateTable('paymentAttempts').set({ state: 'refunded' }).execute()
+  await expect(refuseMixedMoney(world.ctx.db, 'live')).rejects.toThrow('paiements d’essai')
 })

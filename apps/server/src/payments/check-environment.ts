@@ -4,10 +4,10 @@ import type { PaymentEnvironment } from '#src/payment-provider/payment-provider.
 
 /**
  * Passes paid with test money must never be paid out with real money: real payments do not start on a database that
- * holds settled test payments. @throws ConfigError
+ * holds settled test payments, also those that went back since. @throws ConfigError
  */
 export async function refuseMixedMoney(db: Db, environment: PaymentEnvironment): Promise<void> {
   if (environment !== 'live') return
-  const test = await db.selectFrom('paymentAttempts').select('id').where('environment', '<>', 'live').where('state', '=', 'paid').limit(1).executeTakeFirst()
+  const test = await db.selectFrom('paymentAttempts').select('id').where('environment', '<>', 'live').where('settledAt', 'is not', null).limit(1).executeTakeFirst()
   if (test) throw new ConfigError(['FEDAPAY_ENVIRONMENT\u00A0: cette base contient des paiements d’essai. Les paiements réels demandent une base neuve.'])
 }

@@ -10,6 +10,8 @@ export interface FoundAttempt {
   ownerId: number
   kind: 'donation' | 'offer'
   state: Tables['paymentAttempts']['state']
+  /** The provider's last word. */
+  rawStatus: string | null
   /** When it paid its order; a refund afterwards does not change it. */
   settledAt: Date | null
 }
@@ -18,7 +20,7 @@ const selectAttempt = (db: Db) =>
   db
     .selectFrom('paymentAttempts')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
-    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
+    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.rawStatus', 'paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
 
 /** The attempt that has this transaction at the provider, of this environment. */
 export function findAttemptByTransaction(db: Db, { providerTxId, environment }: { providerTxId: string; environment: PaymentEnvironment }): Promise<FoundAttempt | undefined> {

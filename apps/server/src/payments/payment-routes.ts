@@ -9,24 +9,20 @@ import { getPayment } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { validatePayment } from './validate-payment.ts'
 
-const stateText = {
-  pending: errors.payment_pending.message,
-  approved: 'Votre paiement est confirmé. Merci\u202F!',
-  failed: errors.payment_canceled.message,
-}
+const approvedText = 'Votre paiement est confirmé. Merci\u202F!'
 
 export function paymentRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serve(app, services, contract.validateDonation, async (ctx, { body }) => {
     await validatePayment(ctx, provider, { kind: 'donation', transactionId: String(body.transaction_id), attemptId: body.attempt })
-    return { status: true as const, message: stateText.approved }
+    return { status: true as const, message: approvedText }
   })
   serve(app, services, contract.validateOffer, async (ctx, { body }) => {
     await validatePayment(ctx, provider, { kind: 'offer', transactionId: String(body.transaction_id), attemptId: body.attempt })
-    return { status: true as const, message: stateText.approved }
+    return { status: true as const, message: approvedText }
   })
   serve(app, services, contract.getPayment, async (ctx, { params }) => {
-    const { status, kind } = await getPayment(ctx, { attemptId: params.attempt })
-    return { status, message: stateText[status], target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
+    const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
+    return { status, message: reason === null ? approvedText : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
   })
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }

@@ -1,3 +1,4 @@
+import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmConnections } from '#test/test-database.ts'
 import { BadDay, createPaymentWorld, type Donor, paidWord, payer, type PaymentWorld } from '#test/payment-world.ts'
@@ -134,7 +135,7 @@ describe('a payment that does not match', () => {
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review', cause })
     expect(await world.passesOf(donor.id)).toEqual([])
     expect((await world.donation(recap.don_id)).status).toBe('pending')
-    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'pending' } })
+    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'review', message: errors.payment_mismatch.message } })
     await world.test.jobsDone()
     const told = await world.ctx.db.selectFrom('notifications').select('id').where('key', '=', `payment-review:${attempt}:${cause}`).execute()
     expect(told.length).toBeGreaterThan(0)
@@ -263,6 +264,6 @@ describe('a refund made at the provider', () => {
     expect(await settlePayment(world.ctx, { attemptId: attempt, tx: word })).toBe('refunded')
     expect((await world.donation(recap.don_id)).status).toBe('failed')
     expect(await world.passesOf(donor.id)).toEqual([])
-    expect(await donor.client.get(`/api/payments/${attempt}`)).not.toMatchObject({ body: { status: 'approved' } })
+    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'failed', message: errors.payment_returned.message } })
   })
 })

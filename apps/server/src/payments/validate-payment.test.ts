@@ -1,3 +1,4 @@
+import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError, type ProviderErrorKind } from '#src/payment-provider/provider-error.ts'
 import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
@@ -97,12 +98,18 @@ describe('validating a payment', () => {
   it('tells pending, declined and expired apart to whoever polls; an id that is none of ours is not found', async () => {
     const recap = await world.openDonation(donor, service)
     const poll = () => donor.client.get(`/api/payments/${recap.payment.attempt}`)
-    expect(await poll()).toMatchObject({ status: 200, body: { status: 'pending', target: 'don' } })
+    expect(await poll()).toMatchObject({ status: 200, body: { status: 'pending', message: errors.payment_pending.message, target: 'don' } })
+    for (const [number, reason] of [[payer.declined, 'payment_declined'], [payer.noFunds, 'payment_canceled']] as const) {
+      const other = await world.openDonation(donor, service)
+      await world.pay(other.payment.transaction_id, number)
+      await world.validate(donor, other.payment.transaction_id)
+      expect(await donor.client.get(`/api/payments/${other.payment.attempt}`)).toMatchObject({ body: { status: 'failed', message: errors[reason].message } })
+    }
     await world.pay(recap.payment.transaction_id, payer.silent)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 202 })
     day.bend = (word) => ({ ...word, status: 'expired', rawStatus: 'expired' })
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'expired' } })
-    expect(await poll()).toMatchObject({ body: { status: 'failed' } })
+    expect(await poll()).toMatchObject({ body: { status: 'failed', message: errors.payment_expired.message } })
     for (const id of ['1', 'abc', "' or 1=1", '00000000-0000-0000-0000-000000000000']) expect((await donor.client.get(`/api/payments/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 })

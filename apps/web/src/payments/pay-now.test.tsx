@@ -175,6 +175,27 @@ describe('PayNow', () => {
     expect(onPaid).toHaveBeenCalledExactlyOnceWith('Confirmé.')
   })
 
+  test('a payment under review is watched no more, and told as such', async () => {
+    vi.useFakeTimers()
+    let asked = 0
+    stubServer({
+      [`POST ${validatePath}`]: () => ({ status: 202, body: { status: false, reason: 'pending', message: 'En cours.' } }),
+      [`GET ${pollPath}`]: () => {
+        asked += 1
+        return { body: { status: 'review', message: 'Nous l’examinons.', target: 'don' } }
+      },
+    })
+    stubScript('loads')
+    show()
+    await pay()
+    await told({ reason: 'CHECKOUT COMPLETE', transaction: approved })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('alert').textContent).toContain('Nous l’examinons.')
+    expect(screen.queryByRole('button', { name: /paiement/i })).toBeNull()
+    expect(asked).toBe(1)
+    expect(onPaid).not.toHaveBeenCalled()
+  })
+
   test('a refusal of the server is shown and told by one warning toast, and paying again is offered', async () => {
     stubServer({ [`POST ${validatePath}`]: { body: { status: false, reason: 'declined', message: 'Refusé par l’opérateur.' } } })
     stubScript('loads')

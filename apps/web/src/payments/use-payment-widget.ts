@@ -105,7 +105,7 @@ export function usePaymentWidget({ payment, validate, customer, progress: { stat
 
   const settle = useEffectEvent((answer: Awaited<ReturnType<typeof watchPayment>>) => {
     if (answer?.status === 'approved') endPaid(answer.message)
-    else if (answer) end({ step: 'failed', message: answer.message })
+    else if (answer) end({ step: answer.status, message: answer.message })
   })
   useEffect(() => {
     if (state.step !== 'pending') return

@@ -1,14 +1,14 @@
 import { getPayment } from '@passerelle/contract/donations'
 import { callApi, type Reply } from '../platform/api.ts'
 
-type Settled = Extract<Reply<typeof getPayment>['status'], 'approved' | 'failed'>
+type Settled = Extract<Reply<typeof getPayment>['status'], 'approved' | 'failed' | 'review'>
 
 const soonMs = 3_000
 const laterMs = 15_000
 const soonCount = 20
 
 /**
- * Asks the server about one’s own payment until it is approved or failed; a call that fails is asked again. Often for
+ * Asks the server about one’s own payment until it is approved, failed or under review; a call that fails is asked again. Often for
  * a minute, then less.
  * @returns null when `signal` fired
  */
