@@ -113,6 +113,12 @@ export const adminPayoutItem = z.object({
   account_name: z.string(),
   description: z.string(),
   status: z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled']),
+  /** When the supplier added this number: a recent one deserves a call before the money leaves. */
+  account_added_at: instant,
+  /** Nothing was ever transferred to this number for this supplier. */
+  is_first_to_number: z.boolean(),
+  /** Whether the account was given with the IFU of the supplier's profile, as approved. */
+  is_same_ifu: z.boolean(),
   approvals: z.array(z.string()),
   approvals_needed: z.int(),
   reason: z.nullable(z.string()),

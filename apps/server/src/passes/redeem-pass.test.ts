@@ -94,7 +94,6 @@ describe('redeeming a pass', () => {
   })
 
   it('answers a retry by its key before any limit, and refuses the key for an ill-formed code', async () => {
-    const till = t.client(await world.token(supplier))
     const { code } = await held()
     const key = randomUUID()
     const first = await scan(till, code, key)

@@ -22,14 +22,20 @@ export async function listPayouts(ctx: UserContext) {
     .execute()
 }
 
+const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier where earlier.supplier_id = payouts.supplier_id and earlier.number = payouts.number and earlier.status = 'approved' and earlier.id <> payouts.id)`
+
+/** Of the approved identity: an edit that nobody has read yet proves nothing. */
+const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approved_identity ->> 'ifu', suppliers.ifu)`
+
 /** Payouts for the back office, oldest first, by keyset. */
 export async function listPayoutsToDecide(ctx: Context, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
   let query = ctx.db
     .selectFrom('payouts')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
+    .innerJoin('paymentAccounts', 'paymentAccounts.id', 'payouts.accountId')
     .select([
       'payouts.id', 'payouts.code', 'payouts.amountXof', 'payouts.status', 'payouts.createdAt', 'payouts.number', 'payouts.accountName', 'payouts.description',
-      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', supplierName.as('socialReason'), transactionId.as('transactionId'),
+      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'paymentAccounts.createdAt as accountAddedAt', isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
     .select(
       sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by pa.at) from payout_approvals pa join users u on u.id = pa.admin_id where pa.payout_id = payouts.id), '[]')`.as('approvals'),

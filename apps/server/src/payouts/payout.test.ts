@@ -298,6 +298,17 @@ describe('paying out', () => {
     await world.assertLedger()
   })
 
+  it('shows what speaks for or against a number: since when, whether money ever went there, and its IFU', async () => {
+    const { id: supplier, ask } = await earner(3000, '0197005555')
+    const seen = async (code: string) => (await admin.get(`/api/admin/payouts`, { headers: { 'x-search': code } })).body.data[0]
+    const first = (await ask(1000)).body.code_request
+    expect(await seen(first)).toMatchObject({ account_added_at: expect.any(String), is_first_to_number: true, is_same_ifu: false })
+    await t.services.db.updateTable('paymentAccounts').set({ ifu: (eb) => eb.selectFrom('suppliers').select('ifu').where('userId', '=', supplier) }).where('supplierId', '=', supplier).execute()
+    await t.services.db.updateTable('payouts').set({ status: 'approved', approvedAt: t.clock.now() }).where('code', '=', first).execute()
+    expect(await seen((await ask(1000)).body.code_request)).toMatchObject({ is_first_to_number: false, is_same_ifu: true })
+    await t.services.db.updateTable('payouts').set({ status: 'pending', approvedAt: null }).where('code', '=', first).execute()
+  })
+
   it('makes a fourth transfer to one number wait for the next day', async () => {
     const { ask } = await earner(4000, '0197000077')
     for (const expected of [200, 200, 200, 409]) expect((await approve(await idOf((await ask(1000)).body.code_request))).status).toBe(expected)

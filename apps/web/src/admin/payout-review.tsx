@@ -55,7 +55,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
           pairs={[
             { label: 'Fournisseur', value: payout.supplier.name },
             { label: 'Montant', value: <span className="num strong">{formatXof(payout.amount)}</span> },
-            { label: 'Numéro', value: <><span className="num">{formatPhone(payout.number)}</span><span className="muted block">{payout.account_name}</span></> },
+            { label: 'Numéro', value: <><span className="num">{formatPhone(payout.number)}</span><span className="muted block">{payout.account_name}, ajouté le {formatInstant(payout.account_added_at)}</span></> },
             { label: 'Description', value: payout.description },
             { label: 'Demandé le', value: formatInstant(payout.created_at) },
             { label: 'Approuvé par', value: payout.approvals.length > 0 ? payout.approvals.join(', ') : 'Personne' },
@@ -64,6 +64,11 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             ...(payout.reason ? [{ label: 'Motif', value: payout.reason }] : []),
           ]}
         />
+        {isOpen && (payout.is_first_to_number || !payout.is_same_ifu) && (
+          <Notice tone="wait" title={payout.is_first_to_number ? 'Premier retrait vers ce numéro.' : 'IFU différent.'}>
+            {payout.is_same_ifu ? 'L’IFU du compte est celui du profil.' : 'L’IFU du compte n’est pas celui du profil\u00A0: vérifiez auprès du fournisseur avant d’approuver.'}
+          </Notice>
+        )}
         {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce montant demande ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
         {payout.status === 'unknown' && <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.</Notice>}
       </div>
