@@ -28,7 +28,7 @@ export default function DonatePage() {
   const [search] = useSearchParams()
   const [wantedService] = useState(search.get('service') ?? '')
   const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] } })
-  const { forget } = useDraft(`donation-${wantedService}`, form)
+  const { forget } = useDraft(`donation-${wantedService}`, form, wantedService ? { service: wantedService } : {})
   const [opened, setOpened] = useState<Opened | null>(null)
   const { isRecap, showRecap, progress } = useRecapStep(opened?.reply.payment.attempt)
   const paid = usePaid(paths.donations)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { openVault } from './storage.ts'
 
@@ -6,13 +6,14 @@ const saveDelayMs = 600
 
 /**
  * Keeps what is typed on this device, sealed, until it is sent, but never a document. A form that asks for
- * a password has no draft. Wiped with the session.
+ * a password has no draft. Wiped with the session. What the address gives wins over what was kept.
  */
-export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>) {
+export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>, given: Partial<Values> = {}) {
   const { reset, getValues, subscribe } = form
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const isOver = useRef(false)
   const key = `draft:${name}`
+  const bringBack = useEffectEvent((kept: Record<string, unknown>) => reset((values) => ({ ...values, ...kept, ...given })))
 
   useEffect(() => {
     isOver.current = false
@@ -30,7 +31,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
       const draft = readDraft(await (await openVault())?.load(key))
       if (!draft || hasTyped || isOver.current) return
       isRestoring = true
-      reset((values) => ({ ...values, ...draft.values }))
+      bringBack(draft.values)
       isRestoring = false
       setSavedAt(draft.savedAt)
     }
@@ -48,7 +49,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
       stop()
       clearTimeout(timer)
     }
-  }, [key, reset, getValues, subscribe])
+  }, [key, getValues, subscribe])
 
   /** Once it has been sent. */
   const forget = useCallback(() => {

@@ -21,7 +21,7 @@ export default function RequestPage() {
   const services = useRead(listServices)
   const types = useRead(listPassTypes)
   const form = useForm<RequestValues>({ defaultValues: { title: '', image: null, service: serviceId, resume: '', description: '', lines: [emptyLine] } })
-  const { forget } = useDraft(`request-${serviceId}`, form)
+  const { forget } = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
   const [progress, setProgress] = useState<number>()
   const toast = useToast()
   const navigate = useNavigate()
