@@ -11,9 +11,9 @@ import NotificationsPage from './notifications-page.tsx'
 const person = loginReply({ countNotif: 2 })
 const Count = () => <p>{useSession().countNotif} non lues</p>
 
-function show(answer: Parameters<typeof stubServer>[0][string]) {
+function show(answer: Parameters<typeof stubServer>[0][string], at = '/notifications') {
   const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/notifications': answer })
-  renderPage(<SignedIn as={person}><Count /><NotificationsPage /></SignedIn>)
+  renderPage(<SignedIn as={person}><Count /><NotificationsPage /></SignedIn>, { path: '/notifications', at })
   return asked
 }
 const page = (data: unknown[]) => ({ body: { notifications: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } } })
@@ -51,4 +51,13 @@ test('a failure keeps the dot and can be tried again', async () => {
   isUp = true
   fireEvent.click(screen.getByText('Réessayer'))
   await waitFor(() => expect(screen.getByText('Aucune notification')).toBeTruthy())
+})
+
+test.each([['-1', ['1']], ['1.5', ['1']], ['3', ['3', '2']]])('?page=%s asks for the pages %j: a whole one, and never past the last', async (given, asks) => {
+  const asked = show(({ path }) => {
+    const current = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+    return { body: { notifications: { data: current > 2 ? [] : [{ id: 1, data: { message: `Page ${current}.` }, created_at: '2026-03-05T08:05:00Z', read_at: null }], current_page: current, last_page: 2, per_page: 20, total: 21 } } }
+  }, `/notifications?page=${given}`)
+  await screen.findByText(`Page ${asks.at(-1)}.`)
+  expect(asked.filter(({ path }) => path.startsWith('/api/notifications')).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('page'))).toEqual(asks)
 })

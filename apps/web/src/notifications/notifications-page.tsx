@@ -1,10 +1,10 @@
 import { formatNotificationDate } from '@passerelle/contract/dates'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
+import { useLastPage, usePageNumber } from '../platform/use-page-number.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
@@ -22,11 +22,11 @@ const columns: readonly Column<Notice>[] = [
 
 /** Reading marks everything as read on the server, so the list is asked for once a visit, never ahead or again by itself. */
 export default function NotificationsPage() {
-  const [search] = useSearchParams()
   const { update } = useSession()
-  const page = Number(search.get('page')) || 1
+  const page = usePageNumber()
   const { data, isPending, error, refetch } = useRead(listNotifications, { query: { page }, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   const notices = data?.notifications
+  useLastPage(page, notices?.last_page)
   const hasRead = notices !== undefined
   useEffect(() => {
     if (hasRead) update({ countNotif: 0 })

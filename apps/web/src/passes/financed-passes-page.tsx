@@ -1,10 +1,10 @@
 import { listFinancedPasses } from '@passerelle/contract/passes'
 import { product } from '@passerelle/contract/product'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { useLastPage, usePageNumber } from '../platform/use-page-number.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { TableFoot } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,10 +14,10 @@ import { GivenPassTable } from './given-pass-table.tsx'
 
 /** « Pass financés »: every pass the partner paid for, 20 a page; the page is in the address. */
 export default function FinancedPassesPage() {
-  const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = usePageNumber()
   const financed = useRead(listFinancedPasses, { query: { page }, placeholderData: keepPreviousData })
   const list = financed.data?.data
+  useLastPage(page, financed.isPlaceholderData ? undefined : list?.last_page)
   return (
     <Page>
       <PageHead title={`${product.labels} financés`}>Les {product.nouns} que vos dons et vos offres ont créés.</PageHead>
