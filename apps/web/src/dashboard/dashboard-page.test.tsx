@@ -29,6 +29,7 @@ test('a rejected profile sees the red notice, the reason and what to do', async 
   show(loginReply({ role_id: 2, stat: 'rejected' }))
   expect((await screen.findByText('Votre profil a été rejeté.')).closest('.n-no')).not.toBeNull()
   await screen.findByText(/Pièce illisible\./)
+  expect(document.querySelector('.tile')).toBeNull()
   expect(screen.getByText(/service client/)).toBeTruthy()
   expect(screen.getByRole('link', { name: product.supportEmail }).getAttribute('href')).toBe(`mailto:${product.supportEmail}`)
 })

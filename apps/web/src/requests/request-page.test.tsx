@@ -67,8 +67,9 @@ test('a fault of the file or of a line is shown under it, and nothing typed is l
 })
 
 test('what is missing is told before anything is sent', async () => {
-  const { posts } = await show({})
+  const { posts } = await show({}, '/demande/pass')
   await submit()
+  expect(screen.getByText('Le service est obligatoire.')).toBeDefined()
   expect(screen.getByText('L’image est obligatoire.')).toBeDefined()
   expect(screen.getByText('Le titre est obligatoire.')).toBeDefined()
   for (const other of ['Le résumé', 'La description']) expect(screen.getByText(`${other} est obligatoire.`)).toBeDefined()
