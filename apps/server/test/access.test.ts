@@ -20,6 +20,7 @@ const letters: Record<string, RoleId> = { A: role.admin, B: role.beneficiary, P:
 function expectedAccess(who: string): Exclude<Access, 'public'> {
   if (who === 'signedIn') return who
   if (who === 'every admin') return { adminRoles: ['super', 'instruction', 'finance', 'lecture'] }
+  if (who === 'profile reader') return { adminRoles: ['super', 'instruction', 'lecture'] }
   if (who === 'instruction' || who === 'finance') return { adminRoles: ['super', who] }
   return { roles: [...who.replace('*', '')].map((letter) => letters[letter] ?? 1), approved: !who.endsWith('*') }
 }
@@ -102,7 +103,7 @@ describe.each([
   ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['requestPayout', 'S'], ['listPayouts', 'S'],
   ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
   ['listNotifications', 'ABPS'],
-  ['adminOverview', 'every admin'], ['adminListProfiles', 'every admin'], ['adminGetProfile', 'every admin'], ['adminListRequests', 'every admin'], ['adminListServices', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminListPayouts', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
+  ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminListServices', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminListPayouts', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'], ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'], ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'], ['adminSetSupplierServices', 'instruction'],
   ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'],

@@ -1,10 +1,10 @@
-import { role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
+import { adminRoles, type AdminRole, role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, MemoryRouter, matchRoutes, type RouteObject, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import AdminRoutes from './admin-routes.tsx'
-import { adminItems, section } from './admin/admin-sections.ts'
+import { adminItems, adminItemsOf, section } from './admin/admin-sections.ts'
 import { type Area, areaOf } from './area.ts'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -69,6 +69,11 @@ test('every link around a page of the back office opens a screen', () => {
   const links = linksOf(<AdminLayout {...person} roleLabel="Instruction" items={adminItems} />)
   expect(links).toContain(to.admin(section.profiles))
   expect(links.filter((link) => !screenAt(link))).toEqual([])
+})
+
+test('who pays out is led to no profile: identities are for those who decide on them or oversee', () => {
+  const isLed = (given: AdminRole) => adminItemsOf(given).some((item) => item.to === to.admin(section.profiles))
+  expect(adminRoles.filter(isLed)).toEqual(['super', 'instruction', 'lecture'])
 })
 
 test('every address that takes parameters opens a screen', () => {

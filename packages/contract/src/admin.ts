@@ -7,6 +7,8 @@ import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from '.
 import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
 
 const everyone = { adminRoles: ['super', 'instruction', 'finance', 'lecture'] } satisfies { adminRoles: AdminRole[] }
+/** Identities are read by who decides on them, and by who oversees: payments do not need them. */
+const profileReaders = { adminRoles: ['super', 'instruction', 'lecture'] } satisfies { adminRoles: AdminRole[] }
 const instruction = { adminRoles: ['super', 'instruction'] } satisfies { adminRoles: AdminRole[] }
 const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: AdminRole[] }
 const one = z.object({ id: id() })
@@ -24,12 +26,14 @@ export const adminOverview = defineRoute({
 export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string() })
 export const adminListProfiles = defineRoute({
   ...get('profiles', 'Profiles by status and role, oldest submission first.'),
+  access: profileReaders,
   query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
   response: keysetPage(profileItem),
 })
 export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), by: z.string(), at: instant })
 export const adminGetProfile = defineRoute({
   ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
+  access: profileReaders,
   params: one,
   response: z.object({
     user,

@@ -14,10 +14,14 @@ export const adminItems: readonly AdminItem[] = [
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check' },
 ]
 
+/** What the person’s part of the back office holds: identities are not for who pays. */
+export const adminItemsOf = (given: AdminRole | undefined): readonly AdminItem[] => adminItems.filter(({ to: address }) => address !== to.admin(section.profiles) || canReadProfiles(given))
+
 export const adminRoleLabel: Record<AdminRole, string> = { super: 'Administration', instruction: 'Instruction', finance: 'Finance', lecture: 'Lecture seule' }
 
 /** `super` may do everything; the server is the judge. */
 const allows = (given: AdminRole | undefined, wanted: AdminRole) => given === 'super' || given === wanted
+export const canReadProfiles = (given: AdminRole | undefined) => given !== 'finance'
 /** Profiles, requests, catalogue. */
 export const canInstruct = (given: AdminRole | undefined) => allows(given, 'instruction')
 /** Payouts. */

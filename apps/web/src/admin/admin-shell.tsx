@@ -2,14 +2,14 @@ import { AdminLayout } from '../layouts/admin-layout.tsx'
 import { useSession } from '../session/session.tsx'
 import { fullName } from '../session/person.ts'
 import { ScreenOutlet } from '../shell/screen-outlet.tsx'
-import { adminItems, adminRoleLabel } from './admin-sections.ts'
+import { adminItemsOf, adminRoleLabel } from './admin-sections.ts'
 
 /** The back office’s layout, told who is there. */
 export default function AdminShell() {
   const { user, countNotif, signOut } = useSession()
   if (!user) return null
   return (
-    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItems} unreadCount={countNotif} onLogout={signOut}>
+    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItemsOf(user.admin_role)} unreadCount={countNotif} onLogout={signOut}>
       <ScreenOutlet />
     </AdminLayout>
   )

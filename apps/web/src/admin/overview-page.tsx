@@ -4,12 +4,14 @@ import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
-import { section } from './admin-sections.ts'
+import { canReadProfiles, section } from './admin-sections.ts'
 
 /** What waits for a decision, each figure a link to its list. */
 export default function OverviewPage() {
+  const { user } = useSession()
   const overview = useRead(adminOverview)
   const tile = { isLoading: overview.isPending, isError: overview.isError && !overview.data, onRetry: () => void overview.refetch() }
   const figure = (count: number | undefined) => formatWhole(count ?? 0)
@@ -17,7 +19,7 @@ export default function OverviewPage() {
     <Page>
       <PageHead title="Vue d’ensemble">Ce qui attend une décision.</PageHead>
       <Tiles count={3}>
-        <Tile {...tile} label="Profils à examiner" value={figure(overview.data?.profiles_pending)} to={to.admin(section.profiles)} />
+        <Tile {...tile} label="Profils à examiner" value={figure(overview.data?.profiles_pending)} {...(canReadProfiles(user?.admin_role) && { to: to.admin(section.profiles) })} />
         <Tile {...tile} label="Demandes à décider" value={figure(overview.data?.requests_pending)} to={to.admin(section.requests)} />
         <Tile {...tile} label="Retraits en attente" value={figure(overview.data?.payouts_pending)} to={to.admin(section.payouts)} />
       </Tiles>
