@@ -173,6 +173,8 @@ test('the links around a page are addresses of the table, and what it names can 
     expect(inside.length).toBeGreaterThan(3)
     expect(inside.filter((href) => !known.has(href))).toEqual([])
     if (name !== 'admin') await seesWhatIsNamed(person.page, accountLabel[name])
+    await person.page.setViewportSize({ width: 1024, height: 768 })
+    await expectNoSideScroll(person.page, `${name} at the smallest desk`)
     await person.leave()
   }
 })
