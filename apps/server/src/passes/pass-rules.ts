@@ -42,7 +42,7 @@ function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefus
 }
 
 /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
-export const undoneMax = 3
+const undoneMax = 3
 
 /** Whether a supplier may still undo this scan: 15 minutes, three times a pass, and the money not asked for. */
 export function undoRefusal(redemption: { at: Date; undoneAt: Date | null; undoneBefore: number }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | 'undo_too_often' | null {

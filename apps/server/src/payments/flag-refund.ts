@@ -22,7 +22,8 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   if (!wasPaid) await failOrder(ctx, tx, order)
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before, suspended } })
-  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande${suspended.length > 0 ? `\u00A0: ${suspended.length} étaient chez un bénéficiaire et sont suspendus` : ''}.`
+  const held = suspended.length === 0 ? '' : `\u00A0: ${suspended.length} étaient chez un bénéficiaire et sont suspendus`
+  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande${held}.`
   await notifyAdministrators(tx, 'finance', { key: `payment-refunded:${attempt.id}:${word.status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } })
   return state
 }
