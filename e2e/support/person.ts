@@ -58,11 +58,21 @@ export class Person {
   }
 
   sees(text: string | RegExp): Promise<void> {
-    return expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    return this.#orTell(expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible())
   }
 
   isOn(title: string | RegExp): Promise<void> {
-    return expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    return this.#orTell(expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible())
+  }
+
+  /** A failure says what was on the screen instead: a picture does not reach a log. */
+  async #orTell(expectation: Promise<void>): Promise<void> {
+    try {
+      await expectation
+    } catch (error) {
+      const shown = await this.page.locator('body').innerText().catch(String)
+      throw new Error(`${this.page.url()} shows:\n${shown.slice(0, 800)}`, { cause: error })
+    }
   }
 
   async register({ name, firstname, email }: { name: string; firstname: string; email: string }): Promise<void> {

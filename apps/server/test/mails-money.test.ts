@@ -100,13 +100,13 @@ describe('an offer', () => {
 })
 
 describe('a payout', () => {
-  async function ask(): Promise<{ id: number; code: string; supplier: number }> {
+  async function ask(number = '0164000001'): Promise<{ id: number; code: string; supplier: number }> {
     const supplier = await world.supplier({ services: [service] })
     const client = world.test.client(await world.token(supplier))
     const pass = await world.assignedPass({ donor: donor.id, beneficiary: await world.beneficiary(), service })
     await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
     await client.call({ method: 'POST', path: `/api/scan/${product.slug}` }, {}, { body: { code: pass.code } })
-    const account = (await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN de la boutique', number: '0164000001' })).body.id
+    const account = (await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN de la boutique', number })).body.id
     const { body } = await client.post('/api/add/request/pay', { amount: 4000, mode: account, description: 'Recettes' })
     const { id } = await world.ctx.db.selectFrom('payouts').select('id').where('code', '=', body.code_request).executeTakeFirstOrThrow()
     return { id, code: body.code_request, supplier }
@@ -122,6 +122,18 @@ describe('a payout', () => {
     })
     const mail = expectMail(mails, { subject: 'Votre paiement a été transféré', says: [code, formatXof(4000), 'MTN de la boutique, numéro finissant par 0001', frenchInstant, 'Contactez le service client'], opens: screens.balance })
     expect(`${mail.text}${mail.html}`).not.toContain('64000001')
+  })
+
+  it('failed: those of finance are told to decide', async () => {
+    const finance = await world.admin('finance')
+    const { id, code } = await ask('0164000000') // the sandbox's number that refuses
+    const mails = await world.mailsTo(finance, async () => {
+      expect(await admin.post(`/api/admin/payouts/${id}/approve`)).toMatchObject({ status: 200 })
+      await world.test.jobsDone()
+      world.test.clock.forward(60_000)
+      await reconcilePayouts(world.ctx, world.test.provider)
+    })
+    expectMail(mails, { subject: 'Un transfert a échoué', says: [code, 'Décidez de le relancer ou de l’annuler.'], opens: screens.admin })
   })
 
   it('canceled: why, and where the money is', async () => {

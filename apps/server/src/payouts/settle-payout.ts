@@ -76,7 +76,8 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await tx.updateTable('payouts').set({ status: 'failed', reason: cause }).where('id', '=', payout.id).execute()
   await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
   await writeJournal(ctx, tx, { action: 'payout.failed', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id, cause } })
-  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message: `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.` })
+  const message = `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.`
+  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message, mail: { subject: 'Un transfert a échoué', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
 }
 
 /** A definite failure that was none: booked while its money is reserved, else somebody must look. */

@@ -104,7 +104,7 @@ it.each<[string, User, Stat, boolean]>([
   expect(screen.queryByRole('heading', { name: 'Logo' }) !== null).toBe(hasLogo)
 })
 
-it.each<[string, User]>([['a beneficiary', afi], ['a supplier', shop], ['an administrator', { ...account, role_id: 1, admin_role: 'super' }]])('lets %s change the password', async (_who, user) => {
+it.each<[string, User]>([['a beneficiary', afi], ['a partner', { ...account, role_id: 3, partner: foundation }], ['a supplier', shop], ['an administrator', { ...account, role_id: 1, admin_role: 'super' }]])('lets %s change the password', async (_who, user) => {
   openProfile(user, 'pending')
   expect(await screen.findByRole('region', { name: 'Modification mot de passe' })).toBeTruthy()
 })
