@@ -117,6 +117,11 @@ async function keepAskingForMoney(client: ApiClient, accounts: number[], memory:
   for (let mode = accounts.pop(); mode; mode = accounts.pop()) {
     const reply = await answerOf(memory, () => client.post('/api/add/request/pay', { amount: 500, mode, description: 'Recettes' }))
     if (!reply) return
+    if (reply.body.errors?.amount?.[0]?.startsWith('Vous avez déjà')) {
+      accounts.push(mode) // five are open: an administrator decides meanwhile
+      await sleep(30)
+      continue
+    }
     if (reply.status !== 200) throw unexpected('payout', reply)
     memory.payoutCodes.push(reply.body.code_request)
     await sleep(30)
