@@ -7,7 +7,7 @@ import { type Services, systemContext } from './platform/context.ts'
 import { inTransaction } from './platform/database.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { dayOf } from '@passerelle/contract/dates'
-import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from './notices/mail-content.ts'
 import { sweepAttempts } from './platform/limits.ts'
 import { sweepSessions } from './platform/sessions.ts'
 
@@ -29,7 +29,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
       services.log.error({ failed }, 'ledger invariants broken')
       const message = `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.`
-      const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } }
+      const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: backOfficeLink }
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message, mail }))
     },
     sweep: async () => {

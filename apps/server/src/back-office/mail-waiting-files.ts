@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'
@@ -21,6 +21,6 @@ async function mailWaitingFiles(ctx: Context, mailer: Mailer, { userId, key, att
     userId, key, rows,
     subject: 'Des dossiers attendent votre décision',
     paragraphs: [`Des dossiers sont à examiner dans le back office de ${product.brand}.`, 'Leur détail est dans vos notifications. Cet e-mail part au plus une fois par quart d’heure.'],
-    link: { label: 'Ouvrir le back office', path: screens.admin },
+    link: backOfficeLink,
   }, attempt)
 }

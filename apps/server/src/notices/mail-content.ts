@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
 import { renderHtml } from './mail-html.ts'
 
 /** What a mail says; plain French text, whoever typed it. */
@@ -16,6 +17,9 @@ export interface MailContent {
   /** Without the person's name: nobody has shown yet that the address is theirs, and a name can be made to say anything. */
   isImpersonal?: boolean
 }
+
+/** For what administrators are told. */
+export const backOfficeLink = { label: 'Ouvrir le back office', path: screens.admin }
 
 export interface MailRow {
   label: string

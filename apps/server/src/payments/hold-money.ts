@@ -1,5 +1,5 @@
 import { formatXof } from '@passerelle/contract/money'
-import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { randomUUID } from 'node:crypto'
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
@@ -77,5 +77,5 @@ export async function holdStrayMoney(ctx: Context, tx: Tx, { order, attempt, wor
 async function report(ctx: Context, tx: Tx, attemptId: string, cause: ReviewCause | 'stray'): Promise<void> {
   await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: attemptId }, detail: { cause } })
   const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
-  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
+  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message], link: backOfficeLink } })
 }

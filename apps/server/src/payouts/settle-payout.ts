@@ -1,6 +1,7 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { postPayoutTransferred } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
@@ -77,7 +78,7 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
   await writeJournal(ctx, tx, { action: 'payout.failed', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id, cause } })
   const message = `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.`
-  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message, mail: { subject: 'Un transfert a échoué', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
+  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message, mail: { subject: 'Un transfert a échoué', paragraphs: [message], link: backOfficeLink } })
 }
 
 /** A definite failure that was none: booked while its money is reserved, else somebody must look. */
@@ -85,7 +86,7 @@ async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt:
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
   const next = payout.status === 'failed' ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. ${next}`
-  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: { label: 'Ouvrir le back office', path: screens.admin } } })
+  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: backOfficeLink } })
 }
 
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {

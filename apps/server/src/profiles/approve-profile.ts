@@ -1,5 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -37,7 +38,7 @@ export async function approveProfile(ctx: UserContext, { userId, version = null 
 }
 
 const nextStep: Record<RoleId, { sentence: string; link: { label: string; path: string } }> = {
-  1: { sentence: 'Le back office vous est ouvert.', link: { label: 'Ouvrir le back office', path: screens.admin } },
+  1: { sentence: 'Le back office vous est ouvert.', link: backOfficeLink },
   2: { sentence: `Choisissez un service et présentez votre projet\u00A0: des partenaires pourront financer vos ${product.nouns}.`, link: { label: 'Choisir un service', path: screens.services } },
   3: { sentence: 'Vous pouvez dès maintenant financer un projet ou faire un don.', link: { label: 'Voir les projets', path: screens.projects } },
   4: { sentence: `Vous pouvez dès maintenant scanner les ${product.nouns} qu’on vous présente. Chaque ${product.noun} scanné remplit votre balance.`, link: { label: 'Ouvrir mon tableau de bord', path: screens.dashboard } },

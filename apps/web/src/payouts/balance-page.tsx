@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
-import { RejectedNotice } from '../session/rejected-notice.tsx'
+import { NotApprovedNotice } from '../session/not-approved-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ import { PayoutTable, type Payout } from './payout-table.tsx'
 
 /** The supplier's balance and payouts (specification 2). */
 export default function BalancePage() {
-  const { stat, statReason } = useSession()
+  const { stat } = useSession()
   return (
     <Page>
       {stat === 'approved' ? (
@@ -27,11 +27,7 @@ export default function BalancePage() {
       ) : (
         <>
           <PageHead title="Balance" />
-          {stat === 'rejected' ? (
-            <RejectedNotice reason={statReason} />
-          ) : (
-            <Notice tone="info" title="Votre profil est en attente de validation.">Dès qu’il sera approuvé, vous verrez ici ce que vos scans rapportent.</Notice>
-          )}
+          <NotApprovedNotice>Dès qu’il sera approuvé, vous verrez ici ce que vos scans rapportent.</NotApprovedNotice>
         </>
       )}
     </Page>

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
+import { useSession } from './session.tsx'
+
+/** In place of a screen that is for approved profiles: why a rejected one is, or what comes (the children) once a waiting one is approved. */
+export function NotApprovedNotice({ children }: { children: ReactNode }) {
+  const { stat, statReason } = useSession()
+  if (stat === 'rejected') return <RejectedNotice reason={statReason} />
+  return <Notice tone="info" title="Votre profil est en attente de validation.">{children}</Notice>
+}
