@@ -57,12 +57,14 @@ export class Person {
     return this.page.getByRole('link', { name, exact: true }).first().click()
   }
 
+  /** With its capitals: « Profil en attente… » is not « …met votre profil en attente… ». */
   sees(text: string | RegExp): Promise<void> {
-    return this.#orTell(expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible())
+    const exactly = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text
+    return this.#orTell(expect(this.page.getByText(exactly).filter({ visible: true }).first()).toBeVisible())
   }
 
   isOn(title: string | RegExp): Promise<void> {
-    return this.#orTell(expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible())
+    return this.#orTell(expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible())
   }
 
   /** A failure says what was on the screen instead: a picture does not reach a log. */

@@ -25,6 +25,7 @@ export interface CallOptions {
 
 let bearer: string | null = null
 let onExpired: () => void = () => {}
+let onForbidden: () => void = () => {}
 
 /** The session says whose calls these are. */
 export function setBearer(token: string | null): void {
@@ -34,6 +35,11 @@ export function setBearer(token: string | null): void {
 /** Called on a 401 to a call made with the present token. */
 export function setExpiredListener(listener: () => void): void {
   onExpired = listener
+}
+
+/** Called on a 403 to a call made with the present token. */
+export function setForbiddenListener(listener: () => void): void {
+  onForbidden = listener
 }
 
 /**
@@ -75,7 +81,10 @@ async function call<Answer extends { status: number }>(route: Route, options: Ca
   let answer = await attempt()
   // Refused before anything was done: another tab may have taken a new cookie meanwhile.
   if (answer.status === 419 && route.csrf) answer = await attempt()
-  if (answer.status === 401 && token !== null && token === bearer) onExpired()
+  if (token !== null && token === bearer) {
+    if (answer.status === 401) onExpired()
+    else if (answer.status === 403) onForbidden()
+  }
   return answer
 }
 

@@ -85,6 +85,25 @@ test('five calls refused at once give one warning, an empty storage without draf
   await waitFor(async () => expect(await vault?.load('draft:request')).toBeUndefined())
 })
 
+test('a call refused to the person whom the page knows asks the server who this is, even while an older answer is on its way', async () => {
+  let answerFirst: (answer: { body: typeof fresh }) => void = () => {}
+  const first = new Promise<{ body: typeof fresh }>((resolve) => (answerFirst = resolve))
+  let times = 0
+  signInAndRead({
+    'GET /api/user': () => (++times === 1 ? first : { body: { ...fresh, stat: 'pending' } }),
+    'GET /api/services': { status: 403, body: { message: 'Votre profil doit d’abord être approuvé.' } },
+  })
+  await screen.findByText('Adjoa approved 4')
+  await act(async () => {
+    await Promise.allSettled(Array.from({ length: 3 }, () => callApi(listServices)))
+    answerFirst({ body: fresh })
+  })
+  await screen.findByText('Adjoa pending 4')
+  expect(times).toBe(2)
+  await act(async () => void (await Promise.allSettled([callApi(listServices)])))
+  await waitFor(() => expect(times).toBe(3))
+})
+
 test('a late refusal of an earlier session leaves the present one alone', async () => {
   let refuse: (answer: { status: number; body: { message: string } }) => void = () => {}
   const late = new Promise<{ status: number; body: { message: string } }>((resolve) => (refuse = resolve))

@@ -3,7 +3,7 @@ import { currentUser, logout } from '@passerelle/contract/session'
 import type { User } from '@passerelle/contract/shapes'
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { callApi, setBearer, setExpiredListener } from '../platform/api.ts'
+import { callApi, setBearer, setExpiredListener, setForbiddenListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
 import { inOrder, readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
@@ -94,7 +94,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const freshMs = 60_000
 
-/** Asks the server again who this is: at the start, and when the person comes back to the page. Gives the reason of a rejection. */
+/**
+ * Asks the server again who this is: at the start, when the person comes back to the page, and when a call is refused to
+ * the person whom the page knows. Gives the reason of a rejection.
+ */
 function useFreshPerson(token: string | null, update: Session['update']) {
   /** The token whose person the server has told, or could not be asked about. */
   const [confirmed, confirm] = useState<string | null>(null)
@@ -104,25 +107,41 @@ function useFreshPerson(token: string | null, update: Session['update']) {
     const controller = new AbortController()
     const { signal } = controller
     let askedAt = -Infinity
+    let isAsking = false
+    let mustAskAgain = false
     const ask = () => {
-      if (document.hidden || performance.now() - askedAt < freshMs) return
       askedAt = performance.now()
+      isAsking = true
+      mustAskAgain = false
       // Without network the kept copy stays; a 401 is the expired listener’s affair.
       callApi(currentUser, { signal }).then((fresh) => {
         if (signal.aborted) return
         update(fresh)
         setReason({ token, text: fresh.stat_reason })
       }, () => {}).finally(() => {
-        if (!signal.aborted) confirm(token)
+        if (signal.aborted) return
+        isAsking = false
+        confirm(token)
+        if (mustAskAgain) ask()
       })
     }
-    ask()
-    document.addEventListener('visibilitychange', ask)
-    addEventListener('online', ask)
+    const askNowAndThen = () => {
+      if (!document.hidden && performance.now() - askedAt >= freshMs) ask()
+    }
+    // The answer on its way may be older than the refusal.
+    const onForbidden = () => {
+      if (isAsking) mustAskAgain = true
+      else ask()
+    }
+    askNowAndThen()
+    document.addEventListener('visibilitychange', askNowAndThen)
+    addEventListener('online', askNowAndThen)
+    setForbiddenListener(onForbidden)
     return () => {
       controller.abort()
-      document.removeEventListener('visibilitychange', ask)
-      removeEventListener('online', ask)
+      document.removeEventListener('visibilitychange', askNowAndThen)
+      removeEventListener('online', askNowAndThen)
+      setForbiddenListener(() => {})
     }
   }, [token, update])
   return { statReason: reason?.token === token ? reason.text : null, isFresh: confirmed === token, confirm }
