@@ -43,6 +43,11 @@ test('a pending payout is yellow, a transferred one green, a canceled one red wi
   expect(screen.getByText('Compte erroné.')).toBeDefined()
 })
 
+test('asking for a payment comes before adding an account', async () => {
+  await show()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Demander un paiement', 'Ajouter un compte'])
+})
+
 test('asks for an amount, an account (or a new one) and a description', async () => {
   await show([payout])
   fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))

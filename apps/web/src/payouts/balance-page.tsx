@@ -48,8 +48,8 @@ function Balance() {
         title="Balance"
         action={
           <div className="row">
-            <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
             <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
+            <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
           </div>
         }
       >

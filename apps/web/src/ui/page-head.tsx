@@ -8,7 +8,7 @@ type PageHeadProps = {
   browserTitle?: string
   /** One line: what the page is for. */
   children?: ReactNode
-  /** The one main action. */
+  /** The one main action; a second one, with the tone `line`, comes after it in a `<div className="row">`. */
   action?: ReactNode
   back?: ReactNode
 }
