@@ -17,7 +17,9 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   const isWhole = word.status === 'refunded'
   const wasPaid = before === 'paid'
   const state = isWhole ? 'refunded' : wasPaid ? 'paid' : 'review'
-  await tx.updateTable('paymentAttempts').set({ state, cause: word.status, nextCheckAt: null }).where('id', '=', attempt.id).execute()
+  // After a part, the rest may follow: a paid attempt stays watched.
+  const isOver = isWhole || !wasPaid
+  await tx.updateTable('paymentAttempts').set({ state, cause: word.status, ...(isOver && { nextCheckAt: null }) }).where('id', '=', attempt.id).execute()
   if (wasPaid && isWhole) await tx.updateTable('donations').set({ refundedAt: ctx.now() }).where('orderId', '=', order.id).execute()
   if (!wasPaid) await failOrder(ctx, tx, order)
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { processPaymentEvent } from './process-payment-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const minuteMs = 60_000
@@ -20,6 +21,7 @@ beforeEach(async () => {
   // Long enough for everything of the test before to be settled or given up.
   world.test.clock.forward(27 * hourMs)
   day.readError = null
+  day.bend = (word) => word
   for (let asked = 1; asked > 0; ) asked = await reconcilePayments(world.ctx, world.test.provider)
   donor = await world.donor()
 })
@@ -40,10 +42,49 @@ describe('reconciliation', () => {
     world.test.clock.forward(31_000)
     expect(await reconcile()).toBe(1)
     expect((await world.donation(body.don_id)).status).toBe('approved')
-    expect((await world.attempt(body.payment.attempt)).nextCheckAt).toBeNull()
-    world.test.clock.forward(27 * hourMs)
+    world.test.clock.forward(23 * hourMs)
     expect(await reconcile()).toBe(0)
     await world.assertLedger()
+  })
+
+  it('sees a refund whose webhook was lost, flags it once with the webhook that comes after all, and asks no more', async () => {
+    const { body } = await open('prepared')
+    const { attempt, transaction_id } = body.payment
+    await world.pay(transaction_id, payer.webhooksLost)
+    world.test.clock.forward(31_000)
+    await reconcile()
+    day.bend = (word) => (word.reference === attempt ? { ...word, status: 'refunded', rawStatus: 'refunded' } : word)
+    world.test.clock.forward(24 * hourMs)
+    await reconcile()
+    expect(await world.attempt(attempt)).toMatchObject({ state: 'refunded', nextCheckAt: null })
+    await world.webhook(JSON.stringify({ name: 'transaction.refunded', object: 'transaction', entity: { id: transaction_id, status: 'refunded' } }))
+    const event = await world.ctx.db.selectFrom('paymentEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    await processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })
+    world.test.clock.forward(31 * 24 * hourMs)
+    await reconcile()
+    const flagged = await world.ctx.db.selectFrom('journal').select('id').where('action', '=', 'payment.refunded').where('subjectId', '=', attempt).execute()
+    expect(flagged).toHaveLength(1)
+    expect(await world.passesOf(donor.id)).toHaveLength(1)
+    expect((await world.donation(body.don_id)).refundedAt).not.toBeNull()
+    await world.assertLedger()
+  })
+
+  it('asks about a paid one after 1, 3, 7, 14 and 30 days, also when part of it has gone back', async () => {
+    const { body } = await open('prepared')
+    const { attempt, transaction_id } = body.payment
+    await world.pay(transaction_id, payer.webhooksLost)
+    world.test.clock.forward(31_000)
+    await reconcile()
+    const { settledAt } = await world.attempt(attempt)
+    const days: number[] = []
+    for (let next = (await world.attempt(attempt)).nextCheckAt; next; next = (await world.attempt(attempt)).nextCheckAt) {
+      days.push((next.getTime() - (settledAt?.getTime() ?? 0)) / (24 * hourMs))
+      if (days.length === 3) day.bend = (word) => (word.reference === attempt ? { ...word, status: 'partially_refunded', rawStatus: 'approved_partially_refunded' } : word)
+      world.test.clock.forward(next.getTime() - world.ctx.now().getTime())
+      await reconcile()
+    }
+    expect(days).toEqual([1, 3, 7, 14, 30])
+    expect(await world.attempt(attempt)).toMatchObject({ state: 'paid', cause: 'partially_refunded' })
   })
 
   it('asks after 30 s, 1, 2, 5, 10 and 30 minutes, then hourly, and no more once the provider says expired', async () => {

@@ -25,7 +25,8 @@ interface DueAttempt {
 }
 
 /**
- * Asks the provider about each payment whose turn has come, so that a dead tab and a lost webhook lose nothing.
+ * Asks the provider about each payment whose turn has come, so that a dead tab and a lost webhook lose nothing; about
+ * paid ones too, now and then, in case their money went back.
  * Several processes may run it: each attempt goes to one. Returns how many were asked about.
  */
 export async function reconcilePayments(ctx: Context, provider: PaymentProvider): Promise<number> {
@@ -53,7 +54,7 @@ async function claimDueAttempt(ctx: Context, provider: PaymentProvider): Promise
   return inTransaction(ctx, async (tx) => {
     const due = await tx
       .selectFrom('paymentAttempts')
-      .select(['id', 'providerTxId', 'createdAt', 'checks'])
+      .select(['id', 'providerTxId', 'createdAt', 'checks', 'settledAt'])
       .where('nextCheckAt', '<=', now)
       .where('provider', '=', id)
       .where('environment', '=', environment)
@@ -64,7 +65,7 @@ async function claimDueAttempt(ctx: Context, provider: PaymentProvider): Promise
       .executeTakeFirst()
     if (!due) return undefined
     const checks = due.checks + 1
-    const next = nextCheckAt({ createdAt: due.createdAt, checks }, now)
+    const next = nextCheckAt({ ...due, checks }, now)
     await tx.updateTable('paymentAttempts').set({ checks, nextCheckAt: next }).where('id', '=', due.id).execute()
     if (next && next.getTime() - now.getTime() < soonMs) await enqueue(tx, 'reconcile-payments', {}, { startAfter: next })
     return { ...due, nextCheckAt: next }
@@ -82,7 +83,7 @@ async function checkAttempt(ctx: Context, provider: PaymentProvider, attempt: Du
 async function backOff(ctx: Context, attempt: DueAttempt, error: ProviderError): Promise<void> {
   const retryAt = new Date(ctx.now().getTime() + (error.retryAfterSeconds ?? rateBackOffSeconds) * 1000)
   await inTransaction(ctx, async (tx) => {
-    await tx.updateTable('paymentAttempts').set({ nextCheckAt: retryAt }).where('id', '=', attempt.id).where('state', 'not in', ['paid', 'review', 'refunded', 'expired']).execute()
+    await tx.updateTable('paymentAttempts').set({ nextCheckAt: retryAt }).where('id', '=', attempt.id).where('state', 'not in', ['review', 'refunded', 'expired']).execute()
     if (error.kind !== 'auth') return
     const message = 'Le prestataire de paiement refuse notre clé\u00A0: les paiements ne sont plus confirmés. Vérifiez FEDAPAY_SECRET_KEY.'
     await notifyAdministrators(tx, 'finance', { key: `payment-key-refused:${dayOf(ctx.now())}`, message, mail: { subject: 'La clé de paiement est refusée', paragraphs: [message] } })

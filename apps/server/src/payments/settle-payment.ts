@@ -1,3 +1,4 @@
+import { refundCheckAt } from '#src/payment-orders/check-schedule.ts'
 import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
@@ -44,7 +45,7 @@ async function takeMoney(ctx: Context, tx: Tx, settling: Settling): Promise<Sett
   if (order.state === 'paid') return openRefundTask(ctx, tx, settling, 'duplicate')
   if (order.state === 'replaced' && (await isReplacementPaid(tx, order))) return openRefundTask(ctx, tx, settling, 'replaced')
   const at = ctx.now()
-  await tx.updateTable('paymentAttempts').set({ state: 'paid', settledAt: at, nextCheckAt: null, cause: null }).where('id', '=', attempt.id).execute()
+  await tx.updateTable('paymentAttempts').set({ state: 'paid', settledAt: at, nextCheckAt: refundCheckAt(at, at), cause: null }).where('id', '=', attempt.id).execute()
   await tx.updateTable('paymentOrders').set({ state: 'paid', paidAt: at }).where('id', '=', order.id).execute()
   await deliverOrder(ctx, tx, { order, attemptId: attempt.id })
   return 'paid'
