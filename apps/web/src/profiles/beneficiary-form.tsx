@@ -22,7 +22,7 @@ const steps: readonly StepFields<BeneficiaryForm>[] = [
 
 /** « Devenir bénéficiaire »: the fields of specification 5. */
 export function BeneficiaryForm() {
-  const form = useForm<BeneficiaryForm>({ defaultValues: { ...blank, doc_file: null } })
+  const form = useForm<BeneficiaryForm>({ defaultValues: { ...blank, doc_file: null }, shouldFocusError: false })
   const { register, control, formState: { errors, isDirty } } = form
   const department = useController({ control, name: 'department', rules: placeRules.department })
   const commune = useController({ control, name: 'commune', rules: placeRules.commune })

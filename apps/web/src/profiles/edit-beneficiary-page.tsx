@@ -4,6 +4,7 @@ import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -19,7 +20,7 @@ export default function EditBeneficiaryPage() {
 }
 
 function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary']> }) {
-  const form = useForm<BeneficiaryDetails>({ defaultValues: detailsOf(declared) })
+  const form = useForm<BeneficiaryDetails>({ defaultValues: detailsOf(declared), shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const department = useController({ control, name: 'department', rules: placeRules.department })
   const commune = useController({ control, name: 'commune', rules: placeRules.commune })
@@ -45,7 +46,7 @@ function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary
       ]}
       isDirty={isDirty}
       isSending={edit.isPending}
-      onSend={() => void handleSubmit((values) => edit.mutate({ body: values }))()}
+      onSend={() => void handleSubmit((values) => edit.mutate({ body: values }), focusFirstFault)()}
     />
   )
 }

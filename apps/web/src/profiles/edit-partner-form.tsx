@@ -3,6 +3,7 @@ import { editPartner, identityFields } from '@passerelle/contract/profiles'
 import type { Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
 import { DocumentField } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -16,7 +17,7 @@ type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | '
 /** « Modification du profil » of a partner: a company may become a person, and the other way. */
 export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User['partner']>; stat: Stat | null }) {
   const own = valuesOf(declared)
-  const form = useForm<PartnerValues>({ defaultValues: own })
+  const form = useForm<PartnerValues>({ defaultValues: own, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const typed = useWatch({ control })
   const changed = changedIdentity(identityFields.partner, own, typed)
@@ -24,7 +25,7 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
   const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || file !== null || 'Le document IFU est obligatoire.' } })
   const { isSending, send, fileState, ...sent } = useSendEdit(editPartner, form)
   const isDocumentAsked = isToValidate || sent.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }))()
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }), focusFirstFault)()
 
   const fields = { register, errors }
   const isEnterprise = typed.type === 'enterprise'

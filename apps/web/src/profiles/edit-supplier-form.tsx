@@ -3,6 +3,7 @@ import { editSupplier, identityFields } from '@passerelle/contract/profiles'
 import type { Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
 import { DocumentField } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -17,7 +18,7 @@ type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' |
 /** « Modification du profil » of a supplier. */
 export function EditSupplierForm({ declared, stat }: { declared: NonNullable<User['fournisseur']>; stat: Stat | null }) {
   const own = valuesOf(declared)
-  const form = useForm<SupplierValues>({ defaultValues: own })
+  const form = useForm<SupplierValues>({ defaultValues: own, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const changed = changedIdentity(identityFields.supplier, own, useWatch({ control }))
   const isToValidate = mustBeValidated(stat, changed)
@@ -26,7 +27,7 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
   const commune = useController({ control, name: 'commune' })
   const { isSending, send, fileState, ...sent } = useSendEdit(editSupplier, form)
   const isDocumentAsked = isToValidate || sent.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }))()
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }), focusFirstFault)()
 
   const fields = { register, errors }
   return (

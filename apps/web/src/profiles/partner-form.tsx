@@ -21,7 +21,7 @@ const steps: readonly StepFields<PartnerForm>[] = [
 
 /** « Devenir octroyant »: the type decides which fields show (specification 4 and 5). */
 export function PartnerForm() {
-  const form = useForm<PartnerForm>({ defaultValues: { ...blank, doc_file: null } })
+  const form = useForm<PartnerForm>({ defaultValues: { ...blank, doc_file: null }, shouldFocusError: false })
   const { register, control, formState: { errors, isDirty } } = form
   const isEnterprise = useWatch({ control, name: 'type' }) === 'enterprise'
   const document = useController({ control, name: 'doc_file', rules: { required: 'Le document IFU est obligatoire.' } })

@@ -19,7 +19,7 @@ const steps: readonly StepFields<SupplierForm>[] = [
 
 /** « Devenir fournisseur »: department and commune are optional: with them the passes of the same place come first. */
 export function SupplierForm() {
-  const form = useForm<SupplierForm>({ defaultValues: { ...blank, doc_file: null } })
+  const form = useForm<SupplierForm>({ defaultValues: { ...blank, doc_file: null }, shouldFocusError: false })
   const { register, control, formState: { errors, isDirty } } = form
   const department = useController({ control, name: 'department' })
   const commune = useController({ control, name: 'commune' })

@@ -2,6 +2,7 @@ import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contra
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { toFormData } from '../platform/form-data.ts'
 import { showFieldErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
@@ -47,7 +48,10 @@ export function useProfileForm<Values extends FieldValues>({ route, form, steps,
     },
   })
 
-  const send = form.handleSubmit((values) => act.mutate({ body: toFormData(values), onProgress: sending.report }), walk.openInvalid)
+  const send = form.handleSubmit((values) => act.mutate({ body: toFormData(values), onProgress: sending.report }), (errors) => {
+    walk.openFaulty(Object.keys(errors))
+    focusFirstFault(errors)
+  })
   return {
     walk,
     draftSavedAt: draft.savedAt,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 export interface StepFields<Values extends FieldValues> {
   title: string
@@ -41,6 +41,5 @@ export function useSteps<Values extends FieldValues>(form: Pick<UseFormReturn<Va
     next,
     back: () => show(current - 1),
     openFaulty,
-    openInvalid: (errors: FieldErrors<Values>) => openFaulty(Object.keys(errors)),
   }
 }
