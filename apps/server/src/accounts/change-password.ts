@@ -2,7 +2,7 @@ import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { clearAttempts, limitedMailbox, spendAttempt } from '#src/platform/limits.ts'
+import { clearAttempts, limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword, isRightPassword } from './password.ts'
@@ -33,7 +33,7 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
   if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
-  await spendAttempt(ctx.db, `password-changes:${limitedMailbox(email)}`, changesPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
+  await spendAttempt(ctx.db, `password-changes:${limitedMailbox(email)}`, changesPerDay, ctx.now(), { windowMs: oneDayMs })
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
     // A code asked for before would undo the change.

@@ -2,7 +2,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { clearAttempts, spendAttempt } from '#src/platform/limits.ts'
+import { clearAttempts, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
@@ -32,7 +32,7 @@ export async function recoverPassword(ctx: Context, { email, code, password }: R
   const now = ctx.now()
   const emailBucket = `recover:email:${email}`
   const returnToAddress = await spendAttempt(ctx.db, `recover:ip:${ctx.ip}`, triesPerAddress, now)
-  await spendAttempt(ctx.db, emailBucket, triesPerEmail, now, { windowMs: 24 * 60 * 60_000 })
+  await spendAttempt(ctx.db, emailBucket, triesPerEmail, now, { windowMs: oneDayMs })
   const codeId = await tryRecoveryCode(ctx, email, code)
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {

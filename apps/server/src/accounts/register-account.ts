@@ -5,7 +5,7 @@ import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { limitedMailbox, spendAttempt } from '#src/platform/limits.ts'
+import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
@@ -30,7 +30,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccountInput)
   const { name, firstname, email, password } = input
   refuseCommonPassword(password, email, 'password')
   await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
-  await spendAttempt(ctx.db, `register:mailbox:${limitedMailbox(email)}`, registrationsPerMailboxPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
+  await spendAttempt(ctx.db, `register:mailbox:${limitedMailbox(email)}`, registrationsPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     // Two registrations of one e-mail at once: the second waits for the first, then finds it taken.

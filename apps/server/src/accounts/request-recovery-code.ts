@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { limitedMailbox, spendAttempt } from '#src/platform/limits.ts'
+import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
 
 declare module '#src/platform/jobs.ts' {
@@ -29,6 +29,6 @@ export interface RequestRecoveryCodeInput {
 export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
-  await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: 24 * 60 * 60_000 })
+  await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
   await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email)))
 }

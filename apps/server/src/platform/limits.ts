@@ -3,11 +3,11 @@ import { AppError } from './app-error.ts'
 import type { Db, Tx } from './database.ts'
 
 const tenMinutesMs = 10 * 60_000
-/** How far back a limit may look: older attempts are swept. */
-const longestWindowMs = 24 * 60 * 60_000
+/** As far back as a limit may look: older attempts are swept. */
+export const oneDayMs = 24 * 60 * 60_000
 
 interface LimitWindow {
-  /** Ten minutes unless said, a day at most. */
+  /** Ten minutes unless said, `oneDayMs` at most. */
   windowMs?: number
 }
 
@@ -64,7 +64,7 @@ export function limitedMailbox(email: string): string {
 
 /** Drops what no limit looks at any more. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - longestWindowMs)).execute()
+  await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - oneDayMs)).execute()
 }
 
 /** Writes one attempt down, with the transaction that made it. */
