@@ -52,6 +52,18 @@ test('asks for a title, a service of the list, lines of passes and a reason', as
   for (const missing of ['Le titre est obligatoire.', 'Le service est obligatoire.', 'Choisissez un montant de la liste.', 'Le motif est obligatoire.']) expect(screen.getByText(missing)).toBeDefined()
 })
 
+test('the first thing missing on the screen has the focus, a line like a text', async () => {
+  await show()
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('Titre'))
+  type('Titre', 'Rentrée numérique')
+  type('Service ou produit', '3')
+  await submit()
+  // react-hook-form focuses once more a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(document.activeElement).toBe(screen.getByLabelText('Montant du pass'))
+})
+
 test('ten types brought back to two send two lines', async () => {
   const { asked } = await show()
   fillTexts()

@@ -27,7 +27,7 @@ export default function DonatePage() {
   const types = useRead(listPassTypes)
   const [search] = useSearchParams()
   const [wantedService] = useState(search.get('service') ?? '')
-  const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] } })
+  const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] }, shouldFocusError: false })
   const { forget } = useDraft(`donation-${wantedService}`, form, wantedService ? { service: wantedService } : {})
   const [opened, setOpened] = useState<Opened | null>(null)
   const { isRecap, showRecap, progress } = useRecapStep(opened?.reply.payment.attempt)

@@ -8,6 +8,7 @@ import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { ApiError, Reply } from '../platform/api.ts'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { Button } from '../ui/button.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
 import { DonationSummary } from './donation-summary.tsx'
@@ -31,7 +32,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
   return (
     <>
       <div className="split">
-        <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit)}>
+        <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
           <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
           <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
           <LineEditor legend={`${product.labels} à offrir`} types={types} />

@@ -7,6 +7,7 @@ import { ServiceField } from '../catalogue/service-field.tsx'
 import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
 import type { ApiError, Reply } from '../platform/api.ts'
+import { focusFirstFault } from '../platform/first-fault.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
@@ -26,7 +27,7 @@ type RequestFormProps = {
 export function RequestForm({ services, types, isSending, progress, onSubmit }: RequestFormProps) {
   const { register, control, handleSubmit, formState: { errors } } = useFormContext<RequestValues>()
   return (
-    <form className="card form" noValidate aria-labelledby="submit-project" onSubmit={handleSubmit(onSubmit)}>
+    <form className="card form" noValidate aria-labelledby="submit-project" onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
       <h2 id="submit-project">Soumettre votre projet</h2>
       <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Un atelier de couture connecté." maxLength={120} autoComplete="off" error={errors.title?.message} />
       <Controller

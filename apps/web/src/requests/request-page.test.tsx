@@ -77,6 +77,17 @@ test('what is missing is told before anything is sent', async () => {
   expect(posts()).toEqual([])
 })
 
+test('the first thing missing on the screen has the focus, a picture like a text', async () => {
+  await show({}, '/demande/pass')
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('Titre'))
+  type('Titre', 'Atelier')
+  await submit()
+  // react-hook-form focuses once more a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(document.activeElement?.getAttribute('name')).toBe('image')
+})
+
 test('a service that does not exist leaves the choice open', async () => {
   await show({}, '/demande/pass/999')
   expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').value).toBe('')
