@@ -1,63 +1,29 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { PassWorld } from '#test/pass-world.ts'
+import { createPayoutWorld, type PayoutWorld } from '#test/payout-world.ts'
 import { warmConnections } from '#test/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import type { PayoutOperations, PayoutStatus } from '#src/payment-provider/payment-provider.ts'
-import { redeemPass } from '#src/passes/redeem-pass.ts'
+import type { PayoutStatus } from '#src/payment-provider/payment-provider.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-let t: TestApp
-let world: PassWorld
-let service: number
-let donor: number
-let admin: ReturnType<TestApp['client']>
-/** Faults of the outside world, switched on by a test. */
-let fault: Partial<PayoutOperations> = {}
-const started: string[] = []
+let t: PayoutWorld['t']
+let world: PayoutWorld['world']
+let admin: PayoutWorld['admin']
+let day: PayoutWorld['day']
+let earner: PayoutWorld['earner']
+let idOf: PayoutWorld['idOf']
+let approve: PayoutWorld['approve']
+let cancel: PayoutWorld['cancel']
+let attemptsOf: PayoutWorld['attemptsOf']
+let linesOf: PayoutWorld['linesOf']
+let reconcileLater: PayoutWorld['reconcileLater']
+let [service, donor] = [0, 0]
 
 beforeAll(async () => {
-  t = await createTestApp({
-    provider: (real) => ({
-      ...real,
-      payout: {
-        create: (payout) => (fault.create ?? real.payout.create)(payout),
-        start: async (payout) => {
-          started.push(payout.id)
-          await (fault.start ?? real.payout.start)(payout)
-        },
-        fetch: (id) => (fault.fetch ?? real.payout.fetch)(id),
-        fetchByReference: (reference) => (fault.fetchByReference ?? real.payout.fetchByReference)(reference),
-      },
-    }),
-  })
-  world = new PassWorld(t.system)
-  service = await world.service()
-  donor = await world.partner()
-  admin = t.client(await world.token(await world.admin('finance')))
+  ;({ t, world, admin, day, earner, idOf, approve, cancel, attemptsOf, linesOf, reconcileLater, service, donor } = await createPayoutWorld())
 })
-
-/** A supplier with money earned, an account, and a client. */
-let serial = 0
-async function earner(balanceXof: number, number = `01970001${String((serial += 1)).padStart(2, '0')}`) {
-  const id = await world.supplier({ services: [service] })
-  const client = t.client(await world.token(id))
-  const beneficiary = await world.beneficiary()
-  for (let left = balanceXof; left > 0; left -= 1_000_000) {
-    const pass = await world.assignedPass({ donor, beneficiary, service, amountXof: Math.min(left, 1_000_000) })
-    await t.services.db.updateTable('passes').set({ supplierId: id }).where('id', '=', pass.id).execute()
-    await redeemPass(world.as(id, 4), { code: pass.code, key: null })
-  }
-  const { body } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Mon compte', number })
-  const ask = (amount: unknown, mode: unknown = body.id) => client.post('/api/add/request/pay', { amount, mode, description: 'Retrait' })
-  const list = async () => (await client.get('/api/requests/pay')).body
-  return { id, client, account: body.id as number, ask, list }
-}
-const idOf = async (code: string) => (await t.services.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
-const approve = (id: number, client = admin) => client.post(`/api/admin/payouts/${id}/approve`)
 
 describe('asking for money', () => {
   it('reserves it at once, within the limits and the balance', async () => {
@@ -69,6 +35,17 @@ describe('asking for money', () => {
     expect(await ask(7500)).toMatchObject({ status: 200 })
     expect(await world.balance(id)).toBe(0)
     expect(await list()).toMatchObject([{ amount: 7500, status: 'pending', transaction_id: null, approved_at: null }, { amount: 500, status: 'pending' }])
+    await world.assertLedger()
+  })
+
+  it('counts in numbers, also what a form sends as text, and nothing for passes not yet used', async () => {
+    const { id, ask } = await earner(1000)
+    const pass = await world.assignedPass({ donor, beneficiary: await world.beneficiary(), service, amountXof: 9000 })
+    await t.services.db.updateTable('passes').set({ supplierId: id }).where('id', '=', pass.id).execute()
+    for (const amount of ['1001', '2000', '10000']) expect(await ask(amount)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringMatching(/dépasse votre balance.*1.000.FCFA/)] } } })
+    expect((await ask('900')).status).toBe(200) // as text, more than the balance
+    expect((await ask('100')).status).toBe(422)
+    expect(await world.balance(id)).toBe(100)
     await world.assertLedger()
   })
 
@@ -107,6 +84,7 @@ describe('asking for money', () => {
       const { id, ask } = await earner(8000)
       const replies = await Promise.all([ask(8000), ask(8000)])
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422])
+      expect(replies.find((reply) => reply.status === 422)?.body.errors).toEqual({ amount: [expect.stringMatching(/dépasse votre balance/)] })
       expect(await world.balance(id)).toBe(0)
       expect(await t.services.db.selectFrom('payouts').selectAll().where('supplierId', '=', id).execute()).toHaveLength(1)
     }
@@ -118,7 +96,9 @@ describe('paying out', () => {
   it('transfers once approved, and shows « Transféré » with the provider’s id', async () => {
     const { ask, list } = await earner(5000)
     const { body } = await ask(5000)
-    expect(await approve(await idOf(body.code_request))).toMatchObject({ status: 200, body: { status: true } })
+    const id = await idOf(body.code_request)
+    expect(await approve(id)).toMatchObject({ status: 200, body: { status: true } })
+    expect((await cancel(id)).status).toBe(409)
     await t.jobsDone()
     t.clock.forward(60_000)
     await reconcilePayouts(t.system, t.provider)
@@ -130,10 +110,15 @@ describe('paying out', () => {
     for (let round = 0; round < 3; round += 1) {
       const { ask } = await earner(5000)
       const id = await idOf((await ask(5000)).body.code_request)
+      day.started.length = 0
       const replies = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
+      for (const { body } of replies.filter(({ status }) => status === 409)) expect(body.message).toMatch(/déjà/)
       await t.jobsDone()
-      expect(await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).execute()).toHaveLength(1)
+      await reconcileLater()
+      expect(await attemptsOf(id)).toMatchObject([{ state: 'sent' }])
+      expect(day.started).toHaveLength(1)
+      expect(await linesOf(id)).toEqual(['payout_requested', 'payout_transferred'])
     }
     await world.assertLedger()
   })
@@ -155,23 +140,23 @@ describe('paying out', () => {
   it('keeps asking, without sending again, when the provider’s answer is lost', async () => {
     const { id: supplier, ask, list } = await earner(4000)
     const id = await idOf((await ask(4000)).body.code_request)
-    fault = {
+    day.fault = {
       start: async (payout) => {
         await t.provider.payout.fetch(payout.id)
         throw new ProviderError('ambiguous', 'time-out')
       },
     }
-    started.length = 0
+    day.started.length = 0
     await approve(id)
     await t.jobsDone()
-    fault = {}
+    day.fault = {}
     expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'unknown' })
     expect(await approve(id)).toMatchObject({ status: 409 })
     expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Essai' })).toMatchObject({ status: 409 })
     expect(await list()).toMatchObject([{ status: 'pending' }])
     t.clock.forward(3_600_000)
     await reconcilePayouts(t.system, t.provider)
-    expect(started).toHaveLength(1)
+    expect(day.started).toHaveLength(1)
     const attempt = await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).executeTakeFirstOrThrow()
     await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
     await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'failed' } })
@@ -184,10 +169,10 @@ describe('paying out', () => {
   it('lets an administrator try again after a definite failure, under a new reference, to the same number', async () => {
     const { ask, client, list } = await earner(3000, '0197000099')
     const id = await idOf((await ask(3000)).body.code_request)
-    fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+    day.fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
     await approve(id)
     await t.jobsDone()
-    fault = {}
+    day.fault = {}
     expect(await t.services.db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', id).executeTakeFirstOrThrow()).toMatchObject({ status: 'failed' })
     await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number: '0197000098' })
     expect(await approve(id)).toMatchObject({ status: 200 })
@@ -207,11 +192,11 @@ describe('paying out', () => {
     const attemptId = crypto.randomUUID()
     await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000088', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
     await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
-    started.length = 0
+    day.started.length = 0
     await Promise.all([reconcilePayouts(t.system, t.provider), reconcilePayouts(t.system, t.provider)])
     t.clock.forward(3_600_000)
     await reconcilePayouts(t.system, t.provider)
-    expect(started).toHaveLength(1)
+    expect(day.started).toHaveLength(1)
     expect(await list()).toMatchObject([{ status: 'approved' }])
     await world.assertLedger()
     t.clock.setTo(new Date())
@@ -223,17 +208,17 @@ describe('paying out', () => {
     const attemptId = crypto.randomUUID()
     await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000087', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
     await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
-    started.length = 0
+    day.started.length = 0
     // The worst moment: the other sender comes while the provider is being asked to start.
-    fault = {
+    day.fault = {
       start: async (payout) => {
-        fault = {}
+        day.fault = {}
         await sendPayout(t.system, t.provider, { attemptId })
         await t.provider.payout.start(payout)
       },
     }
     await reconcilePayouts(t.system, t.provider)
-    expect(started).toHaveLength(2) // the reconciler’s own: our fault, then the real start
+    expect(day.started).toHaveLength(2) // the reconciler’s own: our fault, then the real start
     t.clock.forward(3_600_000)
     await reconcilePayouts(t.system, t.provider)
     expect(await list()).toMatchObject([{ status: 'approved' }])
@@ -244,10 +229,10 @@ describe('paying out', () => {
   it('that had failed and is announced as sent is booked once, and told to administrators', async () => {
     const { ask, id: supplier } = await earner(2000, '0197000086')
     const id = await idOf((await ask(2000)).body.code_request)
-    fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+    day.fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
     await approve(id)
     await t.jobsDone()
-    fault = {}
+    day.fault = {}
     const attempt = await t.services.db.selectFrom('payoutAttempts').select('id').where('payoutId', '=', id).executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time += 1) await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
     await t.jobsDone()
@@ -263,25 +248,24 @@ describe('paying out', () => {
     const { id: supplier, ask, list } = await earner(4000, '0197000085')
     const failed = async () => {
       const id = await idOf((await ask(2000)).body.code_request)
-      fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
+      day.fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
       await approve(id)
       await t.jobsDone()
-      fault = {}
+      day.fault = {}
       return id
     }
-    const cancel = (id: number) => admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Numéro inconnu' })
     const [gone, kept] = [await failed(), await failed()]
     const known = await t.provider.payout.fetch((await t.services.db.selectFrom('payoutAttempts').select('providerPayoutId').where('payoutId', '=', gone).executeTakeFirstOrThrow()).providerPayoutId ?? '')
     const says = (status: PayoutStatus) => ({ fetch: async (id: string) => Promise.resolve({ ...known, id, status }) })
     for (const doubt of [{ fetch: async () => Promise.reject(new ProviderError('unavailable', 'time-out')) }, says('sending')]) {
-      fault = doubt
+      day.fault = doubt
       for (const act of [cancel, approve]) expect(await act(kept)).toMatchObject({ status: 409, body: { message: expect.stringContaining('ne confirme pas') } })
     }
-    fault = says('sent')
+    day.fault = says('sent')
     for (const act of [cancel, approve]) expect(await act(gone)).toMatchObject({ status: 409 })
-    fault = says('failed')
+    day.fault = says('failed')
     expect(await cancel(kept)).toMatchObject({ status: 200 })
-    fault = {}
+    day.fault = {}
     expect(await list()).toMatchObject([{ status: 'canceled' }, { status: 'approved' }])
     expect(await world.balance(supplier)).toBe(2000)
     await world.assertLedger()

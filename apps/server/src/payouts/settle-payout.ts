@@ -21,7 +21,7 @@ const checkDelaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000,
 
 /**
  * The one door to « Transféré »: books a transfer once, or its definite failure, or asks again later.
- * Repeated, late and contradictory words change nothing that is settled; that money left after all is told.
+ * Repeated, late and contradictory words change nothing that is settled; a contradiction is told to finance.
  */
 export async function settlePayout(ctx: Context, { attemptId, word }: { attemptId: string; word: PayoutWord }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -34,6 +34,7 @@ export async function settlePayout(ctx: Context, { attemptId, word }: { attemptI
       // Its money is still reserved, and nothing else is under way.
       return payout.status === 'failed' ? transfer(ctx, tx, payout, attempt) : undefined
     }
+    if (attempt.state === 'sent' && word.status === 'failed') return reportLostTransfer(ctx, tx, payout, attempt)
     if (attempt.state === 'sent' || attempt.state === 'failed') return
     if (word.status === 'sent') return transfer(ctx, tx, payout, attempt)
     if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? 'refusé par l’opérateur')
@@ -87,6 +88,13 @@ async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt:
   const next = payout.status === 'failed' ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. ${next}`
   await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: backOfficeLink } })
+}
+
+/** A transfer that was none: the supplier may still wait for the money. What was booked stays until somebody has looked. */
+async function reportLostTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
+  ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that was sent has failed')
+  const message = `Le prestataire annonce comme échoué le retrait ${payout.code}, qu’il avait d’abord transféré. Vérifiez-le avec lui\u00A0: l’argent n’est peut-être pas arrivé.`
+  await notifyAdministrators(tx, 'finance', { key: `payout-failed-after-transfer:${attempt.id}`, message, mail: { subject: 'Un retrait transféré a échoué', paragraphs: [message], link: backOfficeLink } })
 }
 
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {
