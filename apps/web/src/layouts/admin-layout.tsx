@@ -57,7 +57,7 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
         </nav>
       </TopBar>
       <nav aria-label="Plus de sections">
-        <MenuPanel id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
+        <MenuPanel isNarrow id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
       </nav>
       {children}
       <nav className="bottomnav" aria-label="Navigation du bas">

@@ -39,8 +39,8 @@ export function GivenPassTable({ caption, passes, from = 1, isLoading, error, on
 }
 
 const columnsFrom = (first: number): Column<GivenPass>[] => [
-  { header: 'N°', cell: (_pass, index) => <span className="num">{first + index}</span> },
-  { header: 'Montant', place: 'pair', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+  { header: 'N°', place: 'pair', cell: (_pass, index) => <span className="num">{first + index}</span> },
+  { header: 'Montant', place: 'title', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
   { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
   { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
 ]

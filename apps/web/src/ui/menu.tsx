@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -16,12 +17,14 @@ type MenuPanelProps = {
   entries: readonly MenuEntry[]
   /** Which edge of the button it is aligned on. */
   align?: 'start' | 'end'
+  /** For a button that only a phone shows. */
+  isNarrow?: boolean
 }
 
 /** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
-export function MenuPanel({ id, title, note, entries, align = 'start' }: MenuPanelProps) {
+export function MenuPanel({ id, title, note, entries, align = 'start', isNarrow }: MenuPanelProps) {
   return (
-    <div id={id} popover="auto" role="group" aria-label={title} className={`menu menu-${align}`} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+    <div id={id} popover="auto" role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isNarrow && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
       <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
