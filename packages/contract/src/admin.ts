@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdminRole } from './constants.ts'
+import { limits, type AdminRole } from './constants.ts'
 import { amountXof, choice, id, ids, optionalText, reason, text } from './fields.ts'
 import { passAmountMax, passAmountMin } from './money.ts'
 import { product } from './product.ts'
@@ -104,7 +104,7 @@ export const adminSetSupplierServices = defineRoute({
   ...act('suppliers/:id/services', instruction, 'Sets the services that a supplier provides.'),
   method: 'PUT',
   params: one,
-  body: z.object({ service_ids: ids({ label: 'Les services', min: 0, max: 500 }) }),
+  body: z.object({ service_ids: ids({ label: 'Les services', min: 0, max: limits.shownMax }) }),
 })
 
 export const adminPayoutItem = z.object({

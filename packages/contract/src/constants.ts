@@ -6,6 +6,10 @@ export const limits = {
   paymentMaxXof: 10_000_000,
   topServices: 20,
   financedPerPage: 20,
+  /** Rows of a list that is answered whole, as the specified ones are: a screen with as many says which they are. */
+  shownMax: 500,
+  /** Passes of a wallet that cannot be used (any more): the latest. */
+  pastShownMax: 50,
   fileBytesMax: 5 * 1024 * 1024,
   passwordMin: 8,
   recoveryCodeDigits: 6,

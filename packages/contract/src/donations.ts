@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from './constants.ts'
+import { limits, role } from './constants.ts'
 import { id, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { product, productField } from './product.ts'
@@ -86,7 +86,7 @@ export const listDonations = defineRoute({
   method: 'GET',
   path: '/api/dons',
   access: partner,
-  summary: 'The partner’s own donations, newest first.',
+  summary: `The partner’s own donations, the ${limits.shownMax} newest first.`,
   response: z.array(donationItem),
 })
 

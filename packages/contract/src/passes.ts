@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from './constants.ts'
+import { limits, role } from './constants.ts'
 import { id, page, text } from './fields.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
@@ -32,7 +32,7 @@ export const undoRedemption = defineRoute({
   method: 'POST',
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,
-  summary: 'Undoes a scan within 15 minutes while its money has not been asked for.',
+  summary: 'Undoes a recent scan while its money has not been asked for.',
   params: z.object({ redemption_id: id() }),
   response: done({}),
 })
@@ -41,7 +41,7 @@ export const listProvidedPasses = defineRoute({
   method: 'GET',
   path: `/api/provide/${product.slug}`,
   access: supplier,
-  summary: 'Passes allocated to the supplier; never their codes.',
+  summary: `Passes allocated to the supplier, unused ones first, ${limits.shownMax} at most; never their codes.`,
   response: z.array(z.object({ id: z.int(), service_produit: serviceRef, [productField.amount]: wireXof, status_scan: statusScan, expires_on: z.string() })),
 })
 
@@ -81,7 +81,7 @@ export const getWallet = defineRoute({
   method: 'GET',
   path: '/api/wallet',
   access: beneficiary,
-  summary: 'The beneficiary’s passes with code and QR, the next usable one first.',
+  summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.shownMax} at most; the latest ones that cannot be used.`,
   response: z.object({ data: z.array(walletPass), suppliers: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) }))) }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from './constants.ts'
+import { limits, role } from './constants.ts'
 import { amountXof, id, ifu, phone, text } from './fields.ts'
 import { payoutMax, payoutMin } from './money.ts'
 import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
@@ -41,7 +41,7 @@ export const listPayouts = defineRoute({
   method: 'GET',
   path: '/api/requests/pay',
   access: supplier,
-  summary: 'The supplier’s payout requests, newest first.',
+  summary: `The supplier’s payout requests, the ${limits.shownMax} newest first.`,
   response: z.array(
     z.object({
       id: z.int(),

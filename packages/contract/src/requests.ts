@@ -41,7 +41,7 @@ export const listRequests = defineRoute({
   method: 'GET',
   path: '/api/requests',
   access: { roles: [role.beneficiary], approved: false },
-  summary: 'The beneficiary’s own requests: the list is the first element.',
+  summary: `The beneficiary’s own requests, the ${limits.shownMax} newest first: the list is the first element.`,
   response: z.tuple([z.array(requestItem)]),
 })
 
@@ -49,7 +49,7 @@ export const listOpenProjects = defineRoute({
   method: 'GET',
   path: '/api/get/request/projects',
   access: { roles: [role.partner], approved: true },
-  summary: 'Projects open for financing, oldest first.',
+  summary: `Projects open for financing, the ${limits.shownMax} oldest first.`,
   response: z.array(
     z.object({
       id: z.int(),

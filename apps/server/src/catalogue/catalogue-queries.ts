@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
 
-/** What can be asked for and given, by name. */
+/** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {
   return byName(await ctx.db.selectFrom('services').select(['id', 'name', 'type', 'detailsHtml']).where('archivedAt', 'is', null).orderBy('id').execute())
 }

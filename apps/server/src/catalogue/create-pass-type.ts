@@ -4,15 +4,17 @@ import { violates } from '#src/platform/constraint.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { checkRoom } from './check-room.ts'
 
 export interface PassTypeInput {
   name: string
   priceXof: Xof
 }
 
-/** Adds a pass type. @throws FieldErrors on `price` when an active type has it already */
+/** Adds a pass type. @throws FieldErrors on `price` when an active type has it already, on `name` when the catalogue is full */
 export async function createPassType(ctx: UserContext, { name, priceXof }: PassTypeInput): Promise<{ id: number }> {
   const work = inTransaction(ctx, async (tx) => {
+    await checkRoom(tx, 'passTypes')
     const passType = await tx.insertInto('passTypes').values({ name, priceXof, archivedAt: null, createdAt: ctx.now() }).returning('id').executeTakeFirstOrThrow()
     await writeJournal(ctx, tx, { action: 'pass_type.create', subject: { type: 'pass_type', id: passType.id }, detail: { name, priceXof } })
     return passType

@@ -2,7 +2,6 @@ import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/money'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { shownMax } from '#src/platform/keyset.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
@@ -34,7 +33,7 @@ export async function listDonations(ctx: UserContext) {
     ])
     .where('donations.partnerId', '=', ctx.actor.id)
     .orderBy('donations.id', 'desc')
-    .limit(shownMax)
+    .limit(limits.shownMax)
     .execute()
   return rows.map(({ linesXof, kind, feeXof, ...row }) => {
     const amountXof = linesXof ?? 0

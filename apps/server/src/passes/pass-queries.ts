@@ -1,15 +1,15 @@
+import { limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
-import { shownMax } from '#src/platform/keyset.ts'
 import { supplierName } from '#src/profiles/approved-name.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
 
-/** A wallet shows every usable pass and the latest used ones; a supplier's list its unused ones first. */
-const usedMax = 50
-
-/** The holder's passes, the next usable one first: the one that expires soonest. */
+/**
+ * The holder's passes, the next usable one first: the one that expires soonest. Of the suspended and expired ones, as of
+ * the used ones, the latest.
+ */
 export async function listWalletPasses(ctx: UserContext) {
   const today = dayOf(ctx.now())
   const passes = ctx.db
@@ -25,10 +25,16 @@ export async function listWalletPasses(ctx: UserContext) {
     ])
     .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)
-  const usable = await passes.where('passes.state', 'in', ['assigned', 'suspended']).orderBy('passes.expiresOn').orderBy('passes.id').limit(shownMax).execute()
-  const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(usedMax).execute()
+  const toUse = await passes.where('passes.state', '=', 'assigned').where('passes.expiresOn', '>=', today).orderBy('passes.expiresOn').orderBy('passes.id').limit(limits.shownMax).execute()
+  const dead = await passes
+    .where((eb) => eb.or([eb('passes.state', '=', 'suspended'), eb.and([eb('passes.state', '=', 'assigned'), eb('passes.expiresOn', '<', today)])]))
+    .orderBy('passes.expiresOn', 'desc')
+    .orderBy('passes.id', 'desc')
+    .limit(limits.pastShownMax)
+    .execute()
+  const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(limits.pastShownMax).execute()
   const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
-  return [...usable, ...used]
+  return [...toUse, ...dead, ...used]
     .map((pass) => {
       const state = pass.state === 'used' ? ('used' as const) : isExpired(pass, today) ? ('expired' as const) : pass.state === 'suspended' ? ('suspended' as const) : ('assigned' as const)
       return { ...pass, state, code: state === 'assigned' && pass.sealed ? openCode(ctx.keys, pass.id, pass.sealed) : null }
@@ -36,14 +42,19 @@ export async function listWalletPasses(ctx: UserContext) {
     .sort((a, b) => rank[a.state] - rank[b.state])
 }
 
-/** Approved suppliers of some services, by service, for the holder's choice. */
+/** Approved suppliers of some services, by service then name, for the holder's choice. A service with many hides none of another's. */
 export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
   if (serviceIds.length === 0) return []
-  return activeSuppliers(ctx.db)
+  const ranked = activeSuppliers(ctx.db)
     .select(['supplierServices.serviceId', 'suppliers.userId as id', 'suppliers.socialReason as name', 'suppliers.city'])
+    .select((eb) => eb.fn.agg<number>('row_number').over((over) => over.partitionBy('supplierServices.serviceId').orderBy('suppliers.socialReason').orderBy('suppliers.userId')).as('rank'))
     .where('supplierServices.serviceId', 'in', serviceIds)
-    .orderBy('suppliers.socialReason')
-    .limit(shownMax)
+  return ctx.db
+    .selectFrom(ranked.as('ranked'))
+    .select(['serviceId', 'id', 'name', 'city'])
+    .where('rank', '<=', limits.shownMax)
+    .orderBy('serviceId')
+    .orderBy('rank')
     .execute()
 }
 
@@ -57,7 +68,7 @@ export async function listProvidedPasses(ctx: UserContext) {
     .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
     .orderBy((eb) => eb('passes.state', '=', 'used'))
     .orderBy('passes.id', 'desc')
-    .limit(shownMax)
+    .limit(limits.shownMax)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
@@ -6,9 +7,11 @@ import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { notYou } from './payout-mail.ts'
 
-/** Adds a mobile-money account of the supplier, who is told: a stolen session would start with this. `number` is E.164. @throws FieldErrors when the number is already theirs */
+/** Adds a mobile-money account of the supplier, who is told: a stolen session would start with this. `number` is E.164. @throws FieldErrors when the number is already theirs, or with 500 accounts */
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
+    const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).executeTakeFirstOrThrow()
+    if (count >= limits.shownMax) throw new FieldErrors({ number: `Vous avez déjà ${count} comptes de paiement. Choisissez l’un d’eux.` })
     const added = await tx
       .insertInto('paymentAccounts')
       .values({ supplierId: ctx.actor.id, ifu: input.ifu, name: input.name, number: input.number, createdAt: ctx.now() })

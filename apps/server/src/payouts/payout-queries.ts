@@ -1,11 +1,13 @@
+import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
 import { supplierName } from '#src/profiles/approved-name.ts'
 
+/** All of them, as a choice offers them: adding one too many is refused. */
 export async function listPaymentAccounts(ctx: UserContext) {
-  return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').limit(shownMax).execute()
+  return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').execute()
 }
 
 /** The provider's id of the attempt that counts: the one sent, else the latest. */
@@ -18,7 +20,7 @@ export async function listPayouts(ctx: UserContext) {
     .select(['id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', transactionId.as('transactionId')])
     .where('supplierId', '=', ctx.actor.id)
     .orderBy('id', 'desc')
-    .limit(shownMax)
+    .limit(limits.shownMax)
     .execute()
 }
 

@@ -3,9 +3,6 @@ import { FieldErrors } from './app-error.ts'
 /** Lists of the back office: a page after the last row seen, so that rows added or decided meanwhile repeat nothing. */
 export const keysetPageSize = 50
 
-/** The specified lists are plain arrays: the most that one of them holds, so that none loads a whole table. */
-export const shownMax = 500
-
 /** The sort key of a row: its instant, then its id. */
 export interface Key {
   at: Date

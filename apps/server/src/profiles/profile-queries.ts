@@ -1,4 +1,4 @@
-import type { RoleId, Stat } from '@passerelle/contract/constants'
+import { limits, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -37,7 +37,7 @@ export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor
   return cutPage(await query.execute(), (row) => ({ at: row.submittedAt, id: row.id }))
 }
 
-/** One file for its reviewer: what was declared, what changed since the last approval, the documents sent, the services, every decision. @throws AppError not_found */
+/** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision. @throws AppError not_found */
 export async function getProfile(ctx: UserContext, userId: number) {
   const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole']).where('id', '=', userId).executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
@@ -50,6 +50,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .where('kind', '=', 'document')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(limits.shownMax)
     .execute()
   const services = await ctx.db
     .selectFrom('supplierServices')

@@ -1,8 +1,8 @@
+import { limits } from '@passerelle/contract/constants'
 import { publicPath } from '#src/files/public-path.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { statusForDonor } from './reservation-rules.ts'
-import { shownMax } from '#src/platform/keyset.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
 export async function listOpenProjects(ctx: UserContext) {
@@ -27,7 +27,7 @@ export async function listOpenProjects(ctx: UserContext) {
     .groupBy(['projects.id', 'requests.id', 'services.id'])
     .orderBy('projects.openedAt')
     .orderBy('projects.id')
-    .limit(shownMax)
+    .limit(limits.shownMax)
     .execute()
 }
 

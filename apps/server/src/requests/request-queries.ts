@@ -1,8 +1,9 @@
+import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { publicPath } from '#src/files/public-path.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern, shownMax } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {
@@ -21,7 +22,7 @@ export async function listRequests(ctx: UserContext) {
     )
     .where('requests.beneficiaryId', '=', ctx.actor.id)
     .orderBy('requests.id', 'desc')
-    .limit(shownMax)
+    .limit(limits.shownMax)
     .execute()
   return withLinesOf(ctx.db, requests)
 }
