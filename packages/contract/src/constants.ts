@@ -13,11 +13,16 @@ export const limits = {
   fileBytesMax: 5 * 1024 * 1024,
   passwordMin: 8,
   recoveryCodeDigits: 6,
+  /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
+  undosPerPassMax: 3,
   payoutsPerNumberPerDay: 3,
   /** Of one supplier, neither transferred nor canceled. */
   payoutsOpenMax: 5,
   payoutTwoApproversAboveXof: 500_000,
 } as const
+
+/** « 5 Mo », in sentences. */
+export const fileMaxWords = `${limits.fileBytesMax / (1024 * 1024)}\u00A0Mo`
 
 export const delays = {
   toastMs: 8000,

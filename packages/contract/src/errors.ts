@@ -1,3 +1,4 @@
+import { delays, fileMaxWords, limits } from './constants.ts'
 import { product } from './product.ts'
 
 interface ErrorSpec {
@@ -7,26 +8,34 @@ interface ErrorSpec {
   message: string
 }
 
+/** What the client also says by itself: the session ended, or a status came without a body of ours (a proxy's). */
+export const clientSentences = {
+  sessionExpired: 'Votre session a expiré. Vous êtes automatiquement déconnecté',
+  pageExpired: 'Page expirée. Veuillez actualiser la page',
+  tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
+  unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+}
+
 const spec = {
   // Who is calling
-  unauthenticated: { status: 401, message: 'Votre session a expiré. Vous êtes automatiquement déconnecté' },
+  unauthenticated: { status: 401, message: clientSentences.sessionExpired },
   forbidden: { status: 403, message: 'Votre compte ne permet pas cette action. Une question\u202F? Contactez le service client.' },
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
-  page_expired: { status: 419, message: 'Page expirée. Veuillez actualiser la page' },
+  page_expired: { status: 419, message: clientSentences.pageExpired },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' },
   // What was sent
   invalid: { status: 422, message: 'Certains champs sont à corriger.' },
   malformed: { status: 400, message: 'La demande est illisible. Rechargez la page, puis réessayez.' },
   too_slow: { status: 408, message: 'L’envoi a pris trop de temps. Réessayez, si possible avec un meilleur réseau.' },
   headers_too_large: { status: 431, message: 'La demande est illisible. Effacez les données de ce site dans votre navigateur, puis réessayez.' },
-  payload_too_large: { status: 413, message: 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.' },
+  payload_too_large: { status: 413, message: clientSentences.tooLarge },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
   conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
   already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu\u00A0: réessayez dans un instant.' },
-  unavailable: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
+  unavailable: { status: 503, message: clientSentences.unavailable },
   // Sign-in
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
   bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
@@ -55,15 +64,15 @@ const spec = {
   renewed: { status: 200, message: `Ce code a été remplacé. Demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0» pour montrer le nouveau.` },
   suspended: { status: 200, message: `Ce ${product.noun} est suspendu. La personne doit contacter le service client.` },
   not_assigned: { status: 200, message: `Ce ${product.noun} n’a pas encore de fournisseur. La personne peut vous choisir dans «\u00A0Mes ${product.nouns}\u00A0».` },
-  undo_too_late: { status: 409, message: 'Le délai d’annulation de 15 minutes est dépassé. Contactez le service client.' },
+  undo_too_late: { status: 409, message: `Le délai d’annulation de ${delays.scanUndoMinutes} minutes est dépassé. Contactez le service client.` },
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
-  undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trois fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
+  undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés ${limits.undosPerPassMax} fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
   payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement. Rechargez la page.' },
   payout_unsure: { status: 409, message: 'L’opérateur ne confirme pas que ce transfert a échoué. Réessayez dans quelques minutes\u00A0: d’ici là, rien n’est envoyé ni rendu.' },
-  payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trois transferts aujourd’hui. Approuvez ce retrait demain.' },
+  payout_daily_limit: { status: 409, message: `Ce numéro a déjà reçu ${limits.payoutsPerNumberPerDay} transferts aujourd’hui. Approuvez ce retrait demain.` },
   // Passes, back office
   no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé. Choisissez-en un autre.' },
   wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action. Rechargez la page.` },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
 import { parsePhone } from './phone.ts'
 import { parseXof, type Xof, xof } from './money.ts'
-import { limits } from './constants.ts'
+import { fileMaxWords, limits } from './constants.ts'
 
 /**
  * Form fields, shared by both sides. Bodies arrive as JSON, forms or multipart, so every value is `unknown` until
@@ -198,7 +198,7 @@ export interface FileLike {
 function readFile(value: unknown, label: string, fail: (s: string) => never): FileLike {
   if (!isFileLike(value)) return fail(`${label} doit être un fichier.`)
   if (value.size === 0) return fail(`${label} est vide. Choisissez un autre fichier.`)
-  return value.size > limits.fileBytesMax ? fail(`${label} dépasse 5\u00A0Mo. Choisissez un fichier plus léger.`) : value
+  return value.size > limits.fileBytesMax ? fail(`${label} dépasse ${fileMaxWords}. Choisissez un fichier plus léger.`) : value
 }
 
 /** A file of at most 5 MiB, not empty. The server also reads its content. */

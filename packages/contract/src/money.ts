@@ -3,6 +3,8 @@ export type Xof = number & { readonly __unit: 'xof' }
 
 /** Fee added on top of every payment, in basis points: 10 %. */
 export const feeBasisPoints = 1000
+/** « Frais (10 %) »: before the fee, wherever it is shown. */
+export const feeLabel = `Frais (${feeBasisPoints / 100}\u00A0%)`
 export const passAmountMin = 100
 export const passAmountMax = 1_000_000
 export const payoutMin = 500

@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
 import type { PassState } from '#src/platform/tables.ts'
@@ -41,12 +42,9 @@ function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefus
   return reason === 'unassigned' ? 'unknown' : reason
 }
 
-/** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
-const undoneMax = 3
-
-/** Whether a supplier may still undo this scan: 15 minutes, three times a pass, and the money not asked for. */
+/** Whether a supplier may still undo this scan: within `undoMinutes`, a few times a pass, and the money not asked for. */
 export function undoRefusal(redemption: { at: Date; undoneAt: Date | null; undoneBefore: number }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | 'undo_too_often' | null {
   if (redemption.undoneAt) return 'already_undone'
-  if (redemption.undoneBefore >= undoneMax) return 'undo_too_often'
+  if (redemption.undoneBefore >= limits.undosPerPassMax) return 'undo_too_often'
   return now.getTime() - redemption.at.getTime() > undoMinutes * 60_000 ? 'undo_too_late' : null
 }

@@ -214,7 +214,7 @@ describe('undoing a scan', () => {
       const { body } = await scan(till, code)
       const reply = await till.post(`${scanPath}/${body.redemption_id}/undo`)
       expect(reply.status).toBe(status)
-      if (status === 409) expect(reply.body.message).toContain('trois fois')
+      if (status === 409) expect(reply.body.message).toContain('3 fois')
     }
     expect(await world.passState(id)).toMatchObject({ state: 'used' })
     await world.assertLedger()

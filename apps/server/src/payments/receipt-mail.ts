@@ -1,5 +1,5 @@
 import { formatInstant } from '@passerelle/contract/dates'
-import { formatXof } from '@passerelle/contract/money'
+import { feeLabel, formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import type { Tx } from '#src/platform/database.ts'
@@ -18,7 +18,7 @@ export async function receiptRows(tx: Tx, { order, attemptId, paidAt }: { order:
     { label: 'Service', value: service },
     ...lines.map(({ count, amountXof }) => ({ label: `${count}\u00A0×\u00A0${formatXof(amountXof)}`, value: formatXof(count * amountXof) })),
     { label: `Total des ${product.nouns}`, value: formatXof(order.amountXof) },
-    { label: 'Frais (10\u00A0%)', value: formatXof(order.feeXof) },
+    { label: feeLabel, value: formatXof(order.feeXof) },
     { label: 'Total payé', value: formatXof(order.amountXof + order.feeXof), isTotal: true },
   ]
 }

@@ -1,7 +1,7 @@
-import { feeOf, formatWhole } from '@passerelle/contract/money'
+import { feeLabel, feeOf, formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { lineLabel, totalOf, type ChosenLine } from '../lines/line-values.ts'
-import { feeLabel, subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
+import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
 import { Amount } from '../ui/amount.tsx'
 
 /** The live table of specification 2; before paying, the recap has the server’s figures. */

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import type { Redemption } from './scan-machine.ts'
 
-/** « Annuler ce scan » for 15 minutes, while its money has not been asked for. */
+/** « Annuler ce scan », as long as the server allows it. */
 export function UndoButton({ untilMs, onClick }: { untilMs: number; onClick: () => void }) {
   const minutes = useMinutesLeft(untilMs)
   if (minutes <= 0) return null

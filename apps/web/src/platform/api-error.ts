@@ -1,3 +1,5 @@
+import { clientSentences } from '@passerelle/contract/errors'
+
 /** A call that did not succeed, told in French. */
 export class ApiError extends Error {
   /** HTTP status; 0 when the network gave no answer. */
@@ -45,9 +47,9 @@ function firstSentences(errors: unknown): Record<string, string> {
 }
 
 function fallbackSentence(status: number): string {
-  if (status === 413) return 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.'
-  if (status === 419) return 'Page expirée. Veuillez actualiser la page'
-  if (status >= 500) return 'Le service est momentanément indisponible. Réessayez dans un instant.'
+  if (status === 413) return clientSentences.tooLarge
+  if (status === 419) return clientSentences.pageExpired
+  if (status >= 500) return clientSentences.unavailable
   return 'La demande n’a pas abouti. Rechargez la page, puis réessayez.'
 }
 

@@ -1,3 +1,4 @@
+import { fileMaxWords } from '@passerelle/contract/constants'
 import { addLogo } from '@passerelle/contract/profiles'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
@@ -33,7 +34,7 @@ export function LogoForm({ logoUrl, name }: { logoUrl: string | null; name: stri
           {...file.field}
           kind="image"
           label={logoUrl ? 'Nouveau logo' : 'Votre logo'}
-          help="JPEG ou PNG, 5 Mo au plus. Il est visible de tous."
+          help={`JPEG ou PNG, ${fileMaxWords} au plus. Il est visible de tous.`}
           error={file.fieldState.error?.message}
           progress={add.isPending ? progress : undefined}
           isDisabled={add.isPending}

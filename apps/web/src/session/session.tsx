@@ -1,4 +1,5 @@
 import type { Stat } from '@passerelle/contract/constants'
+import { clientSentences } from '@passerelle/contract/errors'
 import { currentUser, logout } from '@passerelle/contract/session'
 import type { User } from '@passerelle/contract/shapes'
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -32,9 +33,6 @@ export interface Session {
   update: (newer: Partial<Pick<StoredSession, 'user' | 'stat' | 'countNotif'>>) => void
 }
 
-/** Specification 8. */
-const expiredWarning = 'Votre session a expiré. Vous êtes automatiquement déconnecté'
-
 const SessionContext = createContext<Session | null>(null)
 
 export function useSession(): Session {
@@ -63,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (held) leftBy(pathname + search, held.user.id)
     leave()
     void navigate(paths.login, { replace: true })
-    toast.warning(expiredWarning)
+    toast.warning(clientSentences.sessionExpired)
   })
   useEffect(() => {
     setExpiredListener(() => onExpired())

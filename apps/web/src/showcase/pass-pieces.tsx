@@ -1,3 +1,4 @@
+import { feeLabel } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -47,7 +48,7 @@ export function PassPieces() {
             ]}
             sums={[
               { label: `Total des ${product.nouns}`, amountXof: 120000 },
-              { label: 'Frais (10 %)', amountXof: 12000 },
+              { label: feeLabel, amountXof: 12000 },
             ]}
             total={{ label: 'Total à payer', amountXof: 132000 }}
           />

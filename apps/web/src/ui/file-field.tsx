@@ -1,4 +1,4 @@
-import { limits } from '@passerelle/contract/constants'
+import { fileMaxWords, limits } from '@passerelle/contract/constants'
 import { useRef, useState, type ChangeEvent, type DragEvent, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
@@ -35,7 +35,7 @@ type FileFieldProps = FieldProps & {
 export function FileField(props: FileFieldProps) {
   const { label, help, error, isOptional, className, id: givenId, value, onChange, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
   const { accept, words } = kinds[kind]
-  const limitWords = `${words}, ${formatFileSize(limits.fileBytesMax)} au plus.`
+  const limitWords = `${words}, ${fileMaxWords} au plus.`
   const [refusal, setRefusal] = useState<string>()
   const shownError = refusal ?? error
   const { id, describedBy } = useFieldIds(givenId, help ?? limitWords, shownError)
@@ -90,7 +90,7 @@ function useTaking(types: readonly string[], limitWords: string, onChange: (file
     const reduced = await reducePhoto(file)
     if (mine !== turn.current) return
     setIsReducing(false)
-    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${formatFileSize(limits.fileBytesMax)}\u00A0: choisissez un fichier plus léger.`)
+    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${fileMaxWords}\u00A0: choisissez un fichier plus léger.`)
     setOriginalBytes(file.size)
     onChange(reduced)
   }
