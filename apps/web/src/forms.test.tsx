@@ -1,95 +1,170 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { loginReply } from '../test/people.ts'
 import { renderPage } from '../test/render-page.tsx'
+import { SignedIn } from '../test/signed-in.tsx'
 import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
+import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
+import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
 import RegisterPage from './accounts/register-page.tsx'
 import { PassTypeDialog } from './admin/pass-type-dialog.tsx'
 import { ServiceDialog } from './admin/service-dialog.tsx'
+import DonatePage from './donations/donate-page.tsx'
 import { AddAccountDialog } from './payouts/add-account-dialog.tsx'
 import { PayoutDialogs } from './payouts/payout-dialogs.tsx'
+import { BeneficiaryForm } from './profiles/beneficiary-form.tsx'
+import EditBeneficiaryPage from './profiles/edit-beneficiary-page.tsx'
+import EditCompanyPage from './profiles/edit-company-page.tsx'
+import { LogoForm } from './profiles/logo-form.tsx'
+import { PartnerForm } from './profiles/partner-form.tsx'
+import { SupplierForm } from './profiles/supplier-form.tsx'
+import RequestPage from './requests/request-page.tsx'
 
 const nothing = () => {}
 const account = { id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }
 const secret = 'Soleil-du-Zou-9'
+const lists = {
+  'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }] },
+  'GET /api/pass': { body: [{ id: 1, name: 'Avenir', price: 5000 }] },
+}
+const places = { 'GET /api/departements': { body: [{ id: 1, name: 'Borgou' }] }, 'GET /api/communes/Borgou': { body: [{ id: 1, name: 'Parakou' }] } }
+
+const newcomer = loginReply({ role_id: null, stat: null })
+const reach = { address: 'Rue 12', phone: '+2290197000008' }
+const company = { ...reach, ifu: '3201900000001', responsable: 'Léon Kpossou', email: 'c@exemple.bj' }
+const beneficiary = loginReply({ role_id: 2, beneficiary: { ...reach, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Borgou', city: 'Parakou', parent_information: ['Ama', '+2290197000009'] } })
+const partner = loginReply({ role_id: 3, partner: { ...company, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null } })
+const supplier = loginReply({ role_id: 4, fournisseur: { ...company, reason_social: 'Cyber Lissèzoun', department: 'Borgou', city: 'Parakou' } })
+const typedCompany = { 'Raison sociale': 'Espace Zongo', 'Responsable': 'Bio Yarou', 'E-mail de l’entreprise': 'zongo@exemple.bj', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Numéro IFU': '3201950000001' }
+const opened = { don_id: 1, amount: 5000, fee: 500, amount_total: 5500, pass: '[]', custom_metadata: '{}', payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' } }
 
 interface RealForm {
   source: string
   page: ReactNode
+  as?: ReturnType<typeof loginReply>
   call: string
+  /** What is typed or chosen, by label; '' is a radio to press. */
   typed: Record<string, string>
+  /** The name of its file. */
+  file?: string
+  /** « Continuer » is pressed so many times before the button. */
+  steps?: number
   button: RegExp
   /** One of its fields, and its label. */
   field: [name: string, label: string]
   reads?: Record<string, Answer>
+  /** What a success answers besides its sentence. */
+  success?: object
+  /** A success opens the page with this title: the sentence is told once it is paid. */
+  opens?: string
+  /** A refusal leaves for this page too, where nothing typed is seen. */
+  leavesFor?: string
 }
 
 /** The real forms, filled in rightly. Labels are those of the screen. */
-const forms: RealForm[] = [
-  { source: 'accounts/register-page.tsx', page: <RegisterPage />, call: 'POST /api/register', button: /^Créer mon compte$/, field: ['email', 'Adresse e-mail'], typed: { 'Nom': 'Hounkpatin', 'Prénom': 'Adjoa', 'Adresse e-mail': 'adjoa@exemple.bj', 'Mot de passe': secret, 'Confirmation du mot de passe': secret } },
-  { source: 'accounts/password-change-form.tsx', page: <PasswordChangeForm />, call: 'POST /api/change/pwd', button: /^Modifier le mot de passe$/, field: ['old_password', 'Ancien mot de passe'], typed: { 'Ancien mot de passe': 'Lagune-et-sable-7', 'Nouveau mot de passe': secret, 'Confirmation du nouveau mot de passe': secret } },
-  { source: 'admin/service-dialog.tsx', page: <ServiceDialog service={null} onClose={nothing} />, call: 'POST /api/admin/services', button: /^Enregistrer$/, field: ['name', 'Désignation'], typed: { Désignation: 'Formation', Détail: '<p>Dix heures</p>' } },
-  { source: 'admin/pass-type-dialog.tsx', page: <PassTypeDialog type={null} onClose={nothing} />, call: 'POST /api/admin/pass-types', button: /^Enregistrer$/, field: ['price', 'Prix'], typed: { Nom: 'Avenir', Prix: '5000' } },
-  { source: 'payouts/add-account-dialog.tsx', page: <AddAccountDialog onAdded={nothing} onClose={nothing} />, call: 'POST /api/add/mode/pay', button: /^Ajouter le compte$/, field: ['number', 'Numéro mobile money'], typed: { 'Numéro IFU': '0123456789012', 'Libellé du compte': 'MTN', 'Numéro mobile money': '0197000000' } },
-  { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs isOpen balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { Description: 'Gains', Montant: '1000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
-]
-
-async function answered({ page, call, typed, button, reads }: RealForm, answer: Answer) {
-  const asked = stubServer({ ...reads, [call]: answer })
-  renderPage(page)
-  if (reads) await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Compte mobile money').value).toBe('1'))
-  for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  fireEvent.click(screen.getByRole('button', { name: button }))
-  await waitFor(() => expect(asked.some(({ method, path }) => `${method} ${path}` === call)).toBe(true))
+const forms: Record<string, RealForm> = {
+  'register': { source: 'accounts/register-page.tsx', page: <RegisterPage />, call: 'POST /api/register', button: /^Créer mon compte$/, field: ['email', 'Adresse e-mail'], typed: { 'Nom': 'Hounkpatin', 'Prénom': 'Adjoa', 'Adresse e-mail': 'adjoa@exemple.bj', 'Mot de passe': secret, 'Confirmation du mot de passe': secret } },
+  'password change': { source: 'accounts/password-change-form.tsx', page: <PasswordChangeForm />, call: 'POST /api/change/pwd', button: /^Modifier le mot de passe$/, field: ['old_password', 'Ancien mot de passe'], typed: { 'Ancien mot de passe': 'Lagune-et-sable-7', 'Nouveau mot de passe': secret, 'Confirmation du nouveau mot de passe': secret } },
+  'service': { source: 'admin/service-dialog.tsx', page: <ServiceDialog service={null} onClose={nothing} />, call: 'POST /api/admin/services', button: /^Enregistrer$/, field: ['name', 'Désignation'], typed: { Désignation: 'Formation', Détail: '<p>Dix heures</p>' } },
+  'pass type': { source: 'admin/pass-type-dialog.tsx', page: <PassTypeDialog type={null} onClose={nothing} />, call: 'POST /api/admin/pass-types', button: /^Enregistrer$/, field: ['price', 'Prix'], typed: { Nom: 'Avenir', Prix: '5 000' } },
+  'payment account': { source: 'payouts/add-account-dialog.tsx', page: <AddAccountDialog onAdded={nothing} onClose={nothing} />, call: 'POST /api/add/mode/pay', button: /^Ajouter le compte$/, field: ['number', 'Numéro mobile money'], typed: { 'Numéro IFU': '0123456789012', 'Libellé du compte': 'MTN', 'Numéro mobile money': '0197000000' } },
+  'payout': { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs isOpen balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
+  'recovery, step 1': { source: 'accounts/recovery-email-form.tsx', page: <RecoveryEmailForm email="" onSent={nothing} />, call: 'POST /api/recoverypwd/verif/email', button: /^Recevoir un code$/, field: ['email', 'Adresse e-mail'], typed: { 'Adresse e-mail': 'adjoa@exemple.bj' } },
+  'recovery, step 2': { source: 'accounts/new-password-form.tsx', page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
+  'donation': { source: 'donations/donate-page.tsx', page: <DonatePage />, call: 'POST /api/don/initialize/request', button: /^Vérifier mon don$/, field: ['pass_amount.0', 'Montant du pass'], typed: { 'Titre': 'Rentrée', 'Service ou produit': '3', 'Montant du pass': '5000', 'Motif': 'Pour tous.' }, reads: lists, success: opened, opens: 'Votre don' },
+  'request': { source: 'requests/request-page.tsx', page: <RequestPage />, call: 'POST /api/make/request', button: /^Soumettre mon projet$/, field: ['image', 'Image du projet'], typed: { 'Titre': 'Atelier', 'Service ou produit': '3', 'Résumé': 'Un atelier.', 'Description': 'Pour tous.', 'Montant du pass': '5000' }, file: 'image', reads: lists },
+  'logo': { source: 'profiles/logo-form.tsx', page: <LogoForm logoUrl={null} name="Fondation Nokoué" />, call: 'POST /api/add/logo', button: /^Enregistrer le logo$/, field: ['file', 'Votre logo'], typed: {}, file: 'file' },
+  'edited beneficiary': { source: 'profiles/edit-beneficiary-page.tsx', page: <EditBeneficiaryPage />, as: beneficiary, call: 'POST /api/edit/profil/benef', button: /^Enregistrer$/, field: ['parent_phone', 'Téléphone de ce proche'], typed: { Profession: 'Styliste' }, reads: places },
+  'edited partner': { source: 'profiles/use-send-edit.ts', page: <EditCompanyPage />, as: partner, call: 'POST /api/edit/profil/partner', button: /^Enregistrer$/, field: ['email', 'E-mail de l’entreprise'], typed: { Adresse: 'Rue neuve' }, success: { user: partner.user, stat: 'approved' } },
+  'edited supplier': { source: 'profiles/use-send-edit.ts', page: <EditCompanyPage />, as: supplier, call: 'POST /api/edit/profil/provider', button: /^Enregistrer$/, field: ['commune', 'Commune (facultatif)'], typed: { Adresse: 'Rue neuve' }, reads: places, success: { user: supplier.user, stat: 'approved' } },
+  'new beneficiary': {
+    source: 'profiles/use-profile-form.ts', page: <BeneficiaryForm />, as: newcomer, call: 'POST /api/add/infos/beneficiary', steps: 3, button: /^Envoyer$/, field: ['parent_name', 'Nom d’un parent ou d’un proche'], file: 'doc_file', reads: places, success: { user: beneficiary.user, stat: 'pending' }, leavesFor: '/dashboard',
+    typed: { 'Féminin': '', 'Date de naissance': '1994-05-12', 'Profession': 'Couturière', 'Célibataire': '', 'Département': 'Borgou', 'Commune': 'Parakou', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Nom d’un parent ou d’un proche': 'Ama', 'Téléphone de ce proche': '01 97 00 00 01', 'Motivation': 'Apprendre.', 'Passeport (PP)': '', 'Numéro de la pièce': '0012' },
+  },
+  'new partner': { source: 'profiles/use-profile-form.ts', page: <PartnerForm />, as: newcomer, call: 'POST /api/add/infos/partner', steps: 2, button: /^Envoyer$/, field: ['social_reason', 'Raison sociale'], typed: typedCompany, file: 'doc_file', success: { user: partner.user, stat: 'pending' }, leavesFor: '/dashboard' },
+  'new supplier': { source: 'profiles/use-profile-form.ts', page: <SupplierForm />, as: newcomer, call: 'POST /api/add/infos/provider', steps: 2, button: /^Envoyer$/, field: ['doc_file', 'Document IFU'], typed: typedCompany, file: 'doc_file', reads: places, success: { user: supplier.user, stat: 'pending' }, leavesFor: '/dashboard' },
 }
+
+async function answered({ page, as, call, typed, file, steps = 0, button, reads }: RealForm, answer: Answer) {
+  const asked = stubServer({ 'GET /api/user': { body: { ...as, stat_reason: null } }, ...reads, [call]: () => slowly(answer) })
+  const view = renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page)
+  for (const [label, value] of Object.entries(typed)) await fill(label, value)
+  if (file) {
+    await act(async () => fireEvent.change(document.querySelector(`input[name="${file}"]`) ?? document, { target: { files: [new File(['x'], 'photo.png', { type: 'image/png' })] } }))
+    await screen.findByText('photo.png')
+  }
+  for (let step = 0; step < steps; step += 1) await press(/^Continuer$/)
+  await press(button)
+  await waitFor(() => expect(asked.some(({ method, path }) => `${method} ${path}` === call)).toBe(true))
+  return view
+}
+
+/** So that the form is drawn sending, as on a slow network. */
+const slowly = (answer: Answer) => new Promise<Answer>((resolve) => setTimeout(() => resolve(answer), 10))
+const press = async (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+async function fill(label: string, value: string) {
+  const isList = (await screen.findByLabelText(label)) instanceof HTMLSelectElement
+  // A list comes after its form.
+  if (isList) await waitFor(() => expect([...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value)).toContain(value))
+  const field = screen.getByLabelText(label)
+  await act(async () => (value === '' ? fireEvent.click(field) : fireEvent.change(field, { target: { value } })))
+}
+
+/** What was typed and chosen is still there. */
+function expectKept({ typed, file }: RealForm) {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    expect(value === '' ? field.checked : plain(field.value)).toBe(value === '' || value)
+  }
+  if (file) expect(screen.getByText('photo.png')).toBeDefined()
+}
+
 const toastSays = async (text: string) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
-/** What has a test of its own beside it, which answers it with a 422. */
-const elsewhere: Record<string, string> = {
-  'accounts/new-password-form.tsx': 'accounts/recovery-page.test.tsx',
-  'accounts/recovery-email-form.tsx': 'accounts/recovery-page.test.tsx',
-  'donations/donate-page.tsx': 'donations/donate-page.test.tsx',
-  'profiles/edit-beneficiary-page.tsx': 'profiles/edit-beneficiary-page.test.tsx',
-  'profiles/logo-form.tsx': 'profiles/logo-form.test.tsx',
-  'profiles/use-send-edit.ts': 'profiles/edit-company-page.test.tsx',
-  'requests/request-page.tsx': 'requests/request-page.test.tsx',
-}
+/** Its refusal is red, unlike any other: its own test shows the four answers. */
+const elsewhere = ['session/login-page.tsx']
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
-test('every form whose fields the server may refuse is here, or where it says', () => {
-  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\//.test(path) && sources[path]?.includes('useServerErrors('))
-  expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...forms.map(({ source }) => source), ...Object.keys(elsewhere)].toSorted())
-  expect(Object.values(elsewhere).filter((path) => !sources[`./${path}`]?.includes('status: 422'))).toEqual([])
+test('every form whose fields the server may refuse is here', () => {
+  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\//.test(path) && /(?:useServerErrors|showFieldErrors)\(/.test(sources[path] ?? ''))
+  expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted())
 })
 
-describe.each(forms.map((form) => [form.source, form] as const))('%s', (_source, form) => {
-  test('a success is a success toast with the server’s sentence', async () => {
-    await answered(form, { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1' } })
-    expect((await toastSays('C’est enregistré.'))?.classList).toContain('t-ok')
+describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) => {
+  test('a success is told by the server’s sentence in a success toast, or by the page that it opens', async () => {
+    await answered(form, { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1', ...form.success } })
+    if (form.opens) expect(await screen.findByRole('heading', { level: 1, name: form.opens })).toBeDefined()
+    else expect((await toastSays('C’est enregistré.'))?.classList).toContain('t-ok')
   })
 
   test('a refusal is a warning toast, and what was typed stays', async () => {
-    await answered(form, { body: { status: false, reason: 'refused', message: 'C’est refusé.' } })
+    const { place } = await answered(form, { body: { status: false, reason: 'refused', message: 'C’est refusé.' } })
     expect((await toastSays('C’est refusé.'))?.classList).toContain('t-warn')
-    const [label = '', value = ''] = Object.entries(form.typed)[0] ?? []
-    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value)
+    if (form.leavesFor) expect(place()).toBe(form.leavesFor)
+    else expectKept(form)
   })
 
-  test('a fault of a field is under it, without a toast', async () => {
+  test('a fault of a field is under it, in sight and focused, without a toast', async () => {
     const [name, label] = form.field
     await answered(form, { status: 422, body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.', 'Seconde.'] } } })
     const input = screen.getByLabelText(label)
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
     const told = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => plain(document.getElementById(id)?.textContent)).join(' ')
     expect(told).toContain('Cette valeur est déjà prise.')
+    expect(input.closest('[hidden]')).toBeNull()
+    expect(document.activeElement).toBe(input)
     expect(screen.queryByText('Seconde.')).toBeNull()
     expect(document.querySelector('.toast')).toBeNull()
+    expectKept(form)
   })
 
-  test('a page that is too old says to load it again', async () => {
+  test('a page that is too old says to load it again, and what was typed stays', async () => {
     await answered(form, { status: 419, body: { message: 'Page expirée. Veuillez actualiser la page' } })
     expect((await toastSays('Page expirée. Veuillez actualiser la page'))?.classList).toContain('t-no')
+    expectKept(form)
   })
 })

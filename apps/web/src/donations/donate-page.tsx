@@ -13,6 +13,7 @@ import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
 import type { Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
+import { isAccepted } from '../platform/outcome.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -45,6 +46,7 @@ export default function DonatePage() {
     const { title, service, description, lines } = values
     return opening.mutate({ body: { title, service, description, ...toLineFields(lines) } }, {
       onSuccess: (reply) => {
+        if (!isAccepted(reply)) return
         setOpened({ reply, values })
         showRecap()
       },

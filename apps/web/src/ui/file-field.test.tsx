@@ -110,6 +110,19 @@ test('keeps the focus while a photo is reduced', async () => {
   await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
 })
 
+test('while it is sent takes no other file, and keeps the focus for a fault of this one', () => {
+  const { input, onChange } = setUp({ value: fileOf(2048, 'application/pdf', 'x.pdf'), isDisabled: true })
+  input.focus()
+  expect(document.activeElement).toBe(input)
+  expect(input.getAttribute('aria-disabled')).toBe('true')
+  // The chooser does not open.
+  expect(fireEvent.click(input)).toBe(false)
+  choose(input, fileOf(10, 'application/pdf', 'other.pdf'))
+  fireEvent.drop(document.querySelector('.drop')!, { dataTransfer: { files: [fileOf(10, 'application/pdf', 'other.pdf')] } })
+  expect(onChange).not.toHaveBeenCalled()
+  expect(screen.queryByLabelText('Retirer x.pdf')).toBeNull()
+})
+
 test('never enlarges a photo', () => {
   expect(reducedSize(800, 600)).toEqual({ width: 800, height: 600 })
   expect(reducedSize(1500, 6000)).toEqual({ width: 500, height: 2000 })

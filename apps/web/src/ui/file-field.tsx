@@ -21,6 +21,7 @@ type FileFieldProps = FieldProps & {
   kind?: keyof typeof kinds
   id?: string
   name?: string
+  /** While it is sent: it stays focusable and takes nothing. */
   isDisabled?: boolean
   /** 0 to 1 while it is sent. */
   progress?: number | undefined
@@ -125,7 +126,7 @@ type PickButtonProps = {
 function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, isDisabled, isInvalid, onPick, inputRef, children }: PickButtonProps) {
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    if (file) onPick(file)
+    if (file && !isDisabled) onPick(file)
     // So that the same file chosen again is a change.
     event.target.value = ''
   }
@@ -141,10 +142,11 @@ function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, is
         className="sr"
         accept={isCamera ? 'image/*' : accept}
         capture={isCamera ? 'environment' : undefined}
-        disabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
         aria-labelledby={`${labelId} ${id}-pick`}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
+        onClick={(event) => isDisabled && event.preventDefault()}
         onChange={pick}
       />
     </label>
