@@ -19,6 +19,14 @@ test('under the title of the donation: number, amount, use and holder of each pa
   expect(['Utilisé', 'Non utilisé'].map(badgeTone)).toEqual(['', 'ok'])
 })
 
+test('a donation without passes says nothing before its status is known', async () => {
+  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons': () => new Promise(() => {}) })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
+  await screen.findByRole('heading', { name: 'Rentrée' })
+  expect(screen.getByText('Chargement…')).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
+
 test.each([
   ['failed', 'Le paiement de ce don a échoué', /Si de l’argent a tout de même été prélevé, contactez d’abord/],
   ['pending', 'Le paiement de ce don est en attente', /ne payez pas une seconde fois/],

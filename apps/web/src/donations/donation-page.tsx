@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { GivenPassTable } from '../passes/given-pass-table.tsx'
 import { paths } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { BackLink, ButtonLink } from '../ui/button.tsx'
 import { TableFoot } from '../ui/data-table.tsx'
@@ -15,6 +16,9 @@ import { SupportLink } from '../ui/support-link.tsx'
 export default function DonationPage() {
   const { donId = '', title = '' } = useParams()
   const passes = useRead(getDonation, { params: { don_id: donId } })
+  // The passes say nothing of a donation that has none: its status is in « Mes dons », often just read.
+  const isEmpty = passes.data?.length === 0
+  const donations = useRead(listDonations, { enabled: isEmpty })
   const used = passes.data?.filter((pass) => pass.status_scan).length ?? 0
   const back = <BackLink to={paths.donations}>Mes dons</BackLink>
   if (passes.error?.status === 404) {
@@ -31,10 +35,10 @@ export default function DonationPage() {
       <GivenPassTable
         caption={`${product.labels} de ce don`}
         passes={passes.data}
-        isLoading={passes.isPending}
+        isLoading={passes.isPending || donations.isLoading}
         error={passes.error}
         onRetry={() => void passes.refetch()}
-        empty={<NoPass donationId={donId} />}
+        empty={<NoPass status={donations.data?.find(({ id }) => String(id) === donId)?.status} />}
         foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
       />
     </Page>
@@ -42,9 +46,7 @@ export default function DonationPage() {
 }
 
 /** A donation without passes: what its status means and what to do. */
-function NoPass({ donationId }: { donationId: string }) {
-  const donations = useRead(listDonations)
-  const status = donations.data?.find(({ id }) => String(id) === donationId)?.status
+function NoPass({ status }: { status: Reply<typeof listDonations>[number]['status'] | undefined }) {
   const again = <ButtonLink to={paths.donate} tone="line">Refaire un don</ButtonLink>
   if (status === 'failed') {
     return <EmptyState title="Le paiement de ce don a échoué" action={again}>Aucun {product.noun} n’a été créé. Vous pouvez refaire ce don. Si de l’argent a tout de même été prélevé, contactez d’abord le <SupportLink />.</EmptyState>
