@@ -57,7 +57,6 @@ export function useProfileForm<Values extends FieldValues>({ route, form, steps,
     draftSavedAt: draft.savedAt,
     isSending: act.isPending,
     send: () => void send(),
-    /** For the file field. */
-    fileState: { progress: act.isPending ? sending.progress : undefined, sendError: sending.cut, isDisabled: act.isPending, onRetry: () => void send() },
+    fileState: { ...sending.fileState(act.isPending), onRetry: () => void send() },
   }
 }

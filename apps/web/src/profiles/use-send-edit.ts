@@ -38,7 +38,6 @@ export function useSendEdit(route: EditRoute, form: Parameters<typeof useServerE
     /** The server knows of a change that this page does not (another tab). */
     isDocumentAsked,
     send: (values: Record<string, string | File | null>) => act.mutate({ body: toFormData(values), onProgress: sending.report }),
-    /** For the document’s field. */
-    fileState: { progress: act.isPending ? sending.progress : undefined, sendError: sending.cut, isDisabled: act.isPending },
+    fileState: sending.fileState(act.isPending),
   }
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
-/** How far the document is, and where the network cut it. */
+/** How far the document of a profile is on its way, and where the network cut it. */
 export function useSendingFile() {
   const [progress, setProgress] = useState<number>()
   const [cut, setCut] = useState<string>()
   const latest = useRef(0)
   return {
-    progress,
-    cut,
+    /** For the document’s field. */
+    fileState: (isSending: boolean) => ({ progress: isSending ? progress : undefined, sendError: cut, isDisabled: isSending }),
     report: (fraction: number) => {
       latest.current = fraction
       setCut(undefined)
