@@ -8,7 +8,8 @@ import { isCurrent } from './main-layout.tsx'
 import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 
 const moreMenuId = 'admin-menu'
-const topMax = 7
+/** More would not fit a phone. */
+const bottomMax = 5
 
 export type AdminItem = {
   label: string
@@ -29,13 +30,13 @@ type AdminLayoutProps = {
   children: ReactNode
 }
 
-/** The back office: the first items in the bars, the rest under « Plus ». */
+/** The back office: every item in the bar of a desk; at the foot of a phone the first ones, the rest under « Plus ». */
 export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, children }: AdminLayoutProps) {
   const { pathname } = useLocation()
   const currentItem = items.filter((item) => isCurrent(item.to, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0]
   const current = (item: AdminItem) => (item === currentItem ? 'page' : undefined)
-  const top = items.length > topMax ? items.slice(0, topMax - 1) : items
-  const bottom = items.length > 5 ? items.slice(0, 4) : items
+  const bottom = items.length > bottomMax ? items.slice(0, bottomMax - 1) : items
+  const rest = items.slice(bottom.length)
   return (
     <>
       <SkipLink />
@@ -47,17 +48,11 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
         userEntries={[{ label: 'Mon profil', icon: 'user', to: paths.profile }, { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
       >
         <nav className="mainnav" aria-label="Navigation principale">
-          {top.map((item) => <Link key={item.to} to={item.to} aria-current={current(item)}>{item.label}</Link>)}
-          {items.length > top.length && (
-            <MenuButton menuId={moreMenuId} aria-current={currentItem && !top.includes(currentItem) ? true : undefined}>
-              Plus
-              <Icon name="chevron-down" size={20} />
-            </MenuButton>
-          )}
+          {items.map((item) => <Link key={item.to} to={item.to} aria-current={current(item)}>{item.label}</Link>)}
         </nav>
       </TopBar>
       <nav aria-label="Plus de sections">
-        <MenuPanel isNarrow id={moreMenuId} title="Plus" entries={items.slice(Math.min(top.length, bottom.length)).map((item) => ({ ...item, isCurrent: item === currentItem }))} />
+        <MenuPanel isPhoneOnly id={moreMenuId} title="Plus" entries={rest.map((item) => ({ ...item, isCurrent: item === currentItem }))} />
       </nav>
       {children}
       <nav className="bottomnav" aria-label="Navigation du bas">
@@ -67,8 +62,8 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
             <span>{item.shortLabel ?? item.label}{item.shortLabel && <span className="sr">{item.label.slice(item.shortLabel.length)}</span>}</span>
           </Link>
         ))}
-        {items.length > bottom.length && (
-          <MenuButton menuId={moreMenuId} isAnchor={false} aria-current={currentItem && !bottom.includes(currentItem) ? true : undefined}>
+        {rest.length > 0 && (
+          <MenuButton menuId={moreMenuId} isAnchor={false} aria-current={rest.some((item) => item === currentItem) || undefined}>
             <Icon name="menu" />
             <span>Plus</span>
           </MenuButton>

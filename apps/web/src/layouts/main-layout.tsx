@@ -29,7 +29,6 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
   const bottom = bottomNav(role, stat)
   const { pathname } = useLocation()
   const isInProduct = nav.product.some((link) => isCurrent(link.to, pathname))
-  const isInert = nav.before.length === 0
   return (
     <>
       <SkipLink />
@@ -42,11 +41,11 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         {...(role !== null && stat === 'approved' && { notifications: { to: paths.notifications, unreadCount } })}
         userEntries={[
           ...(role === null ? [] : [{ label: 'Mon profil', icon: 'user', to: paths.profile } as const]),
-          { ...siteLink, isNarrow: true },
+          { ...siteLink, isPhoneOnly: true },
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}
       >
-        {!isInert && (
+        {nav.before.length > 0 && (
           <nav className="mainnav" aria-label="Navigation principale">
             {nav.before.map((link) => <TopLink key={link.to} link={link} pathname={pathname} />)}
             {nav.product.length > 0 && (

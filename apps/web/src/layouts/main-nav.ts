@@ -6,10 +6,11 @@ import type { IconName } from '../ui/icon-names.ts'
 export type NavLink = { label: string; to: string; icon: IconName }
 
 export type MainNav = {
-  /** The top bar, beside the product's menu that comes after `before` links. */
+  /** In the top bar, before the product's menu. */
   before: readonly NavLink[]
   /** The dropdown named after the product: approved profiles only (specification 2, Main layout). */
   product: readonly NavLink[]
+  /** In the top bar, after it. */
   after: readonly NavLink[]
 }
 

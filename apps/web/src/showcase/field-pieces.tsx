@@ -1,7 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { AmountField } from '../ui/amount-field.tsx'
-import { CheckField, CheckRow, ChoiceField } from '../ui/choice-field.tsx'
+import { CheckRow, ChoiceField } from '../ui/choice-field.tsx'
 import { CountField } from '../ui/count-field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { FileRow } from '../ui/file-row.tsx'
@@ -35,10 +35,7 @@ export function FieldPieces() {
           <SearchField label="Rechercher" isLabelShown placeholder="Nom, code ou commune" />
           <SelectField label="Département" options={communes} placeholder="Choisir un département" error="Choisissez un département." isOptional />
           <TextareaField label="Motivation" isOptional help="Deux ou trois phrases suffisent." />
-          <div className="stack">
-            <CheckField label={`J’ai lu et j’accepte les conditions d’utilisation de ${product.brand}.`} />
-            <CheckRow label={`${product.label} 1`} end="5 000 FCFA" defaultChecked />
-          </div>
+          <CheckRow label={`${product.label} 1`} end="5 000 FCFA" defaultChecked />
         </div>
       </BoardSection>
       <BoardSection title="Choix">

@@ -64,14 +64,12 @@ export function AdminSample() {
       roleLabel="Instruction"
       onLogout={() => {}}
       items={[
-        { label: 'Aperçu', to: paths.admin, icon: 'dashboard' },
+        { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard' },
         { label: 'Profils', to: paths.ui, icon: 'users' },
         { label: 'Demandes', to: to.admin('demandes'), icon: 'document' },
-        { label: product.labels, to: to.admin(product.slug), icon: 'ticket' },
-        { label: 'Paiements', to: to.admin('paiements'), icon: 'card' },
         { label: 'Retraits', to: to.admin('retraits'), icon: 'wallet' },
-        { label: 'Dons', to: to.admin('dons'), icon: 'gift' },
-        { label: 'Journal', to: to.admin('journal'), icon: 'clock' },
+        { label: 'Catalogue', to: to.admin('catalogue'), icon: 'laptop' },
+        { label: 'Registre', to: to.admin('registre'), icon: 'shield-check' },
       ]}
     >
       <Page>

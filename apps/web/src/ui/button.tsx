@@ -49,6 +49,7 @@ export function Button({ tone, size, isWide, icon, isLoading, loadingText = 'Un 
   )
 }
 
+/** What it says idle and while loading, in one cell: the wider of the two gives the width (button.css). */
 function TwoFaces({ isLoading, loadingText, face }: { isLoading: boolean; loadingText: string; face: ReactNode }) {
   return (
     <span className="btn-faces">

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, FieldError, useFieldIds, type FieldProps } from './field.tsx'
+import { Field, useFieldIds, type FieldProps } from './field.tsx'
 
 export type Choice = {
   value: string
@@ -41,20 +41,6 @@ export function ChoiceField({ label, help, error, isOptional, className, id: giv
         ))}
       </div>
     </Field>
-  )
-}
-
-/** One box to tick. */
-export function CheckField({ label, error, id: givenId, className, ...input }: { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>) {
-  const { id, describedBy } = useFieldIds(givenId, undefined, error)
-  return (
-    <div className={classNames('field', className)}>
-      <label className="check" htmlFor={id}>
-        <input {...input} type="checkbox" id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
-        <span>{label}</span>
-      </label>
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton, type ButtonTone } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -45,7 +45,7 @@ function OpenDialog({ onClose, title, isWide, children }: Omit<DialogProps, 'isO
 }
 
 /** Opens as a modal, focuses the first field (never a button that acts), gives the focus back at the end. */
-export function useModal(node: React.RefObject<HTMLDialogElement | null>) {
+export function useModal(node: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const dialog = node.current
     if (!dialog) return

@@ -1,5 +1,5 @@
 import { fileMaxWords, limits } from '@passerelle/contract/constants'
-import { useRef, useState, type ChangeEvent, type DragEvent, type Ref } from 'react'
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
 import { FileRow } from './file-row.tsx'
@@ -153,7 +153,7 @@ function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, is
   )
 }
 
-function DropZone({ isDisabled, isBad, onFile, children }: { isDisabled: boolean; isBad: boolean; onFile: (file: File) => void; children: React.ReactNode }) {
+function DropZone({ isDisabled, isBad, onFile, children }: { isDisabled: boolean; isBad: boolean; onFile: (file: File) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
   const allow = (event: DragEvent) => {
     event.preventDefault()

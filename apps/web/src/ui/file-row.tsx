@@ -38,7 +38,7 @@ function Preview({ file }: { file: File | undefined }) {
 }
 
 /** A chosen picture, shown from the device; its `blob:` address lives as long as the image. */
-function FilePicture({ file, alt = '', className }: { file: File; alt?: string; className?: string }) {
+function FilePicture({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
@@ -48,5 +48,5 @@ function FilePicture({ file, alt = '', className }: { file: File; alt?: string; 
     },
     [file],
   )
-  return <img ref={show} alt={alt} className={className} />
+  return <img ref={show} alt="" />
 }

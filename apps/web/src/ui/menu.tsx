@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** `href` leads out of the application; `isNarrow`: on a phone only, where the bar has no room for it. */
-export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isNarrow?: boolean } & ({ to: string } | { href: string } | { onSelect: () => void })
+/** `href` leads out of the application; `isPhoneOnly`: where the bar has no room for it. */
+export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({ to: string } | { href: string } | { onSelect: () => void })
 
 type MenuPanelProps = {
   /** Buttons open it with `popoverTarget={id}` (see MenuButton); the first visible one is its anchor. */
@@ -18,13 +18,13 @@ type MenuPanelProps = {
   /** Which edge of the button it is aligned on. */
   align?: 'start' | 'end'
   /** For a button that only a phone shows. */
-  isNarrow?: boolean
+  isPhoneOnly?: boolean
 }
 
 /** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
-export function MenuPanel({ id, title, note, entries, align = 'start', isNarrow }: MenuPanelProps) {
+export function MenuPanel({ id, title, note, entries, align = 'start', isPhoneOnly }: MenuPanelProps) {
   return (
-    <div id={id} popover="auto" role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isNarrow && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+    <div id={id} popover="auto" role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isPhoneOnly && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
       <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
@@ -40,7 +40,7 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
       {entry.label}
     </>
   )
-  const className = entry.isNarrow ? 'only-narrow' : undefined
+  const className = entry.isPhoneOnly ? 'only-narrow' : undefined
   if ('to' in entry) return <Link to={entry.to} className={className} aria-current={entry.isCurrent ? 'page' : undefined}>{face}</Link>
   if ('href' in entry) return <a href={entry.href} className={className}>{face}</a>
   return <button type="button" className={className} onClick={entry.onSelect}>{face}</button>

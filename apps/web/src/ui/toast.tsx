@@ -17,8 +17,6 @@ const shownMax = 3
 /** `pagesLeft`: how many times the page changed since. */
 type ToastItem = { id: number; tone: ToastTone; text: string; pagesLeft: number }
 
-export { useToast } from '../platform/toasts.ts'
-
 /**
  * Holds the toasts and shows them above everything, dialogs included. A toast may come with a page change (« Votre
  * compte est créé »), but does not follow to a second `page`: it would cover its title with what is over.
