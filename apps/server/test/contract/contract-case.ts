@@ -42,7 +42,10 @@ export function expectDeclared(route: Route, reply: ApiReply, status = 200): voi
   expect(reply.body).toStrictEqual(z.parse(route.response, reply.body))
 }
 
-/** `{ status: true, message }` and nothing else. */
+/** `{ status: true, message }` with this sentence, and nothing else. */
+export const done = (message: string) => ({ status: true, message })
+
+/** The same, whatever the sentence. */
 export const doneOnly = { status: true, message: expect.stringMatching(/^\p{Lu}.*[.!]$/u) }
 
 /** ISO, UTC. */

@@ -1,11 +1,16 @@
+import { role } from '@passerelle/contract/constants'
+import { errors } from '@passerelle/contract/errors'
 import { currentUser, login } from '@passerelle/contract/session'
 import { expect } from 'vitest'
 import { drawRecoveryCode, openRecoveryCode } from '#src/accounts/recovery-codes.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/factories.ts'
-import { type ContractCases, doneOnly, expectDeclared, refusedFor } from './contract-case.ts'
+import { type ContractCases, done, expectDeclared } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
+import { made, userWith } from './user-answers.ts'
 
+const codeIsSent = done('Si un compte existe à cette adresse, un code vient d’y être envoyé.')
+const refused = (reason: 'bad_credentials' | 'bad_recovery_code') => ({ status: false, reason, message: errors[reason].message })
 const newEmail = (world: ContractWorld) => `contrat-${world.next()}@exemple.bj`
 
 export const sessionCases: ContractCases = {
@@ -22,12 +27,12 @@ export const sessionCases: ContractCases = {
     }),
   },
   register: {
-    prepare: (world) => ({ client: world.visitor(), changes: { email: newEmail(world) }, expects: (body) => expect(body).toEqual(doneOnly) }),
+    prepare: (world) => ({ client: world.visitor(), changes: { email: newEmail(world) }, expects: (body) => expect(body).toEqual(done('Votre compte est créé. Connectez-vous pour continuer.')) }),
     otherAnswers: {
       'answers 422 under the e-mail that another account has': async (world, route) => {
         const { email } = await createUser(world.test.services)
         const reply = await world.visitor().call(route, {}, { body: { name: 'A', firstname: 'B', email, password: testPassword, password_confirmation: testPassword } })
-        expect(reply).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
+        expect([reply.status, reply.body]).toEqual([422, { message: errors.invalid.message, errors: { email: [errors.email_taken.message] } }])
       },
     },
   },
@@ -39,8 +44,8 @@ export const sessionCases: ContractCases = {
         changes: { email, password: testPassword },
         expects: async (body) => {
           const user = { id, name, firstname, email, role_id: null, avatar: null }
-          expect(body).toEqual({ ...doneOnly, user, token: expect.stringMatching(/^[\w-]{43}$/), stat: null, countNotif: 0 })
-          expect((await world.test.client(body.token).call(currentUser)).status).toBe(200)
+          expect(body).toEqual({ ...done('Vous êtes connecté.'), user, token: expect.stringMatching(/^[\w-]{43}$/), stat: null, countNotif: 0 })
+          expect((await world.test.client(body.token).call(currentUser)).body).toEqual({ user, stat: null, stat_reason: null, countNotif: 0 })
         },
       }
     },
@@ -49,7 +54,7 @@ export const sessionCases: ContractCases = {
         const { email } = await createUser(world.test.services)
         const wrong = await world.visitor().call(route, {}, { body: { email, password: 'autre-chose' } })
         expectDeclared(route, wrong)
-        expect(wrong.body).toEqual(refusedFor('bad_credentials'))
+        expect(wrong.body).toEqual(refused('bad_credentials'))
         expect((await world.visitor().call(route, {}, { body: { email: newEmail(world), password: 'autre-chose' } })).body).toEqual(wrong.body)
       },
     },
@@ -60,19 +65,24 @@ export const sessionCases: ContractCases = {
       const person = await createBeneficiary(world.test.services, { stat: 'rejected' })
       return {
         client: world.test.client(await tokenOf(world.test.services, person)),
-        expects: (body) => {
-          expect(body).toEqual({ user: expect.objectContaining({ id: person.id, role_id: 2 }), stat: 'rejected', stat_reason: 'Pièce illisible.', countNotif: 0 })
-          expect(body.user.beneficiary.parent_information).toEqual(['Ɖɔkpè Houngbé', '+2290197000002'])
+        expects: async (body) => {
+          const user = await userWith(world, person.id, role.beneficiary, { beneficiary: made.beneficiary })
+          expect(body).toEqual({ user, stat: 'rejected', stat_reason: 'Pièce illisible.', countNotif: 0 })
         },
       }
     },
     otherAnswers: {
       'carries the record of one’s own role, and no other': async (world, route) => {
-        const records = ['beneficiary', 'partner', 'fournisseur']
-        for (const [index, create] of [createBeneficiary, createPartner, createSupplier].entries()) {
-          const reply = await world.test.client(await tokenOf(world.test.services, await create(world.test.services))).call(route)
+        const people = [
+          [createBeneficiary, role.beneficiary, { beneficiary: made.beneficiary }],
+          [createPartner, role.partner, { partner: made.partner }],
+          [createSupplier, role.supplier, { fournisseur: made.fournisseur }],
+        ] as const
+        for (const [create, roleId, record] of people) {
+          const person = await create(world.test.services)
+          const reply = await world.test.client(await tokenOf(world.test.services, person)).call(route)
           expectDeclared(route, reply)
-          expect(Object.keys(reply.body.user).filter((key) => records.includes(key))).toEqual([records[index]])
+          expect(reply.body).toEqual({ user: await userWith(world, person.id, roleId, record), stat: 'approved', stat_reason: null, countNotif: 0 })
         }
       },
     },
@@ -83,8 +93,9 @@ export const sessionCases: ContractCases = {
       return {
         client,
         expects: async (body) => {
-          expect(body).toEqual(doneOnly)
-          expect((await client.call(currentUser)).status).toBe(401)
+          expect(body).toEqual(done('Vous êtes déconnecté.'))
+          const after = await client.call(currentUser)
+          expect([after.status, after.body]).toEqual([401, { message: errors.unauthenticated.message }])
         },
       }
     },
@@ -92,14 +103,15 @@ export const sessionCases: ContractCases = {
   requestRecoveryCode: {
     prepare: async (world) => {
       const { email } = await createUser(world.test.services)
-      return { client: world.visitor(), changes: { email }, expects: (body) => expect(body).toEqual(doneOnly) }
+      return { client: world.visitor(), changes: { email }, expects: (body) => expect(body).toEqual(codeIsSent) }
     },
     otherAnswers: {
       'answers an unknown e-mail in the same words': async (world, route) => {
         const { email } = await createUser(world.test.services)
         const known = await world.visitor().call(route, {}, { body: { email } })
         const unknown = await world.visitor().call(route, {}, { body: { email: newEmail(world) } })
-        expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+        expect([known.status, known.body]).toEqual([200, codeIsSent])
+        expect([unknown.status, unknown.body]).toEqual([200, codeIsSent])
       },
     },
   },
@@ -111,8 +123,8 @@ export const sessionCases: ContractCases = {
         client: world.visitor(),
         changes: { email, code: openRecoveryCode(world.ctx.keys, sealed) },
         expects: async (body) => {
-          expect(body).toEqual(doneOnly)
-          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body.status).toBe(false)
+          expect(body).toEqual(done('Votre mot de passe est changé. Connectez-vous avec le nouveau.'))
+          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(refused('bad_credentials'))
         },
       }
     },
@@ -121,7 +133,7 @@ export const sessionCases: ContractCases = {
         const password = 'Calebasse-12'
         const reply = await world.visitor().call(route, {}, { body: { email: newEmail(world), code: '012345', password, password_confirmation: password } })
         expectDeclared(route, reply)
-        expect(reply.body).toEqual(refusedFor('bad_recovery_code'))
+        expect(reply.body).toEqual(refused('bad_recovery_code'))
       },
     },
   },
@@ -132,8 +144,8 @@ export const sessionCases: ContractCases = {
         client: world.test.client(await world.token(id)),
         changes: { old_password: testPassword },
         expects: async (body) => {
-          expect(body).toEqual(doneOnly)
-          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body.status).toBe(false)
+          expect(body).toEqual(done('Votre mot de passe est changé.'))
+          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(refused('bad_credentials'))
         },
       }
     },
@@ -141,8 +153,7 @@ export const sessionCases: ContractCases = {
       'answers 422 under the old password when it is wrong': async (world, route) => {
         const { client } = await world.newcomer()
         const reply = await client.call(route, {}, { body: { old_password: 'autre-chose', new_password: 'Calebasse-12', new_password_confirm: 'Calebasse-12' } })
-        expect(reply.status).toBe(422)
-        expect(Object.keys(reply.body.errors)).toEqual(['old_password'])
+        expect([reply.status, reply.body]).toEqual([422, { message: errors.invalid.message, errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'] } }])
       },
     },
   },
