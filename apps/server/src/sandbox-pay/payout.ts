@@ -128,7 +128,7 @@ async function refuseFourthTransfer(tx: SandboxTx, payeeNumber: string, now: Dat
     .where('startedAt', '>', new Date(now.getTime() - 24 * hourMs))
     .where('status', '!=', 'failed')
     .executeTakeFirstOrThrow()
-  if (count >= transfersPerDay) throw new SandboxRefusal(422, 'Ce numéro a déjà reçu trois dépôts en 24 heures.')
+  if (count >= transfersPerDay) throw new SandboxRefusal(422, `Ce numéro a déjà reçu ${transfersPerDay} dépôts en 24 heures.`)
 }
 
 /** One form of a number, so that its transfers can be counted. */
