@@ -1,8 +1,10 @@
 import type { adminGetProfile } from '@passerelle/contract/admin'
+import { limits } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { isCut } from '../ui/cut-notice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatFileSize } from '../ui/file-size.ts'
@@ -22,7 +24,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
       <OneDocument key={shown.id} document={shown}>
         {documents.length > 1 && (
           <div className="flex basis-full items-center justify-between gap-2">
-            <span className="muted text-14">{index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}</span>
+            <span className="muted text-14">{index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}{isCut(documents) && `. Les ${limits.shownMax} plus récents sont ici.`}</span>
             <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />
           </div>
         )}

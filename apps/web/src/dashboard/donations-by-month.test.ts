@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { expect, test } from 'vitest'
 import { barsByMonth } from './donations-by-month.tsx'
 
@@ -11,4 +12,12 @@ test('adds confirmed donations by local month, this month last', () => {
   expect(bars.at(-1)).toEqual({ label: 'avr.', value: 1500 })
   expect(bars.at(-2)).toEqual({ label: 'mars', value: 2000 })
   expect(bars[0]).toEqual({ label: 'mai', value: 700 })
+})
+
+test('of a list that is cut, shows the months that are wholly in it', () => {
+  const list = (oldest: string) => [donation('2026-03-20T08:00:00Z', 2000), ...Array.from({ length: limits.shownMax - 2 }, () => donation('2026-02-10T08:00:00Z', 10)), donation(oldest, 700)]
+  // The first minute of February in Porto-Novo: January may have more than what is here, February is whole.
+  expect(barsByMonth(list('2026-01-31T22:59:00Z'), today)).toEqual([{ label: 'févr.', value: 4980 }, { label: 'mars', value: 2000 }, { label: 'avr.', value: 0 }])
+  expect(barsByMonth(list('2026-01-31T23:01:00Z'), today)).toEqual([{ label: 'mars', value: 2000 }, { label: 'avr.', value: 0 }])
+  expect(barsByMonth(list('2026-01-31T23:01:00Z').slice(1), today)).toHaveLength(12)
 })

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { BarsChart, type Bar } from '../ui/bars-chart.tsx'
+import { isCut } from '../ui/cut-notice.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 'created_at'>
 
 const monthsShown = 12
 
-/** The confirmed donations of the last twelve months; nothing before the first one. */
+/** The confirmed donations of the last twelve months, fewer when the list is cut; nothing before the first one. */
 export function DonationsByMonth() {
   const { data, error, refetch } = useRead(listDonations)
   const [today] = useState(() => new Date())
@@ -20,18 +21,24 @@ export function DonationsByMonth() {
   if (error && !data) return <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>{error.message}</ErrorState>
   const total = bars.reduce((sum, bar) => sum + bar.value, 0)
   if (total === 0) return null
-  return <BarsChart title="Dons par mois" note={`en ${currencyLabel}, hors frais`} bars={bars} summary={`${formatXof(total)} de dons confirmés en douze mois.`} />
+  return <BarsChart title="Dons par mois" note={`en ${currencyLabel}, hors frais`} bars={bars} summary={`${formatXof(total)} de dons confirmés en ${bars.length} mois.`} />
 }
 
-/** One bar a month of local time, oldest first, this month last. Whole FCFA. */
+/** One bar a month of local time, oldest first, this month last: those that are wholly in the list, newest first. Whole FCFA. */
 export function barsByMonth(donations: readonly Donation[], today: Date): Bar[] {
   const [year = 0, month = 1] = dayOf(today).split('-').map(Number)
-  return Array.from({ length: monthsShown }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - monthsShown + index, 1))
-    const key = first.toISOString().slice(0, 7)
-    const approved = donations.filter((donation) => donation.status === 'approved' && dayOf(new Date(donation.created_at)).startsWith(key))
-    return { label: monthName.format(first), value: approved.reduce((sum, { amount }) => sum + amount, 0) }
-  })
+  const oldest = isCut(donations) ? donations.at(-1) : undefined
+  return Array.from({ length: monthsShown }, (_, index) => new Date(Date.UTC(year, month - monthsShown + index, 1)))
+    .filter((first) => !oldest || keyOf(first) > monthOf(oldest))
+    .map((first) => {
+      const approved = donations.filter((donation) => donation.status === 'approved' && monthOf(donation) === keyOf(first))
+      return { label: monthName.format(first), value: approved.reduce((sum, { amount }) => sum + amount, 0) }
+    })
 }
+
+/** « 2026-03 ». */
+const keyOf = (first: Date) => first.toISOString().slice(0, 7)
+const monthOf = (donation: Donation) => dayOf(new Date(donation.created_at)).slice(0, 7)
+
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })

@@ -1,13 +1,16 @@
+import { limits } from '@passerelle/contract/constants'
 import { formatDay, dayOf } from '@passerelle/contract/dates'
 import { listDonations } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ActionLink, ButtonLink } from '../ui/button.tsx'
+import { CutNotice } from '../ui/cut-notice.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -35,6 +38,9 @@ export default function DonationsPage() {
   return (
     <Page>
       <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>Chaque don, son paiement et les {product.nouns} qu’il a créés.</PageHead>
+      <CutNotice rows={donations.data} title={`Les ${limits.shownMax} dons les plus récents sont affichés.`}>
+        Les {product.nouns} de tous vos dons sont dans <Link to={paths.financed}>«{'\u00A0'}{product.labels} financés{'\u00A0'}»</Link>.
+      </CutNotice>
       <DataTable
         caption="Mes dons"
         isCaptionHidden

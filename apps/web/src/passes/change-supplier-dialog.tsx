@@ -1,9 +1,11 @@
+import { limits } from '@passerelle/contract/constants'
 import { changePassSupplier, getWallet } from '@passerelle/contract/passes'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
+import { isCut } from '../ui/cut-notice.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
@@ -58,6 +60,7 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
             <SelectField
               label="Fournisseur"
               placeholder="Choisir un fournisseur"
+              help={isCut(suppliers) && `Les ${limits.shownMax} premiers par ordre alphabétique.`}
               options={suppliers.map(({ id, name, city }) => ({ value: id, label: city ? `${name} (${city})` : name }))}
               value={chosen}
               onChange={(event) => choose(event.target.value)}

@@ -1,5 +1,6 @@
-import { formatXof } from '@passerelle/contract/money'
-import { listProvidedPasses } from '@passerelle/contract/passes'
+import { limits } from '@passerelle/contract/constants'
+import { formatWhole, formatXof } from '@passerelle/contract/money'
+import { listProvidedPasses, statsProvider } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
@@ -7,6 +8,7 @@ import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CutNotice, isCut } from '../ui/cut-notice.tsx'
 import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -28,9 +30,12 @@ const columns: Column<ProvidedPass>[] = [
 /** « Pass fournis »: what was allocated to the supplier, never a code: a pass is redeemed only with what the beneficiary holds. */
 export default function ProvidedPassesPage() {
   const passes = useRead(listProvidedPasses)
+  const stats = useRead(statsProvider, { enabled: isCut(passes.data) })
+  const counted = isCut(passes.data) ? stats.data && countSentence(stats.data.ps + stats.data.pns, stats.data.ps) : passes.data && countSentence(passes.data.length, passes.data.filter(isUsed).length)
   return (
     <Page>
       <PageHead title={`${product.labels} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
+      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>Ceux qui n’y sont pas se scannent et comptent dans votre balance comme les autres.</CutNotice>
       <DataTable
         caption={`${product.labels} fournis`}
         isCaptionHidden
@@ -41,7 +46,7 @@ export default function ProvidedPassesPage() {
         error={passes.error && !passes.data ? { text: passes.error.message, reference: passes.error.requestId } : undefined}
         onRetry={() => void passes.refetch()}
         empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>Les {product.nouns} de vos services apparaissent ici dès qu’ils vous sont attribués.</EmptyState>}
-        foot={passes.data && passes.data.length > 0 && <TableFoot>{countSentence(passes.data)}</TableFoot>}
+        foot={passes.data && passes.data.length > 0 && counted && <TableFoot>{counted}</TableFoot>}
       />
     </Page>
   )
@@ -49,7 +54,6 @@ export default function ProvidedPassesPage() {
 
 const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'
 
-function countSentence(passes: readonly ProvidedPass[]): string {
-  const used = passes.filter(isUsed).length
-  return `${passes.length} ${passes.length > 1 ? product.nouns : product.noun}, dont ${used} ${used > 1 ? 'utilisés' : 'utilisé'}`
+function countSentence(all: number, used: number): string {
+  return `${formatWhole(all)} ${all > 1 ? product.nouns : product.noun}, dont ${formatWhole(used)} ${used > 1 ? 'utilisés' : 'utilisé'}`
 }

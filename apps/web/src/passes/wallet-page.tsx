@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { getWallet } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
@@ -54,7 +55,7 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
         </PassSection>
       )}
       {dead.length > 0 && (
-        <PassSection title="Inutilisables">
+        <PassSection title="Inutilisables" isCut={dead.length >= limits.pastShownMax}>
           {dead.map((pass) => (
             <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<DeadBadge state={pass.state} />}>
               {pass.service_produit.name}{pass.state === 'suspended' ? <>. Contactez le <SupportLink />.</> : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
@@ -63,7 +64,7 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
         </PassSection>
       )}
       {used.length > 0 && (
-        <PassSection title="Utilisés">
+        <PassSection title="Utilisés" isCut={used.length >= limits.pastShownMax}>
           {used.map((pass) => (
             <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<Badge icon="check">Utilisé</Badge>}>
               {pass.service_produit.name}{pass.used_at && `, le ${formatDay(dayOf(new Date(pass.used_at)))}`}
@@ -75,11 +76,13 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
   )
 }
 
-function PassSection({ title, children }: { title: string; children: ReactNode }) {
+/** A cut one has the latest passes only, and says so. */
+function PassSection({ title, isCut, children }: { title: string; isCut?: boolean; children: ReactNode }) {
   const id = useId()
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {isCut && <p className="muted">Les {limits.pastShownMax} plus récents sont affichés.</p>}
       <ul className="passes">{children}</ul>
     </section>
   )
@@ -112,5 +115,6 @@ function WalletSkeleton() {
 function usableSentence(passes: readonly WalletPass[]): string {
   const count = passes.filter((pass) => pass.state === 'assigned').length
   if (count === 0) return `Aucun ${product.noun} à utiliser pour l’instant.`
+  if (count >= limits.shownMax) return `Les ${limits.shownMax} ${product.nouns} qui expirent en premier sont affichés. Montrez le code au fournisseur.`
   return `${count} ${count > 1 ? product.nouns : product.noun} à utiliser. Montrez le code au fournisseur.`
 }

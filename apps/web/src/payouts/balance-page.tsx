@@ -10,6 +10,7 @@ import { NotApprovedNotice } from '../session/not-approved-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
+import { isCut } from '../ui/cut-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
@@ -61,7 +62,7 @@ function Balance() {
         <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
       </Tiles>
       {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(payoutMin)}.</p>}
-      {payouts.data && <PendingNotice payouts={payouts.data} />}
+      {amounts && <PendingNotice pendingXof={amounts.total_gain - amounts.current_balance - amounts.amount_withdraw} />}
       <PayoutTable payouts={payouts} />
       {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
       {isAdding && <AddAccountDialog onAdded={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
@@ -69,10 +70,9 @@ function Balance() {
   )
 }
 
-/** What « En attente » means, in one sentence. */
-function PendingNotice({ payouts }: { payouts: readonly Payout[] }) {
-  const pendingXof = payouts.filter((payout) => payout.status === 'pending').reduce((sum, payout) => sum + payout.amount, 0)
-  if (pendingXof === 0) return null
+/** What « En attente » means, in one sentence. What was earned and is neither there nor withdrawn is asked for. */
+function PendingNotice({ pendingXof }: { pendingXof: number }) {
+  if (pendingXof <= 0) return null
   return (
     <Notice tone="wait" title={`${formatXof(pendingXof)} en attente.`}>
       Cette somme est mise de côté. Soit nous l’envoyons sur votre compte mobile money, soit la demande est annulée et elle revient dans votre balance.
@@ -82,7 +82,9 @@ function PendingNotice({ payouts }: { payouts: readonly Payout[] }) {
 
 const scannedSentence = (count: number) => `${count} ${count > 1 ? `${product.nouns} scannés` : `${product.noun} scanné`}`
 
-function transferredSentence(payouts: readonly Payout[]): string {
+/** Nothing rather than a count of what is shown. */
+function transferredSentence(payouts: readonly Payout[]): string | undefined {
+  if (isCut(payouts)) return undefined
   const count = payouts.filter((payout) => payout.status === 'approved').length
   return `${count} transfert${count > 1 ? 's' : ''}`
 }

@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import type { listPayouts } from '@passerelle/contract/payouts'
@@ -6,6 +7,7 @@ import { product } from '@passerelle/contract/product'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { Badge } from '../ui/badge.tsx'
+import { CutNotice } from '../ui/cut-notice.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -24,17 +26,20 @@ const columns: Column<Payout>[] = [
 /** Payout requests, newest first. */
 export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], ApiError> }) {
   return (
-    <DataTable
-      caption="Demandes de paiement"
-      isWide
-      columns={columns}
-      rows={payouts.data}
-      rowKey={(payout) => payout.id}
-      isLoading={payouts.isPending}
-      error={payouts.error && !payouts.data ? { text: payouts.error.message, reference: payouts.error.requestId } : undefined}
-      onRetry={() => void payouts.refetch()}
-      empty={<EmptyState title="Aucune demande de paiement">Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.</EmptyState>}
-    />
+    <>
+      <CutNotice rows={payouts.data} title={`Les ${limits.shownMax} demandes les plus récentes sont affichées.`}>Les montants ci-dessus tiennent compte de toutes vos demandes.</CutNotice>
+      <DataTable
+        caption="Demandes de paiement"
+        isWide
+        columns={columns}
+        rows={payouts.data}
+        rowKey={(payout) => payout.id}
+        isLoading={payouts.isPending}
+        error={payouts.error && !payouts.data ? { text: payouts.error.message, reference: payouts.error.requestId } : undefined}
+        onRetry={() => void payouts.refetch()}
+        empty={<EmptyState title="Aucune demande de paiement">Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.</EmptyState>}
+      />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -8,6 +9,7 @@ import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { CutNotice } from '../ui/cut-notice.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -52,6 +54,7 @@ export default function ProjectsPage() {
   return (
     <Page>
       <PageHead title="Projets en attente de financement">Choisissez un projet et les {product.nouns} que vous lui offrez.</PageHead>
+      <CutNotice rows={projects.data} title={`Les ${limits.shownMax} projets les plus anciens sont affichés.`}>Les suivants apparaîtront ici à mesure que ceux-ci seront financés.</CutNotice>
       <DataTable
         caption="Projets soumis"
         isCaptionHidden

@@ -1,11 +1,14 @@
+import { limits } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { listRequests } from '@passerelle/contract/requests'
+import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
-import { to } from '../paths.ts'
+import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CutNotice } from '../ui/cut-notice.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -28,6 +31,9 @@ export default function RequestsPage() {
   return (
     <Page>
       <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>Le chemin de chaque demande, du dépôt au {product.noun}.</PageHead>
+      <CutNotice rows={rows} title={`Vos ${limits.shownMax} demandes les plus récentes sont affichées.`}>
+        Le <Link to={paths.dashboard}>tableau de bord</Link> les compte toutes.
+      </CutNotice>
       <DataTable
         caption="Liste des demandes"
         columns={columns}
