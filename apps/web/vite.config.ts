@@ -9,9 +9,9 @@ import { precompress } from './precompress.ts'
 /** What the sign-in page and every page after it need, in one chunk: many small ones compress worse, and more screens would make more of them. */
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
-  /contract[\\/]src[\\/](?:constants|product|session)\.ts$/,
+  /contract[\\/]src[\\/](?:constants|money|product|session)\.ts$/,
   /web[\\/]src[\\/](?:area|paths|platform[\\/](?:api|api-error|forms|outcome|send|toasts|use-submit)|session[\\/](?:guard|guarded|session|session-storage))\.tsx?$/,
-  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/](?:button|class-names|error-boundary|error-state|field|icon|mark|page-head|page-loading|password-field|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
+  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/](?:amount|button|class-names|error-boundary|error-state|field|icon|mark|notice|page-head|page-loading|password-field|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
 ]
 
 /** `%BRAND%` in index.html. */
