@@ -34,6 +34,8 @@ async function held(amountXof = 5000) {
 }
 const scan = (client: typeof till, code: string, key: string = randomUUID()) => client.post(scanPath, { code }, { headers: { 'idempotency-key': key } })
 
+const statsOf = async (client: typeof till) => (await client.get('/api/stats/provider')).body
+
 describe('redeeming a pass', () => {
   it('pays the supplier once, tells the holder, and keeps the ledger balanced', async () => {
     const { id, code, beneficiary } = await held()
@@ -155,14 +157,15 @@ describe('redeeming a pass', () => {
 })
 
 describe('races for one pass', () => {
-  it('lets one of ten simultaneous scans through, round after round', async () => {
-    await warmConnections(t.services.db, 10)
+  it('lets one of twenty simultaneous scans through, round after round', async () => {
+    await warmConnections(t.services.db, 20)
     for (let round = 0; round < 5; round += 1) {
       const { code, id } = await held()
-      const [balance, ledger] = [await world.balance(supplier), await world.countRows('ledgerTransactions')]
-      const replies = await Promise.all(Array.from({ length: 10 }, () => scan(till, code)))
+      const [balance, ledger, { ps }] = [await world.balance(supplier), await world.countRows('ledgerTransactions'), await statsOf(till)]
+      const replies = await Promise.all(Array.from({ length: 20 }, () => scan(till, code)))
       expect(replies.filter((reply) => reply.body.status === true)).toHaveLength(1)
-      expect(replies.filter((reply) => reply.body.reason === 'already_used')).toHaveLength(9)
+      expect(replies.filter((reply) => reply.body.reason === 'already_used')).toHaveLength(19)
+      expect((await statsOf(till)).ps).toBe(ps + 1)
       expect(await world.balance(supplier)).toBe(balance + 5000)
       expect(await world.countRows('ledgerTransactions')).toBe(ledger + 1)
       expect(await t.services.db.selectFrom('redemptions').selectAll().where('passId', '=', id).execute()).toHaveLength(1)
@@ -170,30 +173,45 @@ describe('races for one pass', () => {
     await world.assertLedger()
   })
 
-  it('answers ten simultaneous retries of one scan with the same success', async () => {
+  it('answers ten simultaneous retries of one scan, and one a minute later, with the same success', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { code, id } = await held()
+      const { code, id, beneficiary } = await held()
       const key = randomUUID()
       const replies = await Promise.all(Array.from({ length: 10 }, () => scan(till, code, key)))
+      t.clock.forward(60_000)
+      replies.push(await scan(till, code, key))
+      expect(await t.services.db.selectFrom('notifications').select('id').where('userId', '=', beneficiary).where('key', 'like', 'pass-used:%').execute()).toHaveLength(1)
       expect(replies[0]?.body).toMatchObject({ status: true })
       for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body)
       expect(await t.services.db.selectFrom('redemptions').selectAll().where('passId', '=', id).execute()).toHaveLength(1)
     }
+    t.clock.setTo(new Date())
   })
 })
 
 describe('undoing a scan', () => {
   it('gives the pass and the money back by a reversing entry', async () => {
     const { code, id } = await held()
-    const before = await world.balance(supplier)
+    const [before, { fournisseur }] = [await world.balance(supplier), await statsOf(till)]
     const { body } = await scan(till, code)
-    const entries = await world.countRows('ledgerEntries')
+    const listed = async () => (await till.get('/api/provide/pass')).body.find((pass: { id: number }) => pass.id === id)
+    expect(await listed()).toMatchObject({ status_scan: 'approved' })
+    const entries = await t.services.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute()
+    t.clock.forward(10 * 60_000)
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 200, body: { status: true } })
     expect(await world.passState(id)).toMatchObject({ state: 'assigned', usedAt: null })
+    expect(await listed()).toMatchObject({ status_scan: null })
     expect(await world.balance(supplier)).toBe(before)
-    expect(await world.countRows('ledgerEntries')).toBe(entries + 2)
+    // What was written stays, marked undone; two opposite entries follow it.
+    const after = await t.services.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute()
+    expect(after.slice(0, entries.length)).toEqual(entries)
+    const amounts = (rows: typeof after) => rows.map(({ account, amountXof }) => `${account} ${amountXof}`).toSorted()
+    expect(amounts(after.slice(entries.length))).toEqual(amounts(entries.slice(-2).map((entry) => ({ ...entry, amountXof: -entry.amountXof }))))
+    expect(await t.services.db.selectFrom('redemptions').select(['id', 'undoneBy', 'amountXof']).where('passId', '=', id).where('undoneAt', 'is not', null).execute()).toEqual([{ id: body.redemption_id, undoneBy: supplier, amountXof: 5000 }])
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409 })
+    expect((await statsOf(till)).fournisseur).toEqual(fournisseur)
     expect((await scan(till, code)).body).toMatchObject({ status: true })
+    t.clock.setTo(new Date())
     await world.assertLedger()
   })
 
