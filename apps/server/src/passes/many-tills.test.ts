@@ -28,6 +28,21 @@ async function till(count: number) {
 const scan = (client: ApiClient, code = '') => client.post(`/api/scan/${product.slug}`, { code }, { headers: { 'idempotency-key': randomUUID() } })
 
 // The embedded database has one connection: there, everybody queues.
+describe.runIf(testEngine === 'postgres')('three hundred long lists at once', () => {
+  it('are all answered, and a scan among them', async () => {
+    const { client, passes } = await till(500)
+    const [{ client: other, passes: its }, reader] = [await till(1), t.client(await world.token(donor))]
+    await Promise.all([client.csrf(), other.csrf()])
+    await warmConnections(t.services.db, 20)
+    const lists = Promise.all(Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? client.get(`/api/provide/${product.slug}`) : reader.get(`/api/${product.slug}/financed`))))
+    expect((await scan(other, its[0]?.code)).body).toMatchObject({ status: true })
+    const replies = await lists
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(replies[0]?.body).toHaveLength(passes.length)
+    await world.assertLedger()
+  }, 60_000)
+})
+
 describe.runIf(testEngine === 'postgres')('tills of different suppliers', () => {
   it('do not wait for each other, even for one that hangs in the middle of its scan', async () => {
     await warmConnections(t.services.db, 8)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { createTestDatabase, testEngine, warmConnections } from '#test/test-database.ts'
+import { createPostgresDatabase, createTestDatabase, testEngine, warmConnections } from '#test/test-database.ts'
 
-import { inTransaction } from './database.ts'
+import { fromEngine, inTransaction } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import { jsonValue } from './sql-values.ts'
 import { callAfterCommit } from './transaction-guard.ts'
 
@@ -164,4 +165,19 @@ describe('withSession', () => {
     await expect(open.withSession((session) => session.script('begin; select 1 / 0'))).rejects.toThrow('division by zero')
     expect(await select('1')).toBe(1)
   })
+})
+
+test.runIf(testEngine === 'postgres')('while every connection is taken, the next caller is told to come back (503), and later is served', async () => {
+  const { url, drop } = await createPostgresDatabase()
+  const small = fromEngine(await openPostgres(url, 1, 200))
+  try {
+    const busy = sql`select pg_sleep(1)`.execute(small.db)
+    await expect(sql`select 1`.execute(small.db)).rejects.toMatchObject({ statusCode: 503, cause: expect.any(Error) })
+    await expect(inTransaction(small, async () => undefined)).rejects.toMatchObject({ statusCode: 503 })
+    await busy
+    await sql`select 1`.execute(small.db)
+  } finally {
+    await small.close()
+    await drop()
+  }
 })

@@ -16,6 +16,8 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   const { code, details, status, sentence } = known
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (status === 422) return reply.code(422).send({ message: errors.invalid.message, errors: { email: [sentence] } })
+  // Known, and all the same somebody should see why.
+  if (status >= 500 && error.cause !== undefined) request.log.error({ err: error }, code)
   if (status >= 500) return reply.code(status).send({ message: sentence, request_id: request.id })
   if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
     return reply.code(status).send({ status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(details.usedAt && { used_at: details.usedAt.toISOString() }) })

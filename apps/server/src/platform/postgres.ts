@@ -10,14 +10,14 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SESSION_SETTINGS = ['TimeZone=UTC', 'default_transaction_isolation=read\\ committed', 'idle_in_transaction_session_timeout=60s']
 
 /**
- * A pool on a PostgreSQL server.
+ * A pool on a PostgreSQL server. Whoever gets no connection in time is told to come back (503).
  * @throws when the server cannot be reached
  */
-export async function openPostgres(databaseUrl: string, poolSize: number): Promise<Engine> {
+export async function openPostgres(databaseUrl: string, poolSize: number, connectTimeoutMs = CONNECT_TIMEOUT_MS): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'passerelle',
     options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
@@ -73,7 +73,9 @@ function rememberingPool(pool: pg.Pool, names: StatementNames): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw Object.assign(new Error('no database connection', { cause }), { statusCode: 503 })
+      })
       const remembering: Pick<PostgresPoolClient, 'release'> & { query: unknown } = {
         release: (destroy) => client.release(destroy),
         query: (sql: string, parameters: readonly unknown[]) => send(client, names, sql, parameters),
