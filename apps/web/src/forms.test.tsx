@@ -1,3 +1,4 @@
+import { productField } from '@passerelle/contract/product'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +12,12 @@ import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
 import RegisterPage from './accounts/register-page.tsx'
 import { PassTypeDialog } from './admin/pass-type-dialog.tsx'
+import { PayoutReview } from './admin/payout-review.tsx'
+import ProfileDeskPage from './admin/profile-desk-page.tsx'
+import { RequestReview } from './admin/request-review.tsx'
 import { ServiceDialog } from './admin/service-dialog.tsx'
 import DonatePage from './donations/donate-page.tsx'
+import { ChangeSupplierDialog } from './passes/change-supplier-dialog.tsx'
 import { AddAccountDialog } from './payouts/add-account-dialog.tsx'
 import { PayoutDialogs } from './payouts/payout-dialogs.tsx'
 import { BeneficiaryForm } from './profiles/beneficiary-form.tsx'
@@ -21,6 +26,7 @@ import EditCompanyPage from './profiles/edit-company-page.tsx'
 import { LogoForm } from './profiles/logo-form.tsx'
 import { PartnerForm } from './profiles/partner-form.tsx'
 import { SupplierForm } from './profiles/supplier-form.tsx'
+import OfferPage from './projects/offer-page.tsx'
 import RequestPage from './requests/request-page.tsx'
 
 const nothing = () => {}
@@ -39,13 +45,23 @@ const beneficiary = loginReply({ role_id: 2, beneficiary: { ...reach, identifian
 const partner = loginReply({ role_id: 3, partner: { ...company, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null } })
 const supplier = loginReply({ role_id: 4, fournisseur: { ...company, reason_social: 'Cyber Lissèzoun', department: 'Borgou', city: 'Parakou' } })
 const typedCompany = { 'Raison sociale': 'Espace Zongo', 'Responsable': 'Bio Yarou', 'E-mail de l’entreprise': 'zongo@exemple.bj', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Numéro IFU': '3201950000001' }
+const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
+const waiting = { amount: 5000, decided_by: null, decided_at: null, id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null, created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const }, lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user }
+const payout = { id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true }
+const profile = { user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
+const project = { id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', service_produit: { id: 3, name: 'Formation', type: 'service' }, pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }] }
+const suppliers = ['Cyber', 'Lissèzoun', 'Zongo', 'Ganhi', 'Vêdoko', 'Akpakpa'].map((name, index) => ({ id: index + 1, name, city: null }))
 const opened = { don_id: 1, amount: 5000, fee: 500, amount_total: 5500, pass: '[]', custom_metadata: '{}', payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' } }
 
 interface RealForm {
   source: string
   page: ReactNode
+  /** Its route and its address, when it reads them. */
+  place?: { path: string; at: string }
   as?: ReturnType<typeof loginReply>
   call: string
+  /** The button that shows it. */
+  shownBy?: RegExp
   /** What is typed or chosen, by label; '' is a radio to press. */
   typed: Record<string, string>
   /** The name of its file. */
@@ -86,11 +102,20 @@ const forms: Record<string, RealForm> = {
   },
   'new partner': { source: 'profiles/use-profile-form.ts', page: <PartnerForm />, as: newcomer, call: 'POST /api/add/infos/partner', steps: 2, button: /^Envoyer$/, field: ['social_reason', 'Raison sociale'], typed: typedCompany, file: 'doc_file', success: { user: partner.user, stat: 'pending' }, leavesFor: '/dashboard' },
   'new supplier': { source: 'profiles/use-profile-form.ts', page: <SupplierForm />, as: newcomer, call: 'POST /api/add/infos/provider', steps: 2, button: /^Envoyer$/, field: ['doc_file', 'Document IFU'], typed: typedCompany, file: 'doc_file', reads: places, success: { user: supplier.user, stat: 'pending' }, leavesFor: '/dashboard' },
+  'offer': { source: 'projects/offer-page.tsx', page: <OfferPage />, place: { path: '/:slug/:id', at: '/atelier/9' }, call: 'POST /api/choice/pass', button: /^Continuer$/, field: ['pass.0', 'Pass 1 - 5 000 FCFA'], typed: { 'Pass 1 - 5 000 FCFA': '' }, reads: { 'GET /api/project/atelier/9': { body: project } }, success: { pass: [{ id: 31, pass_amount: 5000 }], amount: 5000, fee: 500, total_amount: 5500, custom_metadata: '{}', payment: opened.payment }, opens: 'Votre offre' },
+  'change of supplier': { source: 'passes/change-supplier-dialog.tsx', page: <ChangeSupplierDialog passId={8} currentId={null} suppliers={suppliers} onClose={nothing} />, call: 'POST /api/wallet/8/supplier', button: /^Choisir ce fournisseur$/, field: ['supplier_id', 'Fournisseur'], typed: { Fournisseur: '3' } },
+  'rejected profile': { source: 'admin/use-decisions.ts', page: <ProfileDeskPage />, place: { path: '/admin/profils/:id', at: '/admin/profils/7' }, as: officer, call: 'POST /api/admin/profiles/7/reject', shownBy: /^Rejeter/, button: /^Rejeter le profil$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Document illisible': '', 'Précision pour la personne (facultatif)': 'La photo est floue.' }, reads: { 'GET /api/admin/profiles/7': { body: profile }, 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } } },
+  'rejected request': { source: 'admin/request-review.tsx', page: <RequestReview request={waiting} onClose={nothing} />, as: officer, call: 'POST /api/admin/requests/5/reject', shownBy: /^Rejeter/, button: /^Rejeter la demande$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' } },
+  'canceled payout': { source: 'admin/payout-review.tsx', page: <PayoutReview payout={payout} onClose={nothing} />, as: officer, call: 'POST /api/admin/payouts/12/cancel', shownBy: /^Annuler le retrait$/, button: /^Annuler le retrait$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' } },
 }
 
-async function answered({ page, as, call, typed, file, steps = 0, button, reads }: RealForm, answer: Answer) {
+async function answered({ page, place, as, call, shownBy, typed, file, steps = 0, button, reads }: RealForm, answer: Answer) {
   const asked = stubServer({ 'GET /api/user': { body: { ...as, stat_reason: null } }, ...reads, [call]: () => slowly(answer) })
-  const view = renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page)
+  const view = renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page, place)
+  if (shownBy) {
+    await screen.findByRole('button', { name: shownBy })
+    await press(shownBy)
+  }
   for (const [label, value] of Object.entries(typed)) await fill(label, value)
   if (file) {
     await act(async () => fireEvent.change(document.querySelector(`input[name="${file}"]`) ?? document, { target: { files: [new File(['x'], 'photo.png', { type: 'image/png' })] } }))
@@ -104,7 +129,11 @@ async function answered({ page, as, call, typed, file, steps = 0, button, reads 
 
 /** So that the form is drawn sending, as on a slow network. */
 const slowly = (answer: Answer) => new Promise<Answer>((resolve) => setTimeout(() => resolve(answer), 10))
-const press = async (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const press = async (name: RegExp) => act(async () => {
+  const [button] = screen.getAllByRole('button', { name })
+  button?.focus()
+  fireEvent.click(button ?? document)
+})
 
 async function fill(label: string, value: string) {
   const isList = (await screen.findByLabelText(label)) instanceof HTMLSelectElement
@@ -123,6 +152,9 @@ function expectKept({ typed, file }: RealForm) {
   if (file) expect(screen.getByText('photo.png')).toBeDefined()
 }
 
+/** What is read of a field besides its name: by itself, or by the group that it is of. */
+const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')].flatMap((node) => node?.getAttribute('aria-describedby')?.split(' ') ?? []).map((id) => plain(document.getElementById(id)?.textContent))
+
 const toastSays = async (text: string) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
 /** Its refusal is red, unlike any other: its own test shows the four answers. */
@@ -130,7 +162,7 @@ const elsewhere = ['session/login-page.tsx']
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 test('every form whose fields the server may refuse is here', () => {
-  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\//.test(path) && /(?:useServerErrors|showFieldErrors)\(/.test(sources[path] ?? ''))
+  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\//.test(path) && /(?:useServerErrors|showFieldErrors)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ?? ''))
   expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted())
 })
 
@@ -153,8 +185,7 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
     await answered(form, { status: 422, body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.', 'Seconde.'] } } })
     const input = screen.getByLabelText(label)
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
-    const told = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => plain(document.getElementById(id)?.textContent)).join(' ')
-    expect(told).toContain('Cette valeur est déjà prise.')
+    expect(descriptionOf(input)).toContain('Cette valeur est déjà prise.')
     expect(input.closest('[hidden]')).toBeNull()
     expect(document.activeElement).toBe(input)
     expect(screen.queryByText('Seconde.')).toBeNull()

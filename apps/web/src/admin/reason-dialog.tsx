@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { TextareaField } from '../ui/text-field.tsx'
+import { useFaultFocus } from '../ui/use-fault-focus.ts'
 
 const otherMotive = 'Autre motif'
 /** The server’s limit on a reason, less the motive before it. */
@@ -27,6 +28,7 @@ export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel =
   const [motive, setMotive] = useState('')
   const [detail, setDetail] = useState('')
   const [isAsked, setIsAsked] = useState(false)
+  const form = useFaultFocus(error, 'textarea')
   const isOther = motive === otherMotive
   const motiveError = isAsked && motive === '' ? 'Choisissez un motif.' : undefined
   const detailError = isAsked && isOther && detail.trim() === '' ? 'Précisez le motif en une phrase.' : error
@@ -43,7 +45,7 @@ export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel =
 
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="form" noValidate ref={form} onSubmit={submit}>
         <ChoiceField label="Motif" choices={[...motives, otherMotive].map((label) => ({ value: label, label }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
         <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} maxLength={detailMax} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
         <DialogActions>

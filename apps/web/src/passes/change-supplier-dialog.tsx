@@ -8,6 +8,7 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { isCut } from '../ui/cut-notice.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useFaultFocus } from '../ui/use-fault-focus.ts'
 
 export type SupplierChoice = { id: number; name: string; city: string | null }
 
@@ -17,6 +18,7 @@ type ChangeSupplierDialogProps = { passId: number; currentId: number | null; sup
 export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: ChangeSupplierDialogProps) {
   const [chosen, setChosen] = useState(currentId === null ? '' : String(currentId))
   const [error, setError] = useState<string>()
+  const form = useFaultFocus(error, 'input, select')
   const toast = useToast()
   const change = useAct(changePassSupplier, {
     refresh: [getWallet],
@@ -34,6 +36,7 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
     event.preventDefault()
     if (chosen === '') return setError('Choisissez un fournisseur.')
     if (chosen === String(currentId)) return onClose()
+    setError(undefined)
     change.mutate({ params: { id: passId }, body: { supplier_id: Number(chosen) } })
   }
 
@@ -47,7 +50,7 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
       {isOnlyOne ? (
         <p>Pour l’instant, ce fournisseur est le seul à proposer ce service.</p>
       ) : (
-        <form className="form" noValidate onSubmit={submit}>
+        <form className="form" noValidate ref={form} onSubmit={submit}>
           {suppliers.length <= 5 ? (
             <ChoiceField
               label="Fournisseur"

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/choice-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Receipt } from '../ui/receipt.tsx'
+import { useFaultFocus } from '../ui/use-fault-focus.ts'
 
 export type Project = Reply<typeof getProject>
 
@@ -29,6 +30,7 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
   const open = allocations.filter(({ status }) => status === 'open')
   const [isEmpty, setIsEmpty] = useState(false)
   const formId = useId()
+  const form = useFaultFocus(error, 'input:enabled')
   // What somebody else took meanwhile is no longer chosen.
   const chosen = open.filter(({ id }) => ticked.has(id))
   const amountXof = sumXof(chosen.map((allocation) => allocation[productField.amount]))
@@ -56,7 +58,7 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
             <p className="muted whitespace-pre-line">{project.description}</p>
             <p className="muted">Service{'\u00A0'}: {project.service_produit.name}</p>
           </section>
-          <form className="card form" id={formId} noValidate onSubmit={submit}>
+          <form className="card form" id={formId} noValidate ref={form} onSubmit={submit}>
             <fieldset className="field" aria-describedby={shownError ? `${formId}-error` : undefined}>
               <legend className="lab">{product.labels} à offrir</legend>
               <div className="choices">
