@@ -6,7 +6,7 @@ import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 import type { ApiClient } from './api-client.ts'
 import { createMailWorld, expectMail, expectSound, type MailWorld, mailsWithCodes } from './mail-world.ts'
-import { type Donor, paidWord } from './payment-world.ts'
+import { type Donor, paidWord, payer } from './payment-world.ts'
 
 /** Mails about money in and out: made to happen by the real actions, sent by the real jobs. */
 let world: MailWorld
@@ -30,12 +30,14 @@ const frenchInstant = /\d{1,2}\S*\s\S+\s20\d\d à \d\d:\d\d/
 /** What a receipt must say, with its rows as `label : value` in the text. */
 async function receiptOf(attempt: string): Promise<(string | RegExp)[]> {
   const { providerTxId } = await world.attempt(attempt)
-  const payer = await world.ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', donor.id).executeTakeFirstOrThrow()
-  return [serviceName, `Fondation Lumière (${payer.firstname} ${payer.name})`, String(providerTxId), attempt, frenchInstant, 'Frais (10\u00A0%)']
+  const person = await world.ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', donor.id).executeTakeFirstOrThrow()
+  return [serviceName, `Fondation Lumière (${person.firstname} ${person.name})`, String(providerTxId), attempt, frenchInstant, 'Frais (10\u00A0%)']
 }
 
 describe('a donation', () => {
   it('has its receipt: each line, the fee, one total, both numbers, the date, the payer', async () => {
+    const booked = async () => Promise.all(['provider_cash', 'pass_funds', 'platform_fees'].map((account) => world.account(account)))
+    const [cash = 0, funds = 0, fees = 0] = await booked()
     const recap = await world.openDonation(donor, service, { amounts: [5000, 2000], counts: [3, 1] })
     const mails = await world.mailsTo(donor.id, () => world.payDonation(donor, recap.payment.transaction_id))
     const mail = expectMail(mails, {
@@ -44,14 +46,19 @@ describe('a donation', () => {
       opens: donationScreen(recap.don_id, 'Rentrée'),
     })
     expect(mail.text).toContain(`Total des ${product.nouns}\u00A0: ${formatXof(17_000)}\nFrais (10\u00A0%)\u00A0: ${formatXof(1700)}\nTotal payé\u00A0: ${formatXof(18_700)}\n`)
-    // The recap, the provider and the ledger know the same total.
-    expect(recap.amount_total).toBe(18_700)
+    // The recap, the provider and the ledger know the same total, and the fee apart.
+    expect([recap.amount, recap.fee, recap.amount_total]).toEqual([17_000, 1700, 18_700])
     expect((await world.attempt(recap.payment.attempt)).amountXof).toBe(18_700)
+    expect((await world.test.provider.fetch(String(recap.payment.transaction_id))).amount).toBe(18_700)
+    expect(await booked()).toEqual([cash - 18_700, funds + 17_000, fees + 1700])
   })
 
-  it('has none while it is not paid', async () => {
+  it('has none while it is not paid, nor when it fails', async () => {
     const recap = await world.openDonation(donor, service)
     expect(await world.mailsTo(donor.id, () => world.validate(donor, recap.payment.transaction_id))).toEqual([])
+    await world.pay(recap.payment.transaction_id, payer.declined)
+    expect(await world.mailsTo(donor.id, () => world.validate(donor, recap.payment.transaction_id))).toEqual([])
+    expect((await world.donation(recap.don_id)).status).toBe('failed')
   })
 
   it('paid twice has one receipt, and a mail that says what will be paid back', async () => {

@@ -127,7 +127,7 @@ test('services stand in a French reader’s order', async () => {
 
 test('a supplier sees the services set for him, and only his', async () => {
   const [one, two, three] = [await createService(world.services), await createService(world.services), await createService(world.services)]
-  const [mine, other] = [await createSupplier(world.services), await createSupplier(world.services, { serviceIds: [three.id] })]
+  const [mine, other] = [await createSupplier(world.services), await createSupplier(world.services, { serviceIds: [one.id, three.id] })]
   const client = world.client(await tokenOf(world.services, mine))
   expect((await client.get('/api/provider/sp')).body).toEqual([])
   expect((await put(`suppliers/${mine.id}/services`, { service_ids: [one.id, two.id] })).status).toBe(200)
@@ -136,7 +136,7 @@ test('a supplier sees the services set for him, and only his', async () => {
   expect((await put(`suppliers/${mine.id}/services`, { service_ids: [two.id] })).status).toBe(200)
   expect(await ids()).toEqual([two.id])
   expect(await journalOf('supplier.set_services', mine.id)).toEqual([{ before: [], after: [one.id, two.id] }, { before: [one.id, two.id], after: [two.id] }])
-  expect((await world.client(await tokenOf(world.services, other)).get('/api/provider/sp')).body).toMatchObject([{ id: three.id }])
+  expect((await world.client(await tokenOf(world.services, other)).get('/api/provider/sp')).body).toMatchObject([{ id: one.id }, { id: three.id }])
   expect((await visitor.get('/api/services')).body.map((item: { id: number }) => item.id)).toEqual(expect.arrayContaining([one.id]))
 })
 

@@ -1,5 +1,5 @@
 import { errors } from '@passerelle/contract/errors'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warmConnections } from '#test/test-database.ts'
 import { BadDay, createPaymentWorld, type Donor, paidWord, payer, type PaymentWorld } from '#test/payment-world.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
@@ -8,13 +8,14 @@ import { settlePayment } from './settle-payment.ts'
 let world: PaymentWorld
 let donor: Donor
 let service: number
+let finance: number
 const day = new BadDay()
 
 beforeAll(async () => {
   world = await createPaymentWorld({ provider: day.wrap })
   await world.passType(5000)
   await world.passType(10_000)
-  await world.admin('finance')
+  finance = await world.admin('finance')
   service = await world.service()
 })
 beforeEach(async () => {
@@ -48,12 +49,23 @@ describe('a donation', () => {
   })
 
   it('gives nothing while it is pending or declined, and is approved when the same transaction is paid after all', async () => {
-    const recap = await world.openDonation(donor, service)
+    const own = await world.service()
+    const project = await world.project(await world.beneficiary(), own, [5000])
+    const givesNothing = async () => {
+      expect(await world.passesOf(donor.id)).toEqual([])
+      expect(await attributePasses(world.ctx)).toBe(0)
+      expect(await world.allocations(project)).toMatchObject([{ status: 'open' }])
+      expect(await donor.client.get('/api/stats/partner')).toMatchObject({ body: { pg: 0, apg: 0 } })
+      expect(await donor.client.get('/api/most/aks/sp')).toMatchObject({ body: { amount_invested: 0 } })
+      expect(await donor.client.get('/api/pass/financed')).toMatchObject({ body: { data: { total: 0 } } })
+    }
+    const recap = await world.openDonation(donor, own)
+    await givesNothing()
     await world.pay(recap.payment.transaction_id, payer.declined)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'declined' } })
     expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'failed' }] })
     expect(await donor.client.get(`/api/payments/${recap.payment.attempt}`)).toMatchObject({ body: { status: 'failed' } })
-    expect(await world.passesOf(donor.id)).toEqual([])
+    await givesNothing()
     await world.pay(recap.payment.transaction_id, payer.noFunds)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'canceled' } })
     await world.pay(recap.payment.transaction_id)
@@ -75,6 +87,7 @@ describe('a donation', () => {
 
   it('is settled once by ten validations crossing the webhook', async () => {
     const rounds = 5
+    const ledger = await world.countRows('ledgerTransactions')
     for (let round = 0; round < rounds; round += 1) {
       const recap = await world.openDonation(donor, service)
       await warmConnections(world.ctx.db, 12)
@@ -84,6 +97,7 @@ describe('a donation', () => {
     }
     await world.test.jobsDone()
     expect(await world.passesOf(donor.id)).toHaveLength(3 * rounds)
+    expect(await world.countRows('ledgerTransactions')).toBe(ledger + rounds)
     const notices = await world.ctx.db.selectFrom('notifications').select('key').where('userId', '=', donor.id).where('key', 'like', 'payment-confirmed:%').execute()
     expect(notices).toHaveLength(rounds)
     await world.assertLedger()
@@ -116,6 +130,8 @@ describe('a payment that does not match', () => {
     expect(await world.account('suspense')).toBe(suspense + 100)
     const held = await world.ctx.db.selectFrom('paymentAttempts').select(['state', 'cause', 'amountXof']).where('providerTxId', '=', String(stray)).execute()
     expect(held).toEqual([{ state: 'review', cause: 'stray', amountXof: 100 }])
+    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', finance).where('key', 'like', 'payment-review:%:stray').execute()
+    expect(told).toEqual([{ message: expect.stringMatching(/^Un paiement est à examiner.*Rien n’a été délivré/) }])
     await world.pay(recap.payment.transaction_id)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
     await world.assertLedger()
@@ -152,10 +168,13 @@ describe('a payment that does not match', () => {
     expect((await world.attempt(other.payment.attempt)).state).toBe('opened')
   })
 
-  it('with a status never heard of is pending, never paid', async () => {
+  it('with a status never heard of is pending and reported, never paid', async () => {
+    const reported = vi.spyOn(world.ctx.log, 'error').mockImplementation(() => undefined)
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     expect(await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'pending', rawStatus: 'teleported', isKnownStatus: false }) })).toBe('pending')
+    expect(reported.mock.calls).toEqual([[{ attemptId: attempt, rawStatus: 'teleported' }, expect.stringContaining('unknown payment status')]])
+    reported.mockRestore()
     expect(await world.passesOf(donor.id)).toEqual([])
   })
 })

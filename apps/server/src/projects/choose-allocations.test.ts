@@ -11,11 +11,12 @@ let world: PaymentWorld
 let donor: Donor
 let beneficiary: number
 let service: number
+let finance: number
 const day = new BadDay()
 
 beforeAll(async () => {
   world = await createPaymentWorld({ provider: day.wrap, jobs: false })
-  await world.admin('finance')
+  finance = await world.admin('finance')
   service = await world.service()
   beneficiary = await world.beneficiary()
 })
@@ -73,11 +74,17 @@ describe('choosing passes of a project', () => {
     for (const id of ['9999999', '0', '-1', 'abc', '1 OR 1', '1e3']) expect((await donor.client.get(`/api/project/atelier/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 
-  it('refuses a closed project and shows it nowhere', async () => {
-    const { project, ids } = await openProject([5000])
+  it('refuses a closed project and shows it nowhere, while its financed passes can still be used', async () => {
+    const supplier = await world.supplier({ services: [service] })
+    const { project, ids } = await openProject([5000, 5000])
+    await settle(await choose(donor, ids.slice(0, 1)))
     await world.ctx.db.updateTable('projects').set({ status: 'closed', endedAt: world.ctx.now() }).where('id', '=', project).execute()
-    await world.ctx.db.updateTable('allocations').set({ status: 'closed' }).where('projectId', '=', project).execute()
-    expect(await choose(donor, ids)).toMatchObject({ body: { status: false, reason: 'project_not_open' } })
+    await world.ctx.db.updateTable('allocations').set({ status: 'closed' }).where('projectId', '=', project).where('status', '=', 'open').execute()
+    const pass = await world.ctx.db.selectFrom('passes').select('id').where('donorId', '=', donor.id).executeTakeFirstOrThrow()
+    await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+    const till = world.test.client(await world.token(supplier))
+    expect(await till.post('/api/scan/pass', { code: await world.codeOf(pass.id) })).toMatchObject({ body: { status: true } })
+    expect(await choose(donor, ids.slice(1))).toMatchObject({ body: { status: false, reason: 'project_not_open' } })
     expect((await donor.client.get('/api/get/request/projects')).body.map((item: { id: number }) => item.id)).not.toContain(project)
   })
 
@@ -102,6 +109,9 @@ describe('choosing passes of a project', () => {
     const first = await choose(donor, ids.slice(0, 2))
     world.test.clock.forward(5 * minuteMs)
     expect(await donor.client.get(`/api/project/atelier/${project}`)).toMatchObject({ body: { pass_allocation: [{ status: 'open' }, { status: 'open' }, { status: 'open' }] } })
+    const again = await choose(donor, ids.slice(0, 2))
+    expect(again).toMatchObject({ status: 200, body: { status: true, amount: 10_000 } })
+    expect((await world.allocations(project)).map(({ reservedOrderId }) => reservedOrderId !== null)).toEqual([true, true, false])
     const second = await choose(donor, ids.slice(1))
     expect(second).toMatchObject({ status: 200, body: { status: true, amount: 10_000 } })
     expect(await statuses(project)).toEqual(['open', 'reserved', 'reserved'])
@@ -193,6 +203,9 @@ describe('an offer paid late', () => {
       { amountXof: 5000, state: 'funded', beneficiaryId: null },
       { amountXof: 10_000, state: 'funded', beneficiaryId: null },
     ])
+    const told = async (userId: number, key: string) => (await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', userId).where('key', 'like', key).execute()).map(({ message }) => message)
+    expect(await told(donor.id, 'payment-confirmed:%')).toEqual([expect.stringContaining('elle devient un don pour le même service et les mêmes montants')])
+    expect(await told(finance, 'offer-became-donation:%')).toContainEqual(expect.stringMatching(/devenue en partie un don.*déjà financé 2 pass/))
     expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'approved', amount: 15_000, fee: 1500, service_produit: { id: service } }] })
     expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe('financed')
     const waiting = await world.ctx.db.selectFrom('journal').select('detail').where('action', '=', 'payment.settle').where('subjectId', '=', late.body.payment.attempt).executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient, ApiReply } from '#test/api-client.ts'
@@ -67,6 +68,22 @@ describe('a request', () => {
     expect((await person.client.get('/api/requests')).body[0]).toMatchObject([{ status: 'rejected', reason: 'Dossier incomplet' }])
     expect(await world.allocations(id)).toEqual([])
     expect((await officer.post('/api/admin/requests/9999999/approve')).status).toBe(404)
+    expect(await world.ctx.db.selectFrom('projects').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  it('is not offered to donors while it is pending or once it is rejected', async () => {
+    const donor = await world.donor()
+    const id = await requestId(await send())
+    const isUnknown = async () => {
+      const listed: { id: number; code_request: string }[] = (await donor.client.get('/api/get/request/projects')).body
+      expect(listed.map((project) => project.id)).not.toContain(id)
+      expect((await donor.client.get(`/api/project/ecoles-d-abomey/${id}`)).status).toBe(404)
+      const { next = 0 } = (await sql<{ next: number }>`select last_value + 1 as next from allocations_id_seq`.execute(world.ctx.db)).rows[0] ?? {}
+      expect((await donor.client.post('/api/choice/pass', { pass: [next, next + 1, next + 2] })).status).toBe(404) // what its allocations will be
+    }
+    await isUnknown()
+    await officer.post(`/api/admin/requests/${id}/reject`, { reason: 'Dossier incomplet' })
+    await isUnknown()
   })
 
   it('is decided once by two officers at the same instant', async () => {
@@ -80,6 +97,8 @@ describe('a request', () => {
       expect(await world.allocations(id)).toHaveLength(status === 'approved' ? 3 : 0)
       const lines = await world.ctx.db.selectFrom('journal').select('action').where('subjectType', '=', 'request').where('subjectId', '=', String(id)).where('action', '<>', 'request.make').execute()
       expect(lines).toEqual([{ action: status === 'approved' ? 'request.approve' : 'request.reject' }])
+      const told = await world.ctx.db.selectFrom('notifications').select('key').where('userId', '=', person.id).where('key', 'like', `request-%:${id}`).execute()
+      expect(told).toEqual([{ key: `request-${status}:${id}` }])
     }
   }, 60_000)
 
@@ -120,6 +139,40 @@ describe('a request', () => {
     expect((await world.allocations(id)).map(({ amountXof }) => amountXof)).toEqual([10_000])
     await world.passType(10_000)
   })
+})
+
+it('a price raised later rewrites nothing: requests, projects, payments, passes and the ledger keep the old one', async () => {
+  const [old, raised] = [30_000, 36_000]
+  await world.passType(old)
+  const { id: type } = await world.ctx.db.selectFrom('passTypes').select('id').where('priceXof', '=', old).executeTakeFirstOrThrow()
+  const own = await world.service()
+  const supplier = await world.supplier({ services: [own] })
+  const donor = await world.donor()
+  const id = await requestId(await send({ service: own, pass_nbr: [2], pass_amount: [old] }))
+  const gift = await world.openDonation(donor, own, { amounts: [old], counts: [1] })
+  expect((await officer.send('PATCH', `/api/admin/pass-types/${type}`, { body: { price: raised } })).status).toBe(200)
+
+  expect((await person.client.get('/api/requests')).body[0]).toMatchObject([{ lines: [{ pass_nbr: 2, pass_amount: old }] }])
+  await officer.post(`/api/admin/requests/${id}/approve`)
+  const { body: project } = await donor.client.get(`/api/project/x/${id}`)
+  expect(project.pass_allocation).toMatchObject([{ pass_amount: old }, { pass_amount: old }])
+  const [funds, fees] = [await world.account('pass_funds'), await world.account('platform_fees')]
+  await world.pay(gift.payment.transaction_id)
+  expect((await world.validate(donor, gift.payment.transaction_id)).body).toMatchObject({ status: true })
+  await world.test.jobsDone() // the gift goes to one of the two
+  const left = (await world.allocations(id)).filter(({ status }) => status === 'open').map((allocation) => allocation.id)
+  const choice = await donor.client.post('/api/choice/pass', { pass: left })
+  expect(choice.body).toMatchObject({ amount: old, fee: 3000, total_amount: 33_000 })
+  await world.pay(choice.body.payment.transaction_id)
+  expect((await world.validateOffer(donor, choice.body.payment.transaction_id)).body).toMatchObject({ status: true })
+
+  expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ amount: old, fee: 3000 }] })
+  const amounts = (list: { pass_amount: number }[]) => list.map((pass) => pass.pass_amount)
+  expect(amounts((await donor.client.get('/api/pass/financed')).body.data.data)).toEqual([old, old])
+  expect(amounts((await person.client.get('/api/wallet')).body.data)).toEqual([old, old])
+  expect(amounts((await world.test.client(await world.token(supplier)).get('/api/provide/pass')).body)).toEqual([old, old])
+  expect([await world.account('pass_funds'), await world.account('platform_fees')]).toEqual([funds + 2 * old, fees + 6000])
+  await world.assertLedger()
 })
 
 describe('the back office’s list of requests', () => {
