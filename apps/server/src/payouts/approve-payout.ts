@@ -34,9 +34,10 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
       .returning('adminId')
       .executeTakeFirst()
     if (!approved) throw new AppError('approved_by_you')
-    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof: payout.amountXof } })
     const { given } = await tx.selectFrom('payoutApprovals').select((eb) => eb.fn.countAll<number>().as('given')).where('payoutId', '=', payoutId).executeTakeFirstOrThrow()
-    if (given < approvalsNeeded(payout.amountXof)) return { sending: false }
+    const isLast = given >= approvalsNeeded(payout.amountXof)
+    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof: payout.amountXof, from: payout.status, to: isLast ? 'sending' : payout.status, approvals: given } })
+    if (!isLast) return { sending: false }
     await refuseOverDailyLimit(ctx, tx, payout.number)
     const attemptId = randomUUID()
     await tx.insertInto('payoutAttempts').values({ id: attemptId, payoutId, number: payout.number, state: 'sending', createdAt: ctx.now(), nextCheckAt: new Date(ctx.now().getTime() + 60_000) }).execute()

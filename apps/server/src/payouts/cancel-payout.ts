@@ -18,7 +18,7 @@ export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { pay
     if (refusal) throw new AppError(refusal)
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
-    await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status } })
+    await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status, to: 'canceled' } })
     const news = `Votre demande de paiement ${payout.code} de ${formatXof(payout.amountXof)} a été annulée.`
     const why = `Motif\u00A0: ${reason}`
     const next = 'Le montant est de nouveau dans votre balance\u00A0: vous pouvez faire une nouvelle demande.'
