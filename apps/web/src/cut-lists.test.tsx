@@ -8,6 +8,7 @@ import { SignedIn } from '../test/signed-in.tsx'
 import { stubServer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { DocumentViewer } from './admin/document-viewer.tsx'
+import { DonationsByMonth } from './dashboard/donations-by-month.tsx'
 import DonationsPage from './donations/donations-page.tsx'
 import { ChangeSupplierDialog } from './passes/change-supplier-dialog.tsx'
 import ProvidedPassesPage from './passes/provided-passes-page.tsx'
@@ -75,6 +76,23 @@ test('of payouts, what is on its way comes from the balance, and transfers are n
   cleanup()
   await show(many(shownMax, payout))
   expect(screen.queryByText(/transfert/)).toBeNull()
+})
+
+test('a chart of a cut list says which months it shows', async () => {
+  const now = new Date()
+  // Months are those of Porto-Novo, an hour ahead.
+  const lastMonth = new Date(now.getTime() + 60 * 60 * 1000)
+  lastMonth.setUTCDate(0)
+  lastMonth.setUTCHours(12)
+  const donations = [...many(shownMax - 1, { ...donation, amount: 10, created_at: now.toISOString() }), { ...donation, id: shownMax, created_at: lastMonth.toISOString() }]
+  stubServer({ 'GET /api/dons': { body: donations } })
+  renderPage(<DonationsByMonth />)
+  expect(await screen.findByText('ce mois-ci, en FCFA, hors frais')).toBeTruthy()
+  expect(plain(screen.getByText(/^Dons confirmés/).textContent)).toBe('Dons confirmés, ce mois-ci : 4 990 FCFA.')
+  cleanup()
+  stubServer({ 'GET /api/dons': { body: donations.slice(1) } })
+  renderPage(<DonationsByMonth />)
+  expect(await screen.findByText('les 12 derniers mois, en FCFA, hors frais')).toBeTruthy()
 })
 
 test('a wallet that is cut says which passes are there: those that expire first, and the latest of the others', async () => {

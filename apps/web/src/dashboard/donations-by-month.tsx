@@ -21,7 +21,8 @@ export function DonationsByMonth() {
   if (error && !data) return <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>{error.message}</ErrorState>
   const total = bars.reduce((sum, bar) => sum + bar.value, 0)
   if (total === 0) return null
-  return <BarsChart title="Dons par mois" note={`en ${currencyLabel}, hors frais`} bars={bars} summary={`${formatXof(total)} de dons confirmés en ${bars.length} mois.`} />
+  const period = bars.length === 1 ? 'ce mois-ci' : `les ${bars.length} derniers mois`
+  return <BarsChart title="Dons par mois" note={`${period}, en ${currencyLabel}, hors frais`} bars={bars} summary={`Dons confirmés, ${period}\u00A0: ${formatXof(total)}.`} />
 }
 
 /** One bar a month of local time, oldest first, this month last: those that are wholly in the list, newest first. Whole FCFA. */
