@@ -6,6 +6,7 @@ import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { refuseMixedMoney } from './payments/check-environment.ts'
+import { refuseWrongKey } from './passes/refuse-wrong-key.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -27,9 +28,10 @@ async function main(): Promise<void> {
   await migrate(open)
   await refuseMixedMoney(open.db, config.fedapay.environment)
   await refuseDemoAccounts(open.db, config)
+  const keys = makeKeys(config.appKey)
+  await refuseWrongKey(open.db, keys)
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
-  const keys = makeKeys(config.appKey)
   const storage = await diskStorage(config.dataDir)
   const now = () => new Date()
   const app = await buildApp({
