@@ -48,4 +48,8 @@ describe('undoing a scan', () => {
     expect(undoRefusal({ at, undoneAt: null, undoneBefore: 0 }, new Date('2026-11-27T10:15:01Z'), 15)).toBe('undo_too_late')
     expect(undoRefusal({ at, undoneAt: at, undoneBefore: 3 }, at, 15)).toBe('already_undone')
   })
+
+  it('is allowed three times a pass', () => {
+    expect([2, 3].map((undoneBefore) => undoRefusal({ at, undoneAt: null, undoneBefore }, at, 15))).toEqual([null, 'undo_too_often'])
+  })
 })
