@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiClient, type ApiReply } from './api-client.ts'
 import { payer } from './payment-world.ts'
 import type { HeldPass } from './process-world.ts'
+import { samplePhoto, toForm } from './sample-files.ts'
 
 export interface Scan {
   passId: number
@@ -32,6 +33,8 @@ export interface Cast {
   service: number
   /** One supplier that keeps asking for its money, each time on the next of its accounts. */
   payee: { token: string; accounts: number[] }
+  /** One person that keeps asking for passes, with a picture. */
+  asker: string
   admin: string
 }
 
@@ -40,6 +43,7 @@ export class Memory {
   readonly redeemed: (Scan & { redemptionId: number })[] = []
   readonly unanswered: Scan[] = []
   readonly payoutCodes: string[] = []
+  readonly requestCodes: string[] = []
   readonly approvedPayouts: number[] = []
   /** Requests of any kind whose answer never came. */
   lost = 0
@@ -54,6 +58,7 @@ export async function playUntilDeath(url: string, cast: Cast, memory: Memory): P
     ...cast.tills.map((till) => keepScanning(client(till.token), till, memory)),
     ...cast.donors.map((donor) => keepGiving(client(donor.token), donor.gifts, cast.service, memory)),
     keepAskingForMoney(client(cast.payee.token), cast.payee.accounts, memory),
+    keepRequesting(client(cast.asker), cast.service, memory),
     keepApproving(client(cast.admin), memory),
   ]
   await Promise.all(loops)
@@ -101,7 +106,7 @@ export async function payAndValidate(client: ApiClient, gift: Gift): Promise<tru
 }
 
 /** The payer presses « Payer » in the sandbox; one who has already paid is told so. */
-async function pay(url: string, transactionId: number): Promise<void> {
+export async function pay(url: string, transactionId: number, number: string = transactionId % 2 === 0 ? payer.webhooksLost : payer.approved): Promise<void> {
   const post = async (step: string, body: unknown) => {
     const reply = await fetch(`${url}/sandbox-pay/checkout/${step}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const answer: { token?: string; message?: string } = JSON.parse(await reply.text())
@@ -109,7 +114,6 @@ async function pay(url: string, transactionId: number): Promise<void> {
     return answer
   }
   const { token } = await post('open', { public_key: 'pk_sandbox_local', transaction: { id: transactionId } })
-  const number = transactionId % 2 === 0 ? payer.webhooksLost : payer.approved
   await post('pay', { token, method: 'mtn_open', number })
 }
 
@@ -127,6 +131,19 @@ async function keepAskingForMoney(client: ApiClient, accounts: number[], memory:
     await sleep(30)
   }
   throw new Error('There were not enough accounts for the payouts')
+}
+
+async function keepRequesting(client: ApiClient, service: number, memory: Memory): Promise<void> {
+  const image = { content: await samplePhoto(), name: 'atelier.jpg' }
+  for (;;) {
+    const form = toForm({ title: 'Atelier', service: String(service), resume: 'Apprendre', description: 'Le tableur', 'pass_nbr[]': '1', 'pass_amount[]': '5000', image })
+    const reply = await answerOf(memory, () => client.postForm('/api/make/request', form))
+    if (!reply) return
+    // Thirty files in ten minutes are what one account may send.
+    if (reply.status !== 200 && reply.status !== 429) throw unexpected('request', reply)
+    if (reply.status === 200) memory.requestCodes.push(reply.body.code_request)
+    await sleep(reply.status === 200 ? 200 : 1000)
+  }
 }
 
 async function keepApproving(client: ApiClient, memory: Memory): Promise<void> {
