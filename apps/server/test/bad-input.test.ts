@@ -191,7 +191,7 @@ describe('ids in addresses', () => {
 })
 
 describe('queries of lists', () => {
-  const signs = String.raw`50% d'un_lot \ reste`
+  const signs = String.raw`50% d'un_lot \ reste $in 00123`
   const nameIn: Record<string, (row: ApiReply['body']) => string> = { 'profiles': (row) => row.user.name, 'requests': (row) => row.title, 'payouts': (row) => row.supplier.name, 'services': (row) => row.name, [`${product.slug}-types`]: (row) => row.name }
   const searchFor = (list: string, search: string) => (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}`, { search })
 
@@ -218,7 +218,7 @@ describe('queries of lists', () => {
       if (status === 200) expect(body.data, said).toEqual([])
     }
   })
-  it.each(['%', '_', "'", '\\'])('a search for « %s » finds what holds it, and nothing else', async (search) => {
+  it.each(['%', '_', "'", '\\', '$in', '00123'])('a search for « %s » finds what holds it, and nothing else', async (search) => {
     for (const [list, read] of Object.entries(nameIn)) {
       const { status, body } = await searchFor(list, search)
       expect([status, body.data.map(read)], list).toEqual([200, [expect.stringContaining(signs)]])

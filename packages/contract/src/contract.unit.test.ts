@@ -33,6 +33,21 @@ describe('dates', () => {
     expect(dayOf(new Date('2026-03-04T23:30:00Z'))).toBe('2026-03-05')
     expect(dayOf(new Date('2026-03-04T22:59:59Z'))).toBe('2026-03-04')
   })
+  it.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('says the same on a machine of %s', (zone) => {
+    const { TZ } = process.env
+    process.env['TZ'] = zone
+    try {
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      expect(dayOf(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01')
+      expect(formatInstant('2026-12-31T23:30:00Z')).toBe('1ᵉʳ\u00A0janvier\u00A02027 à 00:30')
+      expect(formatNotificationDate('2026-12-31T23:30:00Z')).toBe('01-01-2027 0:30')
+      expect(formatDay('1990-01-01')).toBe('1ᵉʳ\u00A0janvier\u00A01990')
+      expect(addMonths('2026-03-15', 12)).toBe('2027-03-15')
+    } finally {
+      if (TZ === undefined) delete process.env['TZ']
+      else process.env['TZ'] = TZ
+    }
+  })
   it('adds months without leaving the month', () => {
     expect(addMonths('2026-03-15', 12)).toBe('2027-03-15')
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')

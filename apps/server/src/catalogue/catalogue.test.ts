@@ -2,8 +2,10 @@ import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '#test/api-client.ts'
 import { createAdmin, createBeneficiary, createPassType, createService, createSupplier, createUser, tokenOf } from '#test/factories.ts'
+import { PassWorld } from '#test/pass-world.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
+import { redeemPass } from '#src/passes/redeem-pass.ts'
 
 let world: TestApp
 let officer: ApiClient
@@ -37,6 +39,25 @@ test('a service added is offered to everybody signed in, until it is archived', 
   const listed = (await officer.get('/api/admin/services', { search: 'bureautique' })).body.data
   expect(listed).toMatchObject([{ id: body.id, suppliers: 0, archived_at: expect.any(String) }])
   expect(await journalOf('service.archive', body.id)).toHaveLength(1)
+})
+
+test('what was paid and used stays, when its service and price are archived and its people suspended', async () => {
+  const money = new PassWorld(world.system)
+  const { id } = await createService(world.services)
+  const { id: type, priceXof } = await createPassType(world.services, { priceXof: nextPrice() + 5000 })
+  const [donor, beneficiary, supplier] = [await money.partner(), await money.beneficiary(), await money.supplier({ services: [id] })]
+  const [used] = [await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof }), await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof })]
+  await redeemPass(money.as(supplier, 4), { code: used.code, key: null })
+  const { db } = world.services
+  const kept = async () => [await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(), await db.selectFrom('redemptions').selectAll().orderBy('id').execute(), await db.selectFrom('passes').selectAll().orderBy('id').execute()]
+  const before = await kept()
+  expect((await post(`services/${id}/archive`)).status).toBe(200)
+  expect((await post(`pass-types/${type}/archive`)).status).toBe(200)
+  await db.updateTable('users').set({ suspendedAt: world.clock.now() }).where('id', 'in', [donor, beneficiary, supplier]).execute()
+  expect(await kept()).toEqual(before)
+  await expect(db.deleteFrom('services').where('id', '=', id).execute()).rejects.toThrow('foreign key')
+  await expect(db.deleteFrom('users').where('id', '=', beneficiary).execute()).rejects.toThrow('foreign key')
+  await money.assertLedger()
 })
 
 test.each([

@@ -72,15 +72,14 @@ test('a rollback takes the job away', async () => {
   expect(seen).toEqual([2])
 })
 
-test('each job runs once, though two processes run jobs', async () => {
+test('each job runs once, though several processes run jobs', async () => {
   const seen: number[] = []
   const handler = async ({ id }: { id: number }) => {
     await sleep(5)
     seen.push(id)
   }
-  await start(handler)
-  await start(handler)
-  const ids = Array.from({ length: 60 }, (_, index) => index)
+  for (let process = 0; process < 3; process += 1) await start(handler)
+  const ids = Array.from({ length: 100 }, (_, index) => index)
   await Promise.all(ids.map((id) => add(id)))
   await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length))
   await sleep(100)

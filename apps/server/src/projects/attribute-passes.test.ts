@@ -34,6 +34,27 @@ describe('attribution', () => {
     await world.assertLedger()
   })
 
+  it('mixes no service and no amount, whatever the order in which passes and requests came', async () => {
+    const [donor, services, amounts] = [await world.partner(), [await world.service(), await world.service(), await world.service()], [2100, 2200, 2300]]
+    const kinds = services.flatMap((service) => amounts.map((amountXof) => ({ service, amountXof })))
+    const shuffled = <T>(list: T[]): T[] => list.map((item, n) => ({ item, at: (n * 7919) % 101 })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+    // Three requests a kind, the last one made the oldest; two passes a kind.
+    const projects: { id: number; service: number; amountXof: number; age: number }[] = []
+    for (const [n, { service, amountXof }] of shuffled([...kinds, ...kinds, ...kinds]).entries()) {
+      projects.push({ id: await world.project(await world.beneficiary(), service, [amountXof], new Date(Date.UTC(2026, 0, 60 - n))), service, amountXof, age: n })
+    }
+    for (const { service, amountXof } of shuffled([...kinds, ...kinds])) await world.fundedPasses(donor, service, amountXof)
+    expect(await attributePasses(t.system)).toBe(18)
+    const given = await t.services.db.selectFrom('passes').innerJoin('allocations', 'allocations.id', 'passes.allocationId').innerJoin('projects', 'projects.id', 'allocations.projectId')
+      .select(['passes.serviceId', 'passes.amountXof', 'passes.beneficiaryId', 'allocations.serviceId as askedService', 'allocations.amountXof as askedXof', 'projects.beneficiaryId as asker', 'projects.id as projectId'])
+      .where('passes.donorId', '=', donor).execute()
+    expect(given).toHaveLength(18)
+    for (const pass of given) expect([pass.serviceId, pass.amountXof, pass.beneficiaryId]).toEqual([pass.askedService, pass.askedXof, pass.asker])
+    const oldest = kinds.flatMap(({ service, amountXof }) => projects.filter((one) => one.service === service && one.amountXof === amountXof).toSorted((a, b) => b.age - a.age).slice(0, 2).map(({ id }) => id))
+    expect(given.map(({ projectId }) => projectId).toSorted((a, b) => a - b)).toEqual(oldest.toSorted((a, b) => a - b))
+    await world.assertLedger()
+  })
+
   it('makes a pass valid for twelve months with a code, even without a supplier, which comes later', async () => {
     const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
     await world.project(beneficiary, service, [700])
