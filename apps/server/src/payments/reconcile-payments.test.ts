@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
@@ -170,5 +171,36 @@ describe('reconciliation', () => {
     world.test.clock.forward(31_000)
     const asked = await Promise.all([reconcile(), reconcile(), reconcile()])
     expect(asked.reduce((sum, n) => sum + n, 0)).toBe(4)
+  })
+
+  it('goes on with the others when what is said of one cannot even be stored', async () => {
+    const [first, second] = [(await open('prepared')).body, (await open('prepared')).body]
+    for (const { payment } of [first, second]) await world.pay(payment.transaction_id, payer.webhooksLost)
+    day.bend = (word) => (word.id === String(first.payment.transaction_id) ? { ...word, rawStatus: 'a\u0000b' } : word)
+    world.test.clock.forward(31_000)
+    try {
+      expect(await reconcile()).toBe(2)
+    } finally {
+      day.bend = (word) => word
+    }
+    expect((await world.donation(first.don_id)).status).toBe('pending')
+    expect((await world.donation(second.don_id)).status).toBe('approved')
+    world.test.clock.forward(2 * minuteMs)
+    await reconcile()
+    expect((await world.donation(first.don_id)).status).toBe('approved')
+    await world.assertLedger()
+  })
+
+  it('asks about a hundred at most in one run, each once', async () => {
+    for (let n = 0; n < 4; n += 1) await open('prepared')
+    const { orderId, ...template } = (await attemptsOf(donor.id))[0]!
+    const dueAt = world.ctx.now()
+    const many = Array.from({ length: 130 }, () => ({ ...template, orderId, id: randomUUID(), providerTxId: null, createdAt: dueAt, nextCheckAt: dueAt }))
+    await world.ctx.db.insertInto('paymentAttempts').values(many).execute()
+    world.test.clock.forward(31_000)
+    const before = day.readings
+    expect(await reconcile()).toBe(100)
+    expect(await reconcile()).toBe(34)
+    expect(day.readings - before).toBe(134)
   })
 })

@@ -36,7 +36,10 @@ export async function reconcilePayments(ctx: Context, provider: PaymentProvider)
     try {
       await checkAttempt(ctx, provider, attempt)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!(error instanceof ProviderError)) {
+        ctx.log.error({ err: error, attemptId: attempt.id }, 'payment check broke') // this row alone: its turn has moved on
+        continue
+      }
       ctx.log.warn({ err: error, attemptId: attempt.id, kind: error.kind }, 'payment check failed')
       if (error.kind === 'auth' || error.kind === 'rate') {
         await backOff(ctx, attempt, error)

@@ -24,7 +24,10 @@ export async function reconcilePayouts(ctx: Context, provider: PaymentProvider):
     try {
       await reconcileOne(ctx, provider, attempt)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!(error instanceof ProviderError)) {
+        ctx.log.error({ err: error, attempt: attempt.id }, 'payout check broke') // this row alone: its turn has moved on
+        continue
+      }
       ctx.log.warn({ attempt: attempt.id, kind: error.kind }, 'payout check failed')
       if (error.kind === 'auth' || error.kind === 'rate') return asked
       await settlePayout(ctx, { attemptId: attempt.id, word: { status: attempt.state === 'unknown' ? 'unknown' : 'sending', errorCode: error.kind } })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { lastDayFrom, PassWorld } from '#test/pass-world.ts'
 import { warmConnections } from '#test/test-database.ts'
+import { giveCode } from '#src/passes/pass-codes.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { attributePasses } from './attribute-passes.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
@@ -52,6 +53,21 @@ describe('attribution', () => {
     for (const pass of given) expect([pass.serviceId, pass.amountXof, pass.beneficiaryId]).toEqual([pass.askedService, pass.askedXof, pass.asker])
     const oldest = kinds.flatMap(({ service, amountXof }) => projects.filter((one) => one.service === service && one.amountXof === amountXof).toSorted((a, b) => b.age - a.age).slice(0, 2).map(({ id }) => id))
     expect(given.map(({ projectId }) => projectId).toSorted((a, b) => a - b)).toEqual(oldest.toSorted((a, b) => a - b))
+    await world.assertLedger()
+  })
+
+  it('leaves a pass that cannot be given, and goes on with the others', async () => {
+    const [service, donor, first, second] = [await world.service(), await world.partner(), await world.beneficiary(), await world.beneficiary()]
+    const [bad = 0, good = 0] = await world.fundedPasses(donor, service, 2600, 2)
+    const [other = 0] = await world.fundedPasses(donor, service, 2700)
+    // A code that lives already: giving it another is refused by the database.
+    await inTransaction(t.system, (tx) => giveCode(t.system, tx, bad))
+    await world.project(first, service, [2600, 2600], new Date('2026-01-01T00:00:00Z'))
+    await world.project(second, service, [2700])
+    for (const given of [2, 0]) expect(await attributePasses(t.system)).toBe(given)
+    expect(await Promise.all([bad, good, other].map(async (id) => (await world.passState(id)).state))).toEqual(['funded', 'assigned', 'assigned'])
+    await t.services.db.updateTable('passCodes').set({ retiredAt: t.clock.now(), retiredReason: 'unassigned' }).where('passId', '=', bad).execute()
+    expect(await attributePasses(t.system)).toBe(1)
     await world.assertLedger()
   })
 

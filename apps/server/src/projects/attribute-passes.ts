@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { activeSuppliers } from '#src/passes/active-suppliers.ts'
 import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
@@ -22,8 +23,9 @@ const batchSize = 50
  */
 export async function attributePasses(ctx: Context): Promise<number> {
   let total = 0
+  const broken: number[] = []
   for (;;) {
-    const assigned = await inTransaction(ctx, (tx) => attributeBatch(ctx, tx))
+    const assigned = await inTransaction(ctx, (tx) => attributeBatch(ctx, tx, broken))
     total += assigned
     if (assigned === 0) break
   }
@@ -31,7 +33,8 @@ export async function attributePasses(ctx: Context): Promise<number> {
   return total
 }
 
-async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
+/** @param broken passes that could not be given in this run, and are not tried again */
+async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<number> {
   const allocations = await tx
     .selectFrom('allocations')
     .innerJoin('projects', 'projects.id', 'allocations.projectId')
@@ -57,23 +60,9 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
     .skipLocked()
     .execute()
   const assigned: { passId: number; projectId: number; beneficiaryId: number }[] = []
-  for (const { id, projectId, serviceId, amountXof, beneficiaryId } of allocations) {
-    const pass = await tx
-      .selectFrom('passes')
-      .select('id')
-      .where('state', '=', 'funded')
-      .where('serviceId', '=', serviceId)
-      .where('amountXof', '=', amountXof)
-      .where((eb) => eb.not(isRefunded(eb)))
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!pass || (await wasRefundedMeanwhile(tx, pass.id))) continue
-    await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
-    await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
-    assigned.push({ passId: pass.id, projectId, beneficiaryId })
+  for (const allocation of allocations) {
+    const passId = await giveTo(ctx, tx, allocation, broken)
+    if (passId !== null) assigned.push({ passId, projectId: allocation.projectId, beneficiaryId: allocation.beneficiaryId })
   }
   for (const [beneficiaryId, received] of Map.groupBy(assigned, (pass) => pass.beneficiaryId)) {
     await tellReceived(tx, { beneficiaryId, passIds: received.map(({ passId }) => passId) })
@@ -81,6 +70,43 @@ async function attributeBatch(ctx: Context, tx: Tx): Promise<number> {
   const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
   return assigned.length
+}
+
+interface OpenAllocation {
+  id: number
+  serviceId: number
+  amountXof: number
+  beneficiaryId: number
+}
+
+/** Returns the pass; null when there is none. One that cannot be given is told in the log, and holds up no other. */
+async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, beneficiaryId }: OpenAllocation, broken: number[]): Promise<number | null> {
+  const pass = await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('state', '=', 'funded')
+    .where('serviceId', '=', serviceId)
+    .where('amountXof', '=', amountXof)
+    .where((eb) => eb.not(isRefunded(eb)))
+    .$if(broken.length > 0, (query) => query.where('id', 'not in', broken))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!pass || (await wasRefundedMeanwhile(tx, pass.id))) return null
+  await sql`savepoint one_pass`.execute(tx)
+  try {
+    await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
+    await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
+    await sql`release savepoint one_pass`.execute(tx)
+    return pass.id
+  } catch (error) {
+    await sql`rollback to savepoint one_pass`.execute(tx)
+    broken.push(pass.id)
+    ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'a pass cannot be given')
+    return null
+  }
 }
 
 /** A refund that committed between the look at a pass and its lock: the second look sees it, and none can follow. */
