@@ -7,7 +7,7 @@ import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/toast.tsx'
 
 /** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `back()` is the browser’s. */
-export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string } = {}) {
+export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {}) {
   let place = ''
   let carried: unknown = null
   let goBack = () => {}

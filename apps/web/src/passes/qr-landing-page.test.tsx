@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { passCodeFrom } from '@passerelle/contract/pass-code'
+import { passCodeFrom, readPassCode } from '@passerelle/contract/pass-code'
+import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import QrLandingPage from './qr-landing-page.tsx'
+import { Scanner } from './scanner.tsx'
 
 const code = passCodeFrom(new Uint8Array(15).fill(3))
 
@@ -20,4 +23,25 @@ it('explains a pass to somebody who is not signed in, without asking the server 
 it('says when the code is not whole', async () => {
   renderPage(<QrLandingPage />, { path: '/p', at: '/p#K7M2' })
   expect((await screen.findByText('Ce code est incomplet.')).closest('.n-no')).not.toBeNull()
+})
+
+it('hands the code to the scan screen of a signed-in supplier: ten openings ask the server nothing', async () => {
+  const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+  for (let time = 0; time < 10; time += 1) {
+    const { place, state, unmount } = renderPage(<SignedIn as={loginReply({ role_id: 4 })}><QrLandingPage /></SignedIn>, { path: '/p', at: `/p#${code}` })
+    await waitFor(() => expect(place()).toBe('/scannage'))
+    expect(state()).toEqual({ code })
+    unmount()
+  }
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('fills the code in on the scan screen, and redeems it only once it is confirmed', async () => {
+  const asked = stubServer({ 'POST /api/scan/pass': { body: { status: false, reason: 'unknown', message: 'Inconnu. Vérifiez le code.' } } })
+  renderPage(<Scanner title="Scanner un pass" />, { path: '/scannage', at: { pathname: '/scannage', state: { code } } })
+  const field = await screen.findByLabelText<HTMLInputElement>('Code du pass')
+  expect(readPassCode(field.value)).toBe(code)
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Valider le pass' }))
+  await waitFor(() => expect(asked).toMatchObject([{ path: '/api/scan/pass', body: { code } }]))
 })
