@@ -7,7 +7,7 @@ import { contextOf, createAdmin, createUser, type TestUser, tokenOf } from '#tes
 import { samplePdf, samplePhoto, samplePng } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import type { FileKind } from './check-content.ts'
-import { FieldErrors } from '#src/platform/app-error.ts'
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { toUpload } from '#src/platform/uploads.ts'
 import { publicPath } from './public-path.ts'
@@ -33,7 +33,7 @@ async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'documen
   return withStoredUpload(ctx, toUpload({ path, name, size: content.length, type: 'image/jpeg' }), { field: 'doc_file', kind }, (stored) =>
     inTransaction(ctx, async (tx) => {
       await recordFile(ctx, tx, stored)
-      if (fail) throw new Error('the action failed')
+      if (fail) throw new AppError('wrong_state')
       return stored
     }),
   )
@@ -162,10 +162,23 @@ test.each(['x', '1', '../users', '%00', 'A'.repeat(36), "' or 1=1"])('knows no f
   expect(reply.status).toBe(404)
 })
 
-test('keeps nothing of an upload whose action failed', async () => {
+test('keeps nothing of an upload whose action is refused', async () => {
   const before = await storedKeys()
-  await expect(upload(await samplePhoto(), { fail: true })).rejects.toThrow('the action failed')
+  await expect(upload(await samplePhoto(), { fail: true })).rejects.toThrow(AppError)
   expect(await storedKeys()).toEqual(before)
+})
+
+test('keeps the content when the answer to a commit is lost: no row without its file', async () => {
+  const path = join(world.services.storage.temporaryFolder, randomUUID())
+  await writeFile(path, samplePdf())
+  const ctx = contextOf(world.services, owner)
+  let id = ''
+  const lost = withStoredUpload(ctx, toUpload({ path, name: 'piece.pdf', size: samplePdf().length, type: 'application/pdf' }), { field: 'doc_file', kind: 'document' }, async (stored) => {
+    id = await inTransaction(ctx, (tx) => recordFile(ctx, tx, stored))
+    throw new Error('connection terminated')
+  })
+  await expect(lost).rejects.toThrow('connection terminated')
+  expect((await fetchRaw(`/api/files/${id}`, await tokenOf(world.services, owner))).status).toBe(200)
 })
 
 test('believes only files that were really received', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import type { FileLike } from '@passerelle/contract/fields'
-import { FieldErrors } from '#src/platform/app-error.ts'
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { spendAttempt } from '#src/platform/limits.ts'
@@ -23,7 +23,7 @@ export interface UploadOptions {
 
 /**
  * Stores an upload, does `work` (the action's transaction, which must `recordFile` it), and removes the content again
- * when the work fails: a refusal leaves nothing. After a crash in between, the sweep does.
+ * when it is refused. After a crash or any other fault the commit may have been made all the same: the sweep sees to it.
  * @throws FieldErrors when the content is not what the kind allows; AppError too_many_requests after 30 uploads in ten minutes
  */
 export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, options: UploadOptions, work: (stored: StoredFile) => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, opti
   try {
     return await work(stored)
   } catch (error) {
-    await ctx.storage.remove(stored.id)
+    if (error instanceof AppError || error instanceof FieldErrors) await ctx.storage.remove(stored.id)
     throw error
   }
 }

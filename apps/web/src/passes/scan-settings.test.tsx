@@ -36,6 +36,33 @@ test('a camera that stays silent is given up after six seconds, with what to do'
   expect(screen.getByRole('alert').textContent).toContain('L’appareil photo ne répond pas')
 })
 
+test.each([
+  ['NotAllowedError', 'est bloqué'],
+  ['NotFoundError', 'Aucun appareil photo trouvé'],
+  ['NotReadableError', 'est occupé'],
+])('a camera that answers %s is explained once, with the code to type instead, and asked again only when told', async (name, words) => {
+  const getUserMedia = stubCamera(() => Promise.reject(new DOMException('no', name)))
+  renderPage(<Scanner title="Scanner" />)
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.getByRole('button', { name: /Saisir/ })).toHaveProperty('disabled', false)
+  expect(getUserMedia).toHaveBeenCalledTimes(1)
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click())
+  expect(getUserMedia).toHaveBeenCalledTimes(2)
+})
+
+test('leaving the page releases the camera, even one that opens after that', async () => {
+  const stopped = vi.fn<() => void>()
+  const track = { stop: stopped, addEventListener: () => {}, getCapabilities: () => ({}) }
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] }
+  const opening = Promise.withResolvers<unknown>()
+  stubCamera(() => opening.promise)
+  const { unmount } = renderPage(<Scanner title="Scanner" />)
+  unmount()
+  expect(stopped).not.toHaveBeenCalled()
+  await act(async () => opening.resolve(stream))
+  expect(stopped).toHaveBeenCalledTimes(1)
+})
+
 test('the browser’s own reader looks for QR codes only', async () => {
   const made = vi.fn<(options: object) => void>()
   class Detector {
