@@ -164,3 +164,18 @@ test('signing out in another tab signs this one out', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'sealed', newValue: null })))
   expect(screen.getByText('Déconnecté')).toBeTruthy()
 })
+
+test('a page that the browser kept aside and shows again by « Back » forgets who signed out meanwhile', async () => {
+  signInAndRead()
+  await screen.findByText('Adjoa approved 4')
+  await isWritten()
+  const showAgain = () => act(async () => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await isWritten()
+  })
+  await showAgain()
+  expect(screen.getByText('Adjoa approved 4')).toBeTruthy()
+  localStorage.clear() // by another page of ours: a page set aside hears nothing
+  await showAgain()
+  expect(screen.queryByText('Adjoa approved 4')).toBeNull()
+})

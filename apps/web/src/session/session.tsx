@@ -187,9 +187,17 @@ function useHeldSession() {
       if (event.newValue === null) hold(null)
       else takeStored()
     }
+    // Shown again by « Back »: a page that the browser kept aside has heard nothing meanwhile.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) takeStored()
+    }
     takeStored()
     addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
+    addEventListener('pageshow', onShown)
+    return () => {
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onShown)
+    }
   }, [hold])
 
   return { held, isReady, enter, leave, update }
