@@ -98,11 +98,11 @@ describe('an offer', () => {
     const { id } = await world.ctx.db.selectFrom('donations').select('id').where('partnerId', '=', donor.id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expectMail(mails, {
       subject: 'Votre paiement est confirmé',
-      says: [...(await receiptOf(attempt)), `Un autre partenaire a financé avant vous ${taken} `, 'devient un don', `2\u00A0×\u00A0${formatXof(5000)}`, formatXof(11_000)],
+      says: [...(await receiptOf(attempt)), `${taken} ${taken > 1 ? product.nouns : product.noun} du projet «\u00A0Atelier\u00A0» ${taken > 1 ? 'n’étaient' : 'n’était'} plus à financer`, 'devient un don', `2\u00A0×\u00A0${formatXof(5000)}`, formatXof(11_000)],
       opens: opens === screens.financed ? opens : donationScreen(id, 'Atelier'),
     })
     const notices = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', donor.id).orderBy('id', 'desc').limit(1).execute()
-    expect(notices).toEqual([{ message: expect.stringMatching(/est confirmé.*Un autre partenaire.*devient un don/) }])
+    expect(notices).toEqual([{ message: expect.stringMatching(/est confirmé.*plus à financer.*devient un don/) }])
   })
 })
 

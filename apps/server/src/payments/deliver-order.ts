@@ -51,15 +51,18 @@ async function deliverProjectOffer(ctx: Context, tx: Tx, paid: Paid, projectId: 
   return { passes: offer.financed, gone: offer.gone.length }
 }
 
-/** Another donor was faster: the money is never lost, it finances passes of the same service and amounts. */
-async function turnIntoDonation(ctx: Context, tx: Tx, order: Order, { gone, serviceId, title }: OfferResult): Promise<{ donationId: number; title: string; reason: string }> {
+/**
+ * What was chosen could not be had any more: financed, being paid by somebody else, or closed. The money is never lost,
+ * it finances passes of the same service and amounts.
+ */
+async function turnIntoDonation(ctx: Context, tx: Tx, order: Order, { gone, financed, serviceId, title }: OfferResult): Promise<{ donationId: number; title: string; reason: string }> {
   const lines = [...Map.groupBy(gone, (allocation) => allocation.amountXof)].map(([amountXof, same]) => ({ amountXof, count: same.length }))
   const description = `Offre pour «\u00A0${title}\u00A0», devenue un don.`
   await insertDonation(ctx, tx, { orderId: order.id, partnerId: order.ownerId, serviceId, title, description, lines })
   const { donationId } = await approveDonation(ctx, tx, order.id)
-  const taken = `${gone.length} ${gone.length > 1 ? product.nouns : product.noun} du projet «\u00A0${title}\u00A0»`
-  await notifyAdministrators(tx, 'finance', { key: `offer-became-donation:${order.id}`, message: `Commande ${order.id} devenue en partie un don\u00A0: un autre partenaire avait déjà financé ${taken}.` })
-  const reason = `Un autre partenaire a financé avant vous ${taken}. Cette part de votre paiement n’est pas perdue\u00A0: elle devient un don pour le même service et les mêmes montants.`
+  const taken = `${gone.length} ${gone.length > 1 ? product.nouns : product.noun} du projet «\u00A0${title}\u00A0» ${gone.length > 1 ? 'n’étaient' : 'n’était'} plus à financer`
+  await notifyAdministrators(tx, 'finance', { key: `offer-became-donation:${order.id}`, message: `Commande ${order.id} devenue${financed > 0 ? ' en partie' : ''} un don\u00A0: ${taken} quand le paiement est arrivé.` })
+  const reason = `${taken} quand votre paiement est arrivé. Cette part de votre paiement n’est pas perdue\u00A0: elle devient un don pour le même service et les mêmes montants.`
   return { donationId, title, reason }
 }
 

@@ -131,6 +131,10 @@ describe('choosing passes of a project', () => {
     expect(await statuses(project)).toEqual(['financed', 'financed'])
     expect(await settle(second)).toBe('paid')
     expect((await world.passesOf(donor.id)).map((pass) => pass.state)).toEqual(['assigned', 'assigned', 'funded'])
+    // Nobody else was faster: it was the donor's own first choice.
+    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', donor.id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    expect(told.message).toContain('n’était plus à financer quand votre paiement est arrivé')
+    expect(told.message).not.toContain('autre partenaire')
     await world.assertLedger()
   })
 
@@ -205,7 +209,7 @@ describe('an offer paid late', () => {
     ])
     const told = async (userId: number, key: string) => (await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', userId).where('key', 'like', key).execute()).map(({ message }) => message)
     expect(await told(donor.id, 'payment-confirmed:%')).toEqual([expect.stringContaining('elle devient un don pour le même service et les mêmes montants')])
-    expect(await told(finance, 'offer-became-donation:%')).toContainEqual(expect.stringMatching(/devenue en partie un don.*déjà financé 2 pass/))
+    expect(await told(finance, 'offer-became-donation:%')).toContainEqual(expect.stringMatching(/devenue en partie un don.*2 pass .*n’étaient plus à financer/))
     expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'approved', amount: 15_000, fee: 1500, service_produit: { id: service } }] })
     expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe('financed')
     const waiting = await world.ctx.db.selectFrom('journal').select('detail').where('action', '=', 'payment.settle').where('subjectId', '=', late.body.payment.attempt).executeTakeFirstOrThrow()
