@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobSchedules } from '#src/job-wiring.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
@@ -38,6 +40,11 @@ const attemptsOf = (donorId: number) =>
 describe('reconciliation', () => {
   it('pays what the donor paid before the tab died and the webhook was lost', async () => {
     const { body } = await open('prepared')
+    const { createdAt } = await world.attempt(body.payment.attempt)
+    // Nobody has to ask for it: a run is due then, and every minute.
+    const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job where data ->> 'name' = 'reconcile-payments' order by created_on desc, start_after desc limit 1`.execute(world.ctx.db)
+    expect(rows[0]?.at.getTime()).toBe(createdAt.getTime() + 30_000)
+    expect(jobSchedules).toContainEqual(expect.objectContaining({ name: 'reconcile-payments', cron: '* * * * *' }))
     await world.pay(body.payment.transaction_id, payer.webhooksLost)
     expect(await reconcile()).toBe(0)
     world.test.clock.forward(31_000)

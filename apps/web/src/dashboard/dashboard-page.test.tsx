@@ -8,10 +8,10 @@ import { stubServer } from '../../test/stub-server.ts'
 import { headings, plain, rows } from '../../test/tables.ts'
 import DashboardPage from './dashboard-page.tsx'
 
-const show = (as: ReturnType<typeof loginReply>, answers: Parameters<typeof stubServer>[0] = {}) => {
+const show = (as: ReturnType<typeof loginReply>, answers: Parameters<typeof stubServer>[0] = {}, at = '/') => {
   const { user, stat, countNotif } = as
   const asked = stubServer({ 'GET /api/user': { body: { user, stat, stat_reason: stat === 'rejected' ? 'Pièce illisible.' : null, countNotif } }, ...answers })
-  renderPage(<SignedIn as={as}><DashboardPage /></SignedIn>)
+  renderPage(<SignedIn as={as}><DashboardPage /></SignedIn>, { path: '*', at })
   return asked
 }
 const tiles = () => [...document.querySelectorAll('.tile')].map((each) => [each.querySelector('.t-lab'), each.querySelector('.t-val')].map((part) => plain(part?.textContent)))
@@ -44,6 +44,18 @@ test('a beneficiary sees three counts and the road of the latest request', async
   await screen.findByText('8 pass sur 10')
   expect([tile('Mes demandes'), tile('Demandes en attente'), tile('Demandes approuvées')]).toEqual(['4', '1', '2'])
   expect(screen.getByText('Projet financé').closest('li')?.getAttribute('aria-current')).toBe('step')
+})
+
+test('the address that the payment page comes back to says nothing of the payment: the server’s figures alone are shown', async () => {
+  const asked = show(loginReply({ role_id: 3 }), {
+    'GET /api/stats/partner': { body: { pg: 0, apg: 0 } },
+    'GET /api/most/aks/sp': { body: { most_ask_sp: [], request_pending: 0, amount_invested: 0 } },
+    'GET /api/dons': { body: [] },
+  }, '/dashboard?id=42&status=approved&close=true')
+  await screen.findByText('Pass donnés')
+  expect(asked.map(({ method }) => method)).not.toContain('POST')
+  expect(document.body.textContent).not.toMatch(/confirmé|Merci/)
+  expect(asked.map(({ path }) => path).join()).not.toContain('42')
 })
 
 test('a partner sees four figures and the services that are asked for most, each with « Faire don »', async () => {
