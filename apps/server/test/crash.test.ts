@@ -15,7 +15,7 @@ import { createPostgresDatabase, testEngine } from './test-database.ts'
 
 const kills = 20
 const tillCount = 3
-/** A round ends after at most this many acknowledged scans, and a gift: as much work on a slow machine as on a fast one. */
+/** A round ends after at most this many acknowledged scans, a gift and a request: as much work on a slow machine as on a fast one. */
 const longestRound = 30
 
 const settings: ServerSettings = { dataDir: mkdtempSync(join(tmpdir(), 'passerelle-crash-')) }
@@ -55,7 +55,9 @@ async function prepare(world: PassWorld): Promise<Cast> {
   const accounts = (await world.ctx.db.insertInto('paymentAccounts').values(numbers).returning('id').execute()).map(({ id }) => id)
   const donors = []
   for (let n = 0; n < 3; n += 1) donors.push({ token: await world.token(await world.partner()), gifts: [] })
-  return { tills, donors, service, payee: { token: await world.token(payee), accounts }, admin: await world.token(await world.admin()) }
+  const askers = []
+  for (let n = 0; n < kills; n += 1) askers.push(await world.token(await world.beneficiary()))
+  return { tills, donors, service, payee: { token: await world.token(payee), accounts }, askers, admin: await world.token(await world.admin()) }
 }
 
 /** Starts the server on what the last one left, and finishes what was interrupted. */
@@ -96,10 +98,10 @@ function listGifts(): Gift[] {
 /** Traffic, then SIGKILL at a moment that nobody chose. */
 async function playAndKill(running: ServerProcess): Promise<void> {
   const enough = memory.redeemed.length + 1 + Math.floor(Math.random() * longestRound)
-  const giftsBefore = listGifts().length
+  const [giftsBefore, requestsBefore] = [listGifts().length, memory.requestCodes.length]
   const play = playUntilDeath(running.url, cast, memory)
   const stopsByItself = play.then(() => Promise.reject(new Error(`The traffic ended before the kill:\n${running.output}`)))
-  while (memory.redeemed.length < enough || listGifts().length === giftsBefore) await Promise.race([stopsByItself, sleep(Math.random() * 10)])
+  while (memory.redeemed.length < enough || listGifts().length === giftsBefore || memory.requestCodes.length === requestsBefore) await Promise.race([stopsByItself, sleep(Math.random() * 10)])
   stopsByItself.catch(() => undefined)
   running.signal('SIGKILL')
   expect(await running.ended).toMatchObject({ signal: 'SIGKILL', output: expect.not.stringContaining('"level":50') })
@@ -120,6 +122,7 @@ describe('a server killed twenty times in the middle of its work', () => {
     expect(memory.redeemed.length).toBeGreaterThan(kills * 10)
     expect(listGifts().length).toBeGreaterThanOrEqual(kills)
     expect(memory.approvedPayouts.length).toBeGreaterThan(0)
+    expect(memory.requestCodes.length).toBeGreaterThanOrEqual(kills)
 
     const { open, world } = await openProcessWorld(settings)
     try {
@@ -127,6 +130,8 @@ describe('a server killed twenty times in the middle of its work', () => {
       await checkScans(world)
       await checkGifts(world)
       await checkPayouts(world)
+      await checkTransfers(world)
+      await checkRequests(world)
     } finally {
       await open.close()
     }
@@ -172,4 +177,25 @@ async function checkPayouts(world: PassWorld): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const id of memory.approvedPayouts) expect(byId.get(id)).toMatchObject({ status: expect.stringMatching(/^(sending|unknown|approved)$/), approvals: 1, attempts: 1 })
   for (const { status, approvals, attempts } of rows) expect([approvals, attempts]).toEqual(status === 'pending' ? [0, 0] : [1, 1])
+}
+
+/** Over there, each approval is at most one transfer, under the reference that we had stored before. */
+async function checkTransfers(world: PassWorld): Promise<void> {
+  const { rows } = await sql<{ transfers: number; references: number; known: number }>`
+    select count(*) as transfers, count(distinct s.merchant_reference) as references, count(a.id) as known
+    from sandbox_payouts s left join payout_attempts a on a.id::text = s.merchant_reference`.execute(world.ctx.db)
+  const transfers = rows[0]?.transfers
+  expect(transfers).toBeGreaterThan(0)
+  expect(rows).toEqual([{ transfers, references: transfers, known: transfers }])
+}
+
+/** Every request acknowledged exists, whole: its lines, its picture. */
+async function checkRequests(world: PassWorld): Promise<void> {
+  const { rows } = await sql<{ code: string; lines: number; kept: string }>`
+    select r.code, (select count(*) from request_lines l where l.request_id = r.id) as lines, r.image_file_id as kept from requests r join files f on f.id = r.image_file_id`.execute(world.ctx.db)
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  for (const code of memory.requestCodes) expect(byCode.get(code)).toMatchObject({ lines: 1 })
+  const lost: string[] = []
+  for (const { kept } of rows.filter(({ code }) => memory.requestCodes.includes(code))) if (!(await world.ctx.storage.has(kept))) lost.push(kept)
+  expect(lost).toEqual([])
 }

@@ -171,3 +171,38 @@ describe('a late or odd word of the provider', () => {
     expect(await p.linesOf(payout)).toEqual(booked)
   })
 })
+
+describe('the list of who decides', () => {
+  it('has each payout once while others come in and are decided, and its filters add up to the whole', async () => {
+    const first = await p.earner(5000)
+    const suppliers = [first]
+    for (let n = 0; n < 10; n += 1) suppliers.push(await p.earner(5000))
+    for (const supplier of suppliers) for (let n = 0; n < 5; n += 1) await supplier.ask(600)
+    const page = async (query: string): Promise<{ data: { id: number }[]; next_cursor: string | null }> => (await p.admin.get(`/api/admin/payouts${query}`)).body
+    const walk = async (filter: string, between = async () => {}): Promise<number[]> => {
+      const ids: number[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { data, next_cursor: next } = await page(`?${filter}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+        ids.push(...data.map(({ id }) => id))
+        cursor = next
+        await between()
+      }
+      return ids
+    }
+    const there = await p.t.services.db.selectFrom('payouts').select('id').orderBy('id').execute()
+    const late: number[] = []
+    const ids = await walk('', async () => {
+      const [own] = await p.t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', first.id).where('status', '=', 'pending').orderBy('id').execute()
+      if (own) await p.cancel(own.id)
+      late.push(await p.idOf((await first.ask(600)).body.code_request))
+    })
+    expect(ids.length).toBeGreaterThan(50)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !late.includes(id))).toEqual(there.map(({ id }) => id))
+
+    const statuses = ['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'] as const
+    const byStatus: number[] = []
+    for (const status of statuses) byStatus.push(...(await walk(`status=${status}`)))
+    expect(byStatus.toSorted((a, b) => a - b)).toEqual((await walk('')).toSorted((a, b) => a - b))
+  })
+})
