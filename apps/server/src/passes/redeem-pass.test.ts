@@ -154,6 +154,23 @@ describe('redeeming a pass', () => {
     expect(await t.services.db.selectFrom('notifications').selectAll().where('userId', '=', beneficiary).execute()).toEqual([])
     await world.assertLedger()
   })
+
+  it('moves no money when its notice cannot be written, and goes through when sent again', async () => {
+    const { id, code, beneficiary } = await held()
+    const key = randomUUID()
+    const before = [await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions')]
+    await sql`alter table notifications rename to notifications_away`.execute(t.services.db)
+    try {
+      expect(await scan(till, code, key)).toMatchObject({ status: 500, body: { request_id: expect.any(String) } })
+    } finally {
+      await sql`alter table notifications_away rename to notifications`.execute(t.services.db)
+    }
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
+    expect([await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions')]).toEqual(before)
+    expect((await scan(till, code, key)).body).toMatchObject({ status: true })
+    expect(await t.services.db.selectFrom('notifications').select('id').where('userId', '=', beneficiary).execute()).toHaveLength(1)
+    await world.assertLedger()
+  })
 })
 
 describe('races for one pass', () => {
