@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { createPayoutWorld, type PayoutWorld } from '#test/payout-world.ts'
@@ -169,6 +170,24 @@ describe('a late or odd word of the provider', () => {
     p.day.fault = {}
     await p.reconcileLater(3)
     expect(await p.linesOf(payout)).toEqual(booked)
+  })
+})
+
+describe('what a supplier writes', () => {
+  it('is kept as typed; what leaves is one line that the bank takes', async () => {
+    const { client, account } = await p.earner(1000, '0142000060')
+    const description = `Recettes 🎉 de la « semaine »\nN’oubliez pas ${'très '.repeat(80)}fin`
+    expect((await client.post('/api/add/request/pay', { amount: 1000, mode: account, description: '' })).body.errors).toHaveProperty('description')
+    const { body } = await client.post('/api/add/request/pay', { amount: 1000, mode: account, description })
+    const payout = await p.idOf(body.code_request)
+    const [shown] = (await p.admin.get('/api/admin/payouts', { search: body.code_request })).body.data
+    expect(shown.description).toBe(description)
+    await p.approve(payout)
+    await p.t.jobsDone()
+    const [attempt] = await p.attemptsOf(payout)
+    const { rows } = await sql<{ description: string }>`select description from sandbox_payouts where merchant_reference = ${attempt?.id}`.execute(p.t.services.db)
+    expect(rows).toEqual([{ description: expect.stringMatching(new RegExp(`^${body.code_request} Recettes de la semaine N'oubliez pas [\\p{L} ]+$`, 'u')) }])
+    expect(rows[0]?.description.length).toBeLessThanOrEqual(100)
   })
 })
 
