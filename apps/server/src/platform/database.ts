@@ -95,7 +95,7 @@ export async function inTransaction<T>(source: { db: Db }, work: (tx: Tx) => Pro
 }
 
 /** serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. Or it came just after a migration. */
-function isWorthRetrying(error: unknown): boolean {
+export function isWorthRetrying(error: unknown): boolean {
   if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }

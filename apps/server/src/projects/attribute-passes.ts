@@ -5,7 +5,7 @@ import { writePassEvents } from '#src/passes/pass-history.ts'
 import { isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, isWorthRetrying, type Tx } from '#src/platform/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 
 declare module '#src/platform/jobs.ts' {
@@ -102,6 +102,7 @@ async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, benefici
     await sql`release savepoint one_pass`.execute(tx)
     return pass.id
   } catch (error) {
+    if (isWorthRetrying(error)) throw error
     await sql`rollback to savepoint one_pass`.execute(tx)
     broken.push(pass.id)
     ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'a pass cannot be given')
