@@ -159,11 +159,11 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     const qr = beneficiary.page.getByRole('img', { name: /QR/ }).first()
     await expect(qr).toBeVisible()
     await beneficiary.keep('mes-pass')
-    await writeCameraFilm(film, [{ picture: await qr.screenshot(), seconds: 3 }])
     // On a phone in its dark theme: the code stays black on white, with its quiet border.
     await beneficiary.page.emulateMedia({ colorScheme: 'dark' })
-
+    await writeCameraFilm(film, [{ picture: await qr.screenshot(), seconds: 3 }])
     await beneficiary.page.emulateMedia({ colorScheme: 'light' })
+
     await supplier.page.goto('/scannage')
     await supplier.sees('Pass accepté')
     await supplier.sees(/5\u202F000/)
