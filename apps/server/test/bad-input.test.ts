@@ -169,7 +169,7 @@ describe('files', () => {
     const path = '/api/don/initialize/request'
     expect(await partner.post(path, { description: 'x'.repeat(300_000) })).toMatchObject({ status: 413, body: { message: expect.stringContaining('volumineux') } })
     expect(await partner.send('POST', path, { headers: { 'content-type': 'text/csv' }, body: 'a' })).toMatchObject({ status: 415, body: { message: expect.stringContaining('format') } })
-    expect(await partner.send('POST', path, { multipart: toForm({ title: 'x' }) })).toMatchObject({ status: 415 })
+    expect(await partner.send('POST', path, { multipart: toForm({ description: 'x'.repeat(300_000) }) })).toMatchObject({ status: 413, body: { message: expect.stringContaining('volumineux') } })
     for (const body of ['[]', '"x"', '12'] as const) expect((await partner.send('POST', path, { body: JSON.parse(body) })).status).toBe(400)
     const broken = await fetch(`${world.test.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' }, body: '{"a":' })
     expect(broken.status).toBe(419) // the cross-site token is asked for before anything is read

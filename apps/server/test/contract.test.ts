@@ -19,7 +19,7 @@ import { requestCases } from './contract/request-cases.ts'
 import { sessionCases } from './contract/session-cases.ts'
 import { webhookCases } from './contract/webhook-cases.ts'
 import { encode, type Encoding, type Form, forms, rightValues } from './forms.ts'
-import { samplePdf, samplePhoto } from './sample-files.ts'
+import { samplePdf, samplePhoto, toForm } from './sample-files.ts'
 
 /**
  * Every call of the contract, as the specification writes it (section 7): what it answers, in every encoding, and how it
@@ -29,6 +29,8 @@ import { samplePdf, samplePhoto } from './sample-files.ts'
 const cases: ContractCases = {
   ...sessionCases, ...profileCases, ...catalogueCases, ...requestCases, ...donationCases, ...webhookCases, ...passCases, ...payoutCases, ...notificationCases, ...adminCases,
 }
+
+const unexpectedFile = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
 
 /** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
 const written = { answers: new Set<string>(), form: new Set<string>(), file: new Set<string>(), fields: new Set<string>(), address: new Set<string>(), body: new Set<string>() }
@@ -81,6 +83,10 @@ describe.each([
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
     for (const form of ownForms) await expectAnswer(route, contractCase, 'a form', form)
+  })
+
+  it('takes multipart like JSON', async () => {
+    for (const form of ownForms) await expectAnswer(route, contractCase, 'multipart', form)
   })
 })
 
@@ -151,7 +157,21 @@ describe.each([
     expect(await refused({ raw: 'a;b', headers: { 'content-type': 'text/csv' } })).toEqual(otherType)
     for (const raw of ['{"a":', '[]', '"texte"', '{"__proto__":{"a":1}}']) expect(await refused({ raw, headers: { 'content-type': 'application/json' } }), raw).toEqual(broken)
     const cut = { raw: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-    expect(await refused(cut)).toEqual(route.multipart ? broken : otherType)
+    expect(await refused(cut)).toEqual(broken)
+    expect(await refused({ raw: 'a=b', headers: { 'content-type': 'multipart/mixed; boundary=x' } })).toEqual(otherType)
+  })
+
+  it('takes no more as multipart than as JSON, and no file, unless it declares files', async () => {
+    const { client, params } = await contractCase.prepare(world, ownForms[0])
+    const answerTo = async (multipart: FormData) => {
+      const { status, body } = await client.call(route, params, { multipart })
+      return [status, body]
+    }
+    const tooLarge = await answerTo(toForm({ texte: 'x'.repeat(300_000) }))
+    const withFile = await answerTo(toForm({ piece: { content: samplePdf(), name: 'piece.pdf' } }))
+    const refusedFile = [422, { message: errors.invalid.message, errors: { piece: [unexpectedFile] } }]
+    if (route.multipart) expect([tooLarge, withFile]).not.toContainEqual(refusedFile)
+    else expect([tooLarge, withFile]).toEqual([[413, { message: errors.payload_too_large.message }], refusedFile])
   })
 })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,67 @@ describe('multipart', () => {
     ['a hundred and one fields', Array.from({ length: 101 }, (_, n) => part(`champ-${n}`)).join('') + end],
   ])('with %s is a 413', async (_name, raw) => {
     expectError(await send(raw), 'payload_too_large')
+  })
+
+  describe('on a call that takes no file', () => {
+    const login = async (raw: string) => world.test.client().send('POST', '/api/login', { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    const field = (name: string, value: string, type = '') => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${type && `\r\nContent-Type: ${type}`}\r\n\r\n${value}\r\n`
+    const right = field('email', 'personne@exemple.bj') + field('password', 'Lagune-et-sable-7')
+    const refusedUnder = async (raw: string) => {
+      const { status, body } = await login(raw + end)
+      return [status, Object.keys(body.errors ?? {})]
+    }
+
+    it('is read like JSON; an empty file input and fields that nobody knows change nothing', async () => {
+      const emptyInput = `--${boundary}\r\nContent-Disposition: form-data; name="doc_file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`
+      const asJson = await world.test.client().post('/api/login', { email: 'personne@exemple.bj', password: 'Lagune-et-sable-7' })
+      for (const raw of [right, right + emptyInput, right + field('autre', 'x') + field('email[a]', 'x') + field('x[__proto__]', 'x')]) {
+        const { status, body } = await login(raw + end)
+        expect([status, body]).toEqual([asJson.status, asJson.body])
+      }
+      expect(asJson.body.status).toBe(false)
+    })
+
+    it('a name twice or numbered is a list, which no single field is', async () => {
+      expect(await refusedUnder(right + field('email', 'autre@exemple.bj'))).toEqual([422, ['email']])
+      expect(await refusedUnder(right.replace('"email"', '"email[0]"'))).toEqual([422, ['email']])
+      expect(await refusedUnder(right.replace('"email"', '"email[a]"'))).toEqual([422, ['email']])
+      expect(await refusedUnder(field('email', '{"a":1}', 'application/json') + field('password', 'x'))).toEqual([422, ['email']])
+    })
+
+    it('a name of every object, or a part that is broken JSON, is a 400, and reaches no object', async () => {
+      for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) for (const raw of [field(name, 'x'), part(name, 'a.pdf')]) expectError(await login(right + raw + end), 'malformed')
+      for (const json of ['{"a":', '{"__proto__":{"admis":1}}']) expectError(await login(right + field('a', json, 'application/json') + end), 'malformed')
+      expect('admis' in {}).toBe(false)
+    })
+
+    it('more fields, or more in them, than JSON may hold is a 413, however it is sent', async () => {
+      for (const raw of [right.repeat(51), right + field('a', 'x'.repeat(300_000)), right + Array.from({ length: 90 }, (_, n) => field(`n${n}`, 'x'.repeat(3000))).join('')]) expectError(await login(raw + end), 'payload_too_large')
+      const client = world.test.client()
+      const csrf = await client.csrf()
+      const headers = { 'x-xsrf-token': csrf, 'cookie': `XSRF-TOKEN=${csrf}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+      let sentBytes = 0
+      // Never ends by itself: whoever waits for its end waits forever.
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const chunk = Buffer.from(sentBytes === 0 ? right + field('a', '').slice(0, -2) : 'x'.repeat(16_384))
+          sentBytes += chunk.length
+          controller.enqueue(chunk)
+        },
+      })
+      const reply = await fetch(`${world.test.url}/api/login`, { method: 'POST', headers, body: endless, duplex: 'half' })
+      expect([reply.status, reply.headers.get('connection'), await reply.json()]).toEqual([413, 'close', { message: errors.payload_too_large.message }])
+    })
+
+    it('a file is told under its field, and is not kept for a moment', async () => {
+      const { status, body } = await login(right + part('piece', 'a.pdf') + part('autre', 'b.pdf') + end)
+      const sentence = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
+      expect([status, body]).toEqual([422, { message: errors.invalid.message, errors: { piece: [sentence], autre: [sentence] } }])
+      expect(await refusedUnder(right.replace(field('email', 'personne@exemple.bj'), part('email', 'a.pdf')))).toEqual([422, ['email']])
+      expectError(await login(right + part('piece', 'a.pdf').repeat(3) + end), 'payload_too_large')
+      expectError(await login(right + part('piece', 'a.pdf').replace('\r\nx\r\n', `\r\n\r\n${'x'.repeat(300_000)}\r\n`) + end), 'payload_too_large')
+      expect(await readdir(world.test.services.storage.temporaryFolder)).toEqual([])
+    })
   })
 })
 

@@ -15,6 +15,8 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   }
   const { code, details, status, sentence } = known
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  // Whoever sent too much may be sending still: nothing more is read.
+  if (status === 413) reply.header('connection', 'close')
   if (status === 422) return reply.code(422).send({ message: errors.invalid.message, errors: { email: [sentence] } })
   // Known, and all the same somebody should see why.
   if (status >= 500 && error.cause !== undefined) request.log.error({ err: error }, code)

@@ -87,10 +87,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 async function readBody(request: FastifyRequest, route: Route, services: Services): Promise<ReceivedForm> {
   const nothing = { body: {}, clean: async () => {} }
   if (route.method === 'GET') return nothing
-  if (request.isMultipart()) {
-    if (!route.multipart) throw new AppError('unsupported_media')
-    return receiveMultipart(request, services.storage.temporaryFolder)
-  }
+  if (request.isMultipart()) return receiveMultipart(request, services.storage.temporaryFolder, { takesFiles: route.multipart === true })
   if (request.body === undefined || request.body === null) return nothing
   if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new AppError('malformed')
   return { ...nothing, body: collectFields(Object.entries(request.body)) }
