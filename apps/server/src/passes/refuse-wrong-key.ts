@@ -13,6 +13,6 @@ export async function refuseWrongKey(db: Db, keys: Keys): Promise<void> {
   try {
     openCode(keys, latest.passId, latest.sealed)
   } catch {
-    throw new ConfigError(['APP_KEY\u00A0: les données de cette base ont été chiffrées avec une autre clé. Remettez la clé qui va avec elles (APP_KEY, ou le fichier app.key de DATA_DIR).'])
+    throw new ConfigError(['APP_KEY\u00A0: les données de cette base ont été chiffrées avec une autre clé. Remettez la clé qui va avec elles (APP_KEY, ou le fichier app.key de DATA_DIR, en remplaçant celui qui s’y trouve).'])
   }
 }

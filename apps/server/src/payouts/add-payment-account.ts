@@ -7,7 +7,10 @@ import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { notYou } from './payout-mail.ts'
 
-/** Adds a mobile-money account of the supplier, who is told: a stolen session would start with this. `number` is E.164. @throws FieldErrors when the number is already theirs, or with 500 accounts */
+/**
+ * Adds a mobile-money account of the supplier, who is told: a stolen session would start with this. `number` is E.164.
+ * @throws FieldErrors when the number is already theirs, or with as many accounts as a list shows (two at once may pass it by one)
+ */
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).executeTakeFirstOrThrow()

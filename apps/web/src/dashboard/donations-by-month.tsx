@@ -13,7 +13,10 @@ type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 
 
 const monthsShown = 12
 
-/** The confirmed donations of the last twelve months, fewer when the list is cut; nothing before the first one. */
+/**
+ * The confirmed donations of the last twelve months, fewer when the list is cut; nothing before the first one, nor
+ * when this month alone fills the list.
+ */
 export function DonationsByMonth() {
   const { data, error, refetch } = useRead(listDonations)
   const [today] = useState(() => new Date())
@@ -40,6 +43,5 @@ export function barsByMonth(donations: readonly Donation[], today: Date): Bar[] 
 /** « 2026-03 ». */
 const keyOf = (first: Date) => first.toISOString().slice(0, 7)
 const monthOf = (donation: Donation) => dayOf(new Date(donation.created_at)).slice(0, 7)
-
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })

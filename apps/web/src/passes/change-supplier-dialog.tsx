@@ -14,11 +14,14 @@ export type SupplierChoice = { id: number; name: string; city: string | null }
 
 type ChangeSupplierDialogProps = { passId: number; currentId: number | null; suppliers: readonly SupplierChoice[]; onClose: () => void }
 
+/** The choice, as a list of buttons or as a menu. */
+const field = 'input, select'
+
 /** Another approved supplier of the service; mount it to open it. */
 export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: ChangeSupplierDialogProps) {
   const [chosen, setChosen] = useState(currentId === null ? '' : String(currentId))
   const [error, setError] = useState<string>()
-  const form = useFaultFocus(error, 'input, select')
+  const form = useFaultFocus(error, field)
   const toast = useToast()
   const change = useAct(changePassSupplier, {
     refresh: [getWallet],
@@ -34,7 +37,10 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen === '') return setError('Choisissez un fournisseur.')
+    if (chosen === '') {
+      setError('Choisissez un fournisseur.')
+      return form.current?.querySelector<HTMLElement>(field)?.focus()
+    }
     if (chosen === String(currentId)) return onClose()
     setError(undefined)
     change.mutate({ params: { id: passId }, body: { supplier_id: Number(chosen) } })

@@ -35,7 +35,7 @@ export default function ProvidedPassesPage() {
   return (
     <Page>
       <PageHead title={`${product.labels} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
-      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>Ceux qui n’y sont pas se scannent et comptent dans votre balance comme les autres.</CutNotice>
+      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>Les autres ne sont pas perdus : non utilisés, ils se scannent aussi ; utilisés, ils comptent dans votre balance.</CutNotice>
       <DataTable
         caption={`${product.labels} fournis`}
         isCaptionHidden

@@ -94,6 +94,7 @@ test('a call refused to the person whom the page knows asks the server who this 
     'GET /api/services': { status: 403, body: { message: 'Votre profil doit d’abord être approuvé.' } },
   })
   await screen.findByText('Adjoa approved 4')
+  await waitFor(() => expect(times).toBe(1))
   await act(async () => {
     await Promise.allSettled(Array.from({ length: 3 }, () => callApi(listServices)))
     answerFirst({ body: fresh })
@@ -102,6 +103,20 @@ test('a call refused to the person whom the page knows asks the server who this 
   expect(times).toBe(2)
   await act(async () => void (await Promise.allSettled([callApi(listServices)])))
   await waitFor(() => expect(times).toBe(3))
+})
+
+test('a refusal of the very question who this is asks nothing more', async () => {
+  let times = 0
+  signInAndRead({
+    // Endless questions would end here, and fail below.
+    'GET /api/user': () => (++times < 10 ? { status: 403, body: { message: 'Interdit.' } } : new Promise(() => {})),
+    'GET /api/services': { body: [] },
+  })
+  await screen.findByText('Adjoa approved 4')
+  await act(async () => {
+    for (let turn = 0; turn < 5; turn++) await callApi(listServices)
+  })
+  expect(times).toBe(1)
 })
 
 test('a late refusal of an earlier session leaves the present one alone', async () => {

@@ -116,7 +116,10 @@ function useFreshPerson(token: string | null, update: Session['update']) {
         if (signal.aborted) return
         update(fresh)
         setReason({ token, text: fresh.stat_reason })
-      }, () => {}).finally(() => {
+      }, () => {
+        // Refused even here, by something on the way: asking again would never end.
+        mustAskAgain = false
+      }).finally(() => {
         if (signal.aborted) return
         isAsking = false
         confirm(token)
