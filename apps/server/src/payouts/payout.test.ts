@@ -166,26 +166,6 @@ describe('paying out', () => {
     t.clock.setTo(new Date())
   })
 
-  it('lets an administrator try again after a definite failure, under a new reference, to the same number', async () => {
-    const { ask, client, list } = await earner(3000, '0197000099')
-    const id = await idOf((await ask(3000)).body.code_request)
-    day.fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
-    await approve(id)
-    await t.jobsDone()
-    day.fault = {}
-    expect(await t.services.db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', id).executeTakeFirstOrThrow()).toMatchObject({ status: 'failed' })
-    await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number: '0197000098' })
-    expect(await approve(id)).toMatchObject({ status: 200 })
-    await t.jobsDone()
-    const attempts = await t.services.db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', id).orderBy('createdAt').execute()
-    expect(attempts.map((attempt) => attempt.number)).toEqual(['+2290197000099', '+2290197000099'])
-    t.clock.forward(60_000)
-    await reconcilePayouts(t.system, t.provider)
-    expect(await list()).toMatchObject([{ status: 'approved' }])
-    await world.assertLedger()
-    t.clock.setTo(new Date())
-  })
-
   it('sends what was stored and not sent when the process died in between', async () => {
     const { ask, list } = await earner(2000, '0197000088')
     const id = await idOf((await ask(2000)).body.code_request)
