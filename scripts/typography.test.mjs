@@ -10,6 +10,12 @@ test('finds plain spaces and straight apostrophes in French', () => {
   expect(faultsOf(`const a = "l'argent est là"`)).toEqual(['a straight apostrophe'])
 })
 
+test('finds the space before a colon also where no word tells French from English', () => {
+  expect(faultsOf('const a = `${label} : ${max} lignes au plus.`')).toEqual(['a plain space before :'])
+  expect(faultsOf(`const a = <Field hint="Exemple : MTN principal." />`)).toEqual(['a plain space before :'])
+  expect(faultsOf('const a = `(${name} : ${value})`, b = `Exemple\u00A0: MTN`, c = isShort ? "retry" : `wait`')).toEqual([])
+})
+
 test('finds « tu », and capitals without their accent', () => {
   expect(faultsOf(`const a = 'Si tu es là, scanne.'`)).toEqual(['« tu »'])
   for (const said of ['Etat de la demande', 'A vérifier par vous', 'Ecran de la caisse']) expect(faultsOf(`const a = '${said}'`)).toEqual(['a capital without its accent'])

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addPartner } from './profiles.ts'
 import { initializeDonation } from './donations.ts'
-import { text } from './fields.ts'
+import { amountXof, text } from './fields.ts'
 import { addMonths, dayOf, formatDay, formatInstant, formatNotificationDate, formatShortInstant, isDay } from './dates.ts'
 import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
 import { parsePhone } from './phone.ts'
 import { productField } from './product.ts'
 import { routes } from './routes.ts'
+import { donationScreen } from './screens.ts'
 
 describe('money', () => {
   it('rounds the fee half up to the franc', () => {
@@ -25,6 +26,27 @@ describe('money', () => {
   it('refuses fractions, negatives and sums beyond 2^53', () => {
     for (const bad of [1.5, -1, Number.NaN, 2 ** 53]) expect(() => xof(bad)).toThrow(RangeError)
     expect(() => linesTotal([{ count: 2, amountXof: Number.MAX_SAFE_INTEGER }])).toThrow(RangeError)
+  })
+})
+
+describe('an amount of a form', () => {
+  const amount = amountXof({ label: 'Le montant', min: 500, max: 1_000_000 })
+  it.each([['499', 'Le montant doit être d’au moins 500\u00A0FCFA.'], [1_000_001, 'Le montant ne peut pas dépasser 1\u202F000\u202F000\u00A0FCFA.']])('%s is out of bounds that are written as every amount', (value, sentence) => {
+    expect(amount.safeParse(value).error?.issues[0]?.message).toBe(sentence)
+  })
+  it('takes its bounds', () => {
+    expect([amount.parse('500'), amount.parse('1 000 000 FCFA')]).toEqual([500, 1_000_000])
+  })
+})
+
+describe('the screen of a donation', () => {
+  const opened = (title: string) => new URL(donationScreen(3, title), 'https://passerelle.example').pathname
+  it.each(['.', '..', '...', '%2e', '%2E%2e', '/', '\\', '?', '#', '', ' ', '. .', 'a/../..', 'Rentrée 100 %'])('titled « %s » stays where its link says', (title) => {
+    expect(opened(title)).toBe(donationScreen(3, title))
+    expect(opened(title)).toMatch(/^\/don\/details\/3\/[^/]+$/)
+  })
+  it('shows the title in its address', () => {
+    expect(decodeURIComponent(donationScreen(3, 'Rentrée 100 %'))).toBe('/don/details/3/Rentrée 100 %')
   })
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
 import { parsePhone } from './phone.ts'
-import { parseXof, type Xof, xof } from './money.ts'
+import { formatXof, parseXof, type Xof, xof } from './money.ts'
 import { fileMaxWords, limits } from './constants.ts'
 
 /**
@@ -146,8 +146,8 @@ export const amountXof = ({ label, min, max }: { label: string; min: number; max
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
     const amount = readWhole(value)
     if (amount === null) return fail(`${label} doit être un nombre entier de FCFA, sans virgule ni point.`)
-    if (amount < min) return fail(`${label} doit être d’au moins ${min} FCFA.`)
-    return amount > max ? fail(`${label} ne peut pas dépasser ${max} FCFA.`) : xof(amount)
+    if (amount < min) return fail(`${label} doit être d’au moins ${formatXof(min)}.`)
+    return amount > max ? fail(`${label} ne peut pas dépasser ${formatXof(max)}.`) : xof(amount)
   })
 
 /** A count between two bounds. */
@@ -174,7 +174,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
   field((value, fail): number[] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
     if (list.length < min) return fail(`${label}\u00A0: choisissez au moins une ligne.`)
-    if (list.length > max) return fail(`${label} : ${max} lignes au plus.`)
+    if (list.length > max) return fail(`${label}\u00A0: ${max} lignes au plus.`)
     const numbers = list.map(readId)
     const valid = numbers.filter((n): n is number => n !== null && n > 0)
     if (valid.length !== list.length) return fail(`${label}\u00A0: une valeur n’est pas valide.`)

@@ -28,8 +28,8 @@ export function AddAccountDialog({ onAdded, onClose }: { onAdded: (accountId: nu
     <Dialog isOpen onClose={onClose} title="Ajouter un compte">
       <form className="form" noValidate onSubmit={handleSubmit((values) => add.mutate({ body: values }))}>
         <DigitsField {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} label="Numéro IFU" help="13 chiffres." error={errors.ifu?.message} />
-        <TextField {...register('name', { required: 'Le libellé est obligatoire.' })} label="Libellé du compte" help="Exemple : MTN principal." maxLength={60} autoComplete="off" error={errors.name?.message} />
-        <PhoneField {...register('number', { required: 'Le numéro est obligatoire.' })} label="Numéro mobile money" help="Exemple : 01 97 00 00 00" error={errors.number?.message} />
+        <TextField {...register('name', { required: 'Le libellé est obligatoire.' })} label="Libellé du compte" help="Exemple : MTN principal." maxLength={60} autoComplete="off" error={errors.name?.message} />
+        <PhoneField {...register('number', { required: 'Le numéro est obligatoire.' })} label="Numéro mobile money" help="Exemple : 01 97 00 00 00" error={errors.number?.message} />
         <DialogActions>
           <Button type="submit" isLoading={add.isPending} loadingText="Ajout…">Ajouter le compte</Button>
           <Button tone="line" onClick={onClose}>Annuler</Button>
