@@ -36,7 +36,7 @@ export default function RequestPage() {
   })
   return (
     <Page isNarrow>
-      <PageHead title={`Demande de ${product.labels}`}>Décrivez votre projet et les {product.nouns} dont il a besoin.</PageHead>
+      <PageHead title={`Demande de ${product.label}`}>Décrivez votre projet et les {product.nouns} dont il a besoin.</PageHead>
       <FormProvider {...form}>
         <RequestForm
           services={services}
