@@ -165,7 +165,7 @@ describe('a fault of ours', () => {
 
   it.each([
     ['one that nobody foresaw is a 500', new Error('secret detail at /srv/app.ts'), 'internal'],
-    ['a database that gives no connection is a 503', Object.assign(new Error('secret detail at /srv/app.ts'), { statusCode: 503 }), 'unavailable'],
+    ['a database that gives no connection is a 503', Object.assign(new Error('secret detail at /srv/app.ts', { cause: new Error('secret cause') }), { statusCode: 503 }), 'unavailable'],
     ['a payment provider that does not answer is a 503', new ProviderError('unavailable', 'secret detail at /srv/app.ts'), 'payment_provider_down'],
   ] as const)('%s, with the number to quote and nothing else', async (_name, error, code) => {
     day.prepareError = { error, after: false }
