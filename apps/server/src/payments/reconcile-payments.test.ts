@@ -55,6 +55,24 @@ describe('reconciliation', () => {
     await world.assertLedger()
   })
 
+  it('asks about a payment that somebody waits for before paid ones that are due since longer', async () => {
+    const { payment: paid } = (await open('prepared')).body
+    await world.pay(paid.transaction_id, payer.webhooksLost)
+    world.test.clock.forward(31_000)
+    await reconcile()
+    world.test.clock.forward(25 * hourMs)
+    donor = await world.donor()
+    const { payment: waiting } = (await open('prepared')).body
+    world.test.clock.forward(31_000)
+    const before = await Promise.all([world.attempt(paid.attempt), world.attempt(waiting.attempt)])
+    // One question is all that is left of this minute.
+    day.readError = new ProviderError('rate', 'slow down')
+    await reconcile()
+    const [paidNow, waitingNow] = await Promise.all([world.attempt(paid.attempt), world.attempt(waiting.attempt)])
+    expect(waitingNow.checks).toBe(Number(before[1]?.checks) + 1)
+    expect(paidNow.checks).toBe(before[0]?.checks)
+  })
+
   it('sees a refund whose webhook was lost, flags it once with the webhook that comes after all, and asks no more', async () => {
     const { body } = await open('prepared')
     const { attempt, transaction_id } = body.payment

@@ -61,6 +61,8 @@ async function claimDueAttempt(ctx: Context, provider: PaymentProvider): Promise
       .where('nextCheckAt', '<=', now)
       .where('provider', '=', id)
       .where('environment', '=', environment)
+      // Whoever waits for a confirmation comes before those paid already, however long these are due.
+      .orderBy('settledAt', (order) => order.asc().nullsFirst())
       .orderBy('nextCheckAt')
       .limit(1)
       .forUpdate()
