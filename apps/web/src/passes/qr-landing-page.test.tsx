@@ -45,3 +45,10 @@ it('fills the code in on the scan screen, and redeems it only once it is confirm
   fireEvent.click(screen.getByRole('button', { name: 'Valider le pass' }))
   await waitFor(() => expect(asked).toMatchObject([{ path: '/api/scan/pass', body: { code } }]))
 })
+
+it.each([['approved', 1], ['pending', 0], ['rejected', 0]] as const)('leads a beneficiary whose profile is %s to the passes only when they open: %i link', async (stat, links) => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+  renderPage(<SignedIn as={loginReply({ role_id: 2, stat })}><QrLandingPage /></SignedIn>, { path: '/p', at: `/p#${code}` })
+  await screen.findByText(/L’ouvrir ici ne l’utilise pas/)
+  expect(screen.queryAllByRole('link', { name: /Mes\u00A0pass/ })).toHaveLength(links)
+})

@@ -19,7 +19,7 @@ export default function QrLandingPage() {
   const { hash } = useLocation()
   // Another QR opened in the same tab only changes the fragment.
   const code = readPassCode(hash)
-  const { isReady, user } = useSession()
+  const { isReady, user, stat } = useSession()
   if (!isReady) return <PageLoading />
   if (code !== null && user?.role_id === role.supplier) return <Redirect to={paths.scan} state={scanState(code)} />
   return (
@@ -34,7 +34,7 @@ export default function QrLandingPage() {
             <p className="strong">Ne l’envoyez à personne{'\u00A0'}: celui qui a ce code peut s’en servir.</p>
           </>
         )}
-        {user?.role_id === role.beneficiary && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}»</ButtonLink>}
+        {user?.role_id === role.beneficiary && stat === 'approved' && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}»</ButtonLink>}
         {user === null && (
           <>
             <p>Vous êtes fournisseur{'\u202F'}? Connectez-vous, puis scannez ce QR.</p>

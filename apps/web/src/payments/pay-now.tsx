@@ -40,7 +40,7 @@ export function PayNow({ payment, validate, progress, onPaid, seenIn }: PayNowPr
 }
 
 function PaymentNotice({ state, seenIn: { to, label } }: { state: PaymentState; seenIn: PayNowProps['seenIn'] }) {
-  const wayOut = <ActionLink to={to}>{label}</ActionLink>
+  const wayOut = <ActionLink to={to} icon="chevron-right">{label}</ActionLink>
   if (state.step === 'failed') return <Notice tone="no" role="alert" title="Le paiement n’a pas abouti.">{state.message}</Notice>
   if (state.step === 'blocked') {
     return (
@@ -56,11 +56,19 @@ function PaymentNotice({ state, seenIn: { to, label } }: { state: PaymentState; 
       </Notice>
     )
   }
-  if (state.step === 'review') return <Notice tone="wait" role="alert" title="Votre paiement est à l’examen.">{state.message} {wayOut}</Notice>
+  if (state.step === 'review') {
+    return (
+      <Notice tone="wait" role="alert" title="Votre paiement est à l’examen.">
+        <p>{state.message}</p>
+        {wayOut}
+      </Notice>
+    )
+  }
   if (state.step === 'pending') {
     return (
       <Notice tone="wait" role="status" title="Paiement en cours de confirmation">
-        Ne payez pas une seconde fois{'\u00A0'}: cette page se met à jour toute seule. {wayOut}
+        <p>Ne payez pas une seconde fois{'\u00A0'}: cette page se met à jour toute seule.</p>
+        {wayOut}
       </Notice>
     )
   }

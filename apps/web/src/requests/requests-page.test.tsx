@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, rows } from '../../test/tables.ts'
 import RequestsPage from './requests-page.tsx'
@@ -23,4 +25,11 @@ test('a pending request is yellow, an approved one green, a rejected one red wit
   await screen.findByText('Approuvé')
   expect(['En attente', 'Approuvé', 'Rejeté'].map(badgeTone)).toEqual(['wait', 'ok', 'no'])
   expect(screen.getByText('Dossier incomplet.')).toBeDefined()
+})
+
+test.each([['approved', 'Décrivez votre projet et les pass dont vous avez besoin.', 1], ['pending', 'Vous pourrez demander un pass dès que votre profil sera approuvé.', 0], ['rejected', 'Vous pourrez demander un pass dès que votre profil sera approuvé.', 0]] as const)('with a profile %s, none yet says « %s »: %i link to ask', async (stat, text, links) => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/requests': { body: [[]] } })
+  renderPage(<SignedIn as={loginReply({ role_id: 2, stat })}><RequestsPage /></SignedIn>)
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.queryAllByRole('link', { name: 'Demander un pass' })).toHaveLength(links)
 })

@@ -6,6 +6,7 @@ import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CutNotice } from '../ui/cut-notice.tsx'
@@ -27,7 +28,8 @@ const columns: Column<Request>[] = [
 export default function RequestsPage() {
   const requests = useRead(listRequests)
   const rows = requests.data?.[0]
-  const ask = <ButtonLink to={to.request()} icon="plus">Demander {product.aNoun}</ButtonLink>
+  const canAsk = useSession().stat === 'approved'
+  const ask = canAsk && <ButtonLink to={to.request()} icon="plus">Demander {product.aNoun}</ButtonLink>
   return (
     <Page>
       <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>Le chemin de chaque demande, du dépôt au {product.noun}.</PageHead>
@@ -42,7 +44,11 @@ export default function RequestsPage() {
         isLoading={requests.isPending}
         error={requests.error && !rows ? { text: requests.error.message, reference: requests.error.requestId } : undefined}
         onRetry={() => void requests.refetch()}
-        empty={<EmptyState title="Aucune demande pour l’instant" action={ask}>Décrivez votre projet et les {product.nouns} dont vous avez besoin.</EmptyState>}
+        empty={
+          <EmptyState title="Aucune demande pour l’instant" action={ask}>
+            {canAsk ? `Décrivez votre projet et les ${product.nouns} dont vous avez besoin.` : `Vous pourrez demander ${product.aNoun} dès que votre profil sera approuvé.`}
+          </EmptyState>
+        }
       />
     </Page>
   )
