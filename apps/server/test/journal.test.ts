@@ -46,12 +46,26 @@ describe.each(changes)('%s', (name, route) => {
 
   it('does nothing when its line cannot be written', async () => {
     const { act } = await prepare(name, route)
+    const before = await contents()
     await sql`alter table journal rename to journal_away`.execute(world.ctx.db)
     try {
       expect((await act()).status).toBe(500)
     } finally {
       await sql`alter table journal_away rename to journal`.execute(world.ctx.db)
     }
+    expect(await contents()).toEqual(before)
     expect((await act()).status).toBe(200)
+    expect(await contents()).not.toEqual(before)
   })
 })
+
+/** A sum of each table, queued jobs included. */
+async function contents(): Promise<Record<string, string | undefined>> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(world.ctx.db)
+  const sums: Record<string, string | undefined> = {}
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ sum: string }>`select md5(string_agg(t::text, '\n' order by t::text)) as sum from ${sql.id(schema, name)} t`.execute(world.ctx.db)
+    sums[`${schema}.${name}`] = rows[0]?.sum
+  }
+  return sums
+}

@@ -27,7 +27,8 @@ async function till(count: number) {
 }
 const scan = (client: ApiClient, code = '') => client.post(`/api/scan/${product.slug}`, { code }, { headers: { 'idempotency-key': randomUUID() } })
 
-// The embedded database has one connection: there, everybody queues.
+// The embedded database has one connection: there, everybody queues. Here too a scan waits for its turn: what is
+// promised is that it is answered, and that nobody is turned away.
 describe.runIf(testEngine === 'postgres')('three hundred long lists at once', () => {
   it('are all answered, and a scan among them', async () => {
     const { client, passes } = await till(500)

@@ -130,9 +130,13 @@ describe('a code', () => {
 
   it('opened as an address, ten times, uses nothing and counts no attempt', async () => {
     const { id, code } = await held()
+    const countAttempts = () => t.services.db.selectFrom('attempts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const before = await countAttempts()
     const { pathname } = new URL(passCodeAddress(t.url, code))
     for (let time = 0; time < 10; time += 1) await fetch(`${t.url}${pathname}`)
     expect(await world.passState(id)).toMatchObject({ state: 'assigned', usedAt: null })
-    expect(await t.services.db.selectFrom('attempts').select('id').where('bucket', '=', `scan:${supplier}`).where('at', '>', t.clock.now()).execute()).toEqual([])
+    expect(await countAttempts()).toEqual(before)
+    expect((await scan(till, never)).body).toMatchObject({ reason: 'unknown' })
+    expect(await countAttempts()).toEqual({ n: before.n + 1 })
   })
 })
