@@ -32,15 +32,11 @@ it('two hundred events while the provider is slow and no mail can leave: acknowl
   for (const transaction of transactions) await world.pay(transaction, payer.webhooksLost)
 
   const events = [1, 2, 3, 4, 5].flatMap((state) => transactions.map((transaction) => eventOf(transaction, state)))
-  const send = async (event: string): Promise<number> => {
-    const started = performance.now()
-    expect((await world.webhook(event)).status).toBe(200)
-    return performance.now() - started
-  }
-  const took: number[] = []
-  for (let from = 0; from < events.length; from += 4) took.push(...(await Promise.all(events.slice(from, from + 4).map(send))))
-  expect(took).toHaveLength(200)
-  expect(took.toSorted((a, b) => a - b)[190]).toBeLessThan(1000) // all but a few, on a busy machine
+  // The provider does not answer until it wakes: an acknowledgment that waited for it, or for a mail of what it says, would never come.
+  const statuses: number[] = []
+  for (let from = 0; from < events.length; from += 4) statuses.push(...(await Promise.all(events.slice(from, from + 4).map(async (event) => (await world.webhook(event)).status))))
+  expect(statuses).toEqual(events.map(() => 200))
+  expect(await world.ctx.db.selectFrom('paymentEvents').select((eb) => ['processedAt', eb.fn.countAll<number>().as('events')]).where('name', '=', name).groupBy('processedAt').execute()).toEqual([{ processedAt: null, events: 200 }])
   expect(await world.ctx.db.selectFrom('passes').select('id').execute()).toEqual([])
   wake()
 
