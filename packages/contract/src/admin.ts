@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, type AdminRole } from './constants.ts'
 import { amountXof, choice, id, ids, optionalText, reason, text } from './fields.ts'
-import { passAmountMax, passAmountMin } from './money.ts'
 import { product } from './product.ts'
 import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
@@ -93,7 +92,7 @@ export const adminCreateService = defineRoute({ ...act('services', instruction, 
 export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits the given fields of a service or product.'), method: 'PATCH', params: one, body: z.partial(serviceBody) })
 export const adminArchiveService = defineRoute({ ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'), params: one })
 
-const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: passAmountMin, max: passAmountMax }) })
+const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: limits.passAmountMin, max: limits.passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
 export const adminListPassTypes = defineRoute({ ...get(`${product.slug}-types`, 'Types of passes, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
 export const adminCreatePassType = defineRoute({ ...act(`${product.slug}-types`, instruction, 'Adds a type of passes; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })

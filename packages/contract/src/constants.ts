@@ -1,5 +1,13 @@
-/** Limits and delays that both sides share. */
+export const currencyLabel = 'FCFA'
+
+/** Limits and delays that both sides share; amounts are whole FCFA. */
 export const limits = {
+  /** Fee added on top of every payment, in basis points: 10 %. */
+  feeBasisPoints: 1000,
+  passAmountMin: 100,
+  passAmountMax: 1_000_000,
+  payoutMin: 500,
+  payoutMax: 1_000_000,
   linesMax: 10,
   countMax: 100,
   passesPerRequestMax: 200,
@@ -24,6 +32,9 @@ export const limits = {
 /** « 5 Mo », in sentences. */
 export const fileMaxWords = `${limits.fileBytesMax / (1024 * 1024)}\u00A0Mo`
 
+/** « Frais (10 %) »: before the fee, wherever it is shown. */
+export const feeLabel = `Frais (${limits.feeBasisPoints / 100}\u00A0%)`
+
 export const delays = {
   toastMs: 8000,
   scanMinGapMs: 500,
@@ -35,6 +46,9 @@ export const delays = {
   /** Between two codes asked for on one page. */
   recoveryResendSeconds: 60,
 } as const
+
+/** What the scanner reads, and with which camera, in the words of the browser’s interfaces. */
+export const scanner = { format: 'qr_code', facingMode: 'environment' } as const
 
 /**
  * What is typed into a search box is often a name or an e-mail, and addresses are logged on their way: `q` of a list

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './constants.ts'
 import { readWhole } from './fields.ts'
-import { passAmountMax, passAmountMin, sumXof, xof, type Xof } from './money.ts'
+import { sumXof, xof, type Xof } from './money.ts'
 import { product, productField } from './product.ts'
 
 export interface PassLine {
@@ -29,7 +29,7 @@ export function readLines(body: Record<string, unknown>): { lines: PassLine[]; f
     const n = readWhole(counts[i])
     const price = readWhole(amounts[i])
     if (n === null || n < 1 || n > limits.countMax) faults[`${nbr}.${i}`] = `Le nombre de ${product.nouns} doit être un entier de 1 à ${limits.countMax}.`
-    if (price === null || price < passAmountMin || price > passAmountMax) faults[`${amount}.${i}`] = `Choisissez un montant de la liste.`
+    if (price === null || price < limits.passAmountMin || price > limits.passAmountMax) faults[`${amount}.${i}`] = `Choisissez un montant de la liste.`
     else if (lines.some((line) => line.amountXof === price)) faults[`${amount}.${i}`] = 'Ce montant est déjà sur une autre ligne.'
     if (n !== null && price !== null) lines.push({ count: Math.min(n, limits.countMax), amountXof: xof(price) })
   }

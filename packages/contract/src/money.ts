@@ -1,14 +1,7 @@
+import { currencyLabel, limits } from './constants.ts'
+
 /** Whole FCFA (XOF has no decimals): a non-negative safe integer. */
 export type Xof = number & { readonly __unit: 'xof' }
-
-/** Fee added on top of every payment, in basis points: 10 %. */
-export const feeBasisPoints = 1000
-/** « Frais (10 %) »: before the fee, wherever it is shown. */
-export const feeLabel = `Frais (${feeBasisPoints / 100}\u00A0%)`
-export const passAmountMin = 100
-export const passAmountMax = 1_000_000
-export const payoutMin = 500
-export const payoutMax = 1_000_000
 
 /** Brands a whole number of FCFA; throws RangeError when it is negative, fractional or beyond 2^53. */
 export function xof(value: number): Xof {
@@ -33,7 +26,7 @@ export function linesTotal(lines: Iterable<{ count: number; amountXof: number }>
 
 /** The fee on a total, rounded half up to the franc. The one place that computes it. */
 export function feeOf(totalXof: number): Xof {
-  return xof(Number((BigInt(xof(totalXof)) * BigInt(feeBasisPoints) + 5000n) / 10000n))
+  return xof(Number((BigInt(xof(totalXof)) * BigInt(limits.feeBasisPoints) + 5000n) / 10000n))
 }
 
 const groups = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
@@ -45,7 +38,7 @@ export function formatWhole(value: number): string {
 
 /** `25 000 FCFA`: U+202F between thousands, U+00A0 before the currency. */
 export function formatXof(value: number): string {
-  return `${formatWhole(value)}\u00A0FCFA`
+  return `${formatWhole(value)}\u00A0${currencyLabel}`
 }
 
 /** Reads an amount as people write it: digits, any kind of space, an optional « FCFA ». Anything else is null (« 1.500 », « 1,5 », « 1e3 »). */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, role } from './constants.ts'
 import { amountXof, id, ifu, phone, text } from './fields.ts'
-import { payoutMax, payoutMin } from './money.ts'
 import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
 import { payoutStatus } from './shapes.ts'
 
@@ -30,7 +29,7 @@ export const requestPayout = defineRoute({
   access: supplier,
   summary: 'Asks for money of the balance: it is reserved at once.',
   body: z.object({
-    amount: amountXof({ label: 'Le montant', min: payoutMin, max: payoutMax }),
+    amount: amountXof({ label: 'Le montant', min: limits.payoutMin, max: limits.payoutMax }),
     mode: id('Le compte de paiement'),
     description: text({ label: 'La description', max: 500, multiline: true }),
   }),

@@ -30,5 +30,3 @@ export const productField = {
   amount: `${slug}_amount`,
   allocation: `${slug}_allocation`,
 } as const
-
-export const currencyLabel = 'FCFA'

@@ -1,5 +1,6 @@
 import { formatInstant } from '@passerelle/contract/dates'
-import { feeLabel, formatXof } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
+import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import type { Tx } from '#src/platform/database.ts'

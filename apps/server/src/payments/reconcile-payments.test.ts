@@ -64,13 +64,13 @@ describe('reconciliation', () => {
     donor = await world.donor()
     const { payment: waiting } = (await open('prepared')).body
     world.test.clock.forward(31_000)
-    const before = await Promise.all([world.attempt(paid.attempt), world.attempt(waiting.attempt)])
+    const [paidBefore, waitingBefore] = await Promise.all([world.attempt(paid.attempt), world.attempt(waiting.attempt)])
     // One question is all that is left of this minute.
     day.readError = new ProviderError('rate', 'slow down')
     await reconcile()
     const [paidNow, waitingNow] = await Promise.all([world.attempt(paid.attempt), world.attempt(waiting.attempt)])
-    expect(waitingNow.checks).toBe(Number(before[1]?.checks) + 1)
-    expect(paidNow.checks).toBe(before[0]?.checks)
+    expect(waitingNow.checks).toBe(waitingBefore.checks + 1)
+    expect(paidNow.checks).toBe(paidBefore.checks)
   })
 
   it('sees a refund whose webhook was lost, flags it once with the webhook that comes after all, and asks no more', async () => {

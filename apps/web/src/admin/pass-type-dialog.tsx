@@ -1,6 +1,7 @@
 import { adminCreatePassType, adminListPassTypes, adminUpdatePassType } from '@passerelle/contract/admin'
 import { listPassTypes } from '@passerelle/contract/catalogue'
-import { formatWhole, formatXof, passAmountMax, passAmountMin } from '@passerelle/contract/money'
+import { limits } from '@passerelle/contract/constants'
+import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Controller, useForm } from 'react-hook-form'
 import { useServerErrors } from '../platform/forms.ts'
@@ -35,7 +36,7 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
           control={control}
           name="price"
           rules={{ required: 'Le prix est obligatoire.' }}
-          render={({ field }) => <AmountField {...field} label="Prix" help={`De ${formatWhole(passAmountMin)} à ${formatXof(passAmountMax)}. Deux types ne peuvent pas avoir le même prix.`} error={errors.price?.message} />}
+          render={({ field }) => <AmountField {...field} label="Prix" help={`De ${formatWhole(limits.passAmountMin)} à ${formatXof(limits.passAmountMax)}. Deux types ne peuvent pas avoir le même prix.`} error={errors.price?.message} />}
         />
         <DialogActions>
           <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>

@@ -1,7 +1,7 @@
 import { dayOf } from '@passerelle/contract/dates'
 import { listDonations } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
-import { currencyLabel } from '@passerelle/contract/product'
+import { currencyLabel } from '@passerelle/contract/constants'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'

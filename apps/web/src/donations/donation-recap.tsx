@@ -1,5 +1,5 @@
 import type { initializeDonation } from '@passerelle/contract/donations'
-import { feeLabel } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
 import { product, productField } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'

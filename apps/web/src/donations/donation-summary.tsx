@@ -1,4 +1,5 @@
-import { feeLabel, feeOf, formatWhole } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
+import { feeOf, formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { lineLabel, totalOf, type ChosenLine } from '../lines/line-values.ts'
 import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'

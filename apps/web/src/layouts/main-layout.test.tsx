@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { MainLayout } from './main-layout.tsx'
 
-function show({ roleId = role.partner, stat = 'approved', unreadCount = 0, avatarUrl = null, onLogout = () => {} }: { roleId?: RoleId; stat?: Stat; unreadCount?: number; avatarUrl?: string | null; onLogout?: () => void } = {}) {
+function show({ roleId = role.partner, stat = 'approved', unreadCount = 0, avatarUrl = null, onLogout = () => {} }: { roleId?: RoleId | null; stat?: Stat; unreadCount?: number; avatarUrl?: string | null; onLogout?: () => void } = {}) {
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
       <MainLayout user={{ name: 'Afi Hounsou', avatarUrl }} role={roleId} stat={stat} unreadCount={unreadCount} onLogout={onLogout}>
@@ -41,6 +41,12 @@ test.each([[role.beneficiary, 'Bénéficiaire'], [role.partner, 'Partenaire'], [
   expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil'], ['Site public', product.website]])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('before a role is chosen, the user menu leads to no profile', () => {
+  show({ roleId: null })
+  expect(linksOf('Afi Hounsou')).toEqual([['Site public', product.website]])
+  expect(menu('Afi Hounsou').getByText('Déconnexion')).toBeDefined()
 })
 
 test('a person without a picture is shown by initials', () => {

@@ -1,3 +1,4 @@
+import { scanner } from '@passerelle/contract/constants'
 import type { QrAnswer, QrRequest } from './qr-worker.ts'
 
 /** Reads the picture that a video shows now; null without a QR code in it. */
@@ -36,8 +37,8 @@ async function openNative(): Promise<QrDecoder | null> {
   const Detector = window.BarcodeDetector
   if (!Detector) return null
   const formats = await Detector.getSupportedFormats().catch((): string[] => [])
-  if (!formats.includes('qr_code')) return null
-  const detector = new Detector({ formats: ['qr_code'] })
+  if (!formats.includes(scanner.format)) return null
+  const detector = new Detector({ formats: [scanner.format] })
   let fallback: Promise<QrDecoder> | undefined
   return async (video) => {
     if (fallback) return (await fallback)(video)

@@ -1,4 +1,4 @@
-import { delays } from '@passerelle/contract/constants'
+import { delays, scanner } from '@passerelle/contract/constants'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 /** refused by the person or the device; absent; busy elsewhere; silent for six seconds; impossible in this browser. */
@@ -76,7 +76,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
 async function askRearCamera(): Promise<MediaStream> {
   // Absent on an address without https.
   if (!navigator.mediaDevices) throw new DOMException('No camera access', 'NotSupportedError')
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } })
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: scanner.facingMode, width: { ideal: 1280 }, height: { ideal: 720 } } })
 }
 
 function problemOf(error: unknown): CameraProblem {

@@ -1,4 +1,5 @@
-import { formatXof, payoutMin } from '@passerelle/contract/money'
+import { limits } from '@passerelle/contract/constants'
+import { formatXof } from '@passerelle/contract/money'
 import { statsProvider } from '@passerelle/contract/passes'
 import { listPayouts } from '@passerelle/contract/payouts'
 import { product } from '@passerelle/contract/product'
@@ -41,7 +42,7 @@ function Balance() {
   const [isAsking, setIsAsking] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const amounts = stats.data?.fournisseur
-  const canAsk = amounts !== undefined && amounts.current_balance >= payoutMin
+  const canAsk = amounts !== undefined && amounts.current_balance >= limits.payoutMin
   const tile = { isLoading: stats.isPending, isError: stats.isError && !stats.data, onRetry: () => void stats.refetch() }
   return (
     <>
@@ -61,7 +62,7 @@ function Balance() {
         <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="que vous pouvez demander" />
         <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
       </Tiles>
-      {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(payoutMin)}.</p>}
+      {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(limits.payoutMin)}.</p>}
       {amounts && <PendingNotice pendingXof={amounts.total_gain - amounts.current_balance - amounts.amount_withdraw} />}
       <PayoutTable payouts={payouts} />
       {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}

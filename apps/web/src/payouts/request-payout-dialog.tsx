@@ -1,5 +1,6 @@
 import { statsProvider } from '@passerelle/contract/passes'
-import { formatWhole, formatXof, payoutMax, payoutMin } from '@passerelle/contract/money'
+import { limits } from '@passerelle/contract/constants'
+import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listPayouts, requestPayout, type listPaymentAccounts } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -51,12 +52,12 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
     if (known?.length === 1 && only && getValues('mode') === '') setValue('mode', String(only.id))
   }, [known, getValues, setValue])
 
-  const maxXof = Math.min(balanceXof, payoutMax)
+  const maxXof = Math.min(balanceXof, limits.payoutMax)
   const amountXof = watch('amount')
   return (
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
       <form className="form" noValidate onSubmit={handleSubmit((values) => request.mutate({ body: values }))}>
-        <AmountField {...amount.field} label="Montant" help={`De ${formatWhole(payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
+        <AmountField {...amount.field} label="Montant" help={`De ${formatWhole(limits.payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
         <SelectField
           {...mode.field}
           label="Compte mobile money"
@@ -82,7 +83,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
 /** The obvious faults, told at once; the server has the last word. */
 function amountFault(value: number | null, balanceXof: number): string | null {
   if (value === null) return 'Le montant est obligatoire.'
-  if (value < payoutMin) return `Le montant doit être d’au moins ${formatXof(payoutMin)}.`
+  if (value < limits.payoutMin) return `Le montant doit être d’au moins ${formatXof(limits.payoutMin)}.`
   if (value > balanceXof) return `Le montant dépasse votre balance courante, qui est de ${formatXof(balanceXof)}.`
-  return value > payoutMax ? `Le montant ne peut pas dépasser ${formatXof(payoutMax)}.` : null
+  return value > limits.payoutMax ? `Le montant ne peut pas dépasser ${formatXof(limits.payoutMax)}.` : null
 }

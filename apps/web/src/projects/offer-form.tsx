@@ -1,4 +1,5 @@
-import { feeLabel, feeOf, formatXof, sumXof } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
+import { feeOf, formatXof, sumXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import type { getProject } from '@passerelle/contract/requests'
 import { useId, useState, type SubmitEvent } from 'react'

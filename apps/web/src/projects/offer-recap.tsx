@@ -1,4 +1,4 @@
-import { feeLabel } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
 import { product, productField } from '@passerelle/contract/product'
 import type { chooseAllocations } from '@passerelle/contract/requests'
 import type { ReactNode } from 'react'

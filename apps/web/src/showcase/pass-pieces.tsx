@@ -1,4 +1,4 @@
-import { feeLabel } from '@passerelle/contract/money'
+import { feeLabel } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { currencyLabel } from '@passerelle/contract/product'
+import { currencyLabel } from '@passerelle/contract/constants'
 import { formatWhole } from '@passerelle/contract/money'
 import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps, type Ref } from 'react'
 import { Field, useFieldIds, type FieldProps } from './field.tsx'

@@ -1,4 +1,4 @@
-import { currencyLabel } from '@passerelle/contract/product'
+import { currencyLabel } from '@passerelle/contract/constants'
 import { formatWhole } from '@passerelle/contract/money'
 import { classNames } from './class-names.ts'
 
