@@ -5,6 +5,7 @@ import { type Browser, chromium, expect, test } from '@playwright/test'
 import { addPassType, addService, approveFirstPayout, approveFirstRequest, approveProfile, giveService } from './support/back-office.ts'
 import { cameraArguments, writeCameraFilm } from './support/camera.ts'
 import { picture } from './support/documents.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -169,6 +170,12 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     await supplier.sees(/5\u202F000/)
     await supplier.sees('Afi')
     await supplier.keep('scan-accepte')
+    await expectGoodLooks(supplier.page, { folder: 'histoire-fournisseur', name: 'scan-accepte' })
+    await supplier.press(/^Annuler ce scan/)
+    await supplier.sees('pourra utiliser ce pass à nouveau')
+    await expectGoodLooks(supplier.page, { folder: 'histoire-fournisseur', name: 'annuler-ce-scan' })
+    await supplier.press('Garder ce scan')
+    await supplier.sees('Pass accepté')
     await supplier.page.goto('/dashboard')
     await supplier.keep('gains')
     await supplier.page.goto('/scannage')

@@ -1,12 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { getPayment, validateDonation } from '@passerelle/contract/donations'
+import { errors } from '@passerelle/contract/errors'
+import { expect, type Route, test } from '@playwright/test'
 import { demoAccount, demoUrl } from './support/demo.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
 
-/** What a donor sees when a payment does not simply succeed. The number typed in the sandbox's dialog decides. */
+/**
+ * What a donor sees when a payment does not simply succeed. The number typed in the sandbox's dialog decides; what it
+ * cannot bring (a script that does not come, an answer lost or held, money that fits no order) is made on its way.
+ * Pictures: output/e2e/paiements.
+ */
 const numbers = { accepted: '0166000001', declined: '0166000000', silent: '0166000003', webhookLost: '0166000005' }
 
-test('declined, then paid in the same dialog; dismissed; never answered', async ({ browser }) => {
-  test.setTimeout(180_000)
+test('declined, then paid in the same dialog; declined to the end; blocked; dismissed; answer lost; never answered', async ({ browser }) => {
+  test.setTimeout(240_000)
   const donor = await Person.arrive(browser, demoUrl(), 'paiements')
   const { page } = donor
   const dialog = page.frameLocator('iframe')
@@ -14,7 +21,7 @@ test('declined, then paid in the same dialog; dismissed; never answered', async 
   await donor.signIn(email, password)
   await donor.isOn('Tableau de bord')
 
-  const openDialog = async (title: string) => {
+  const openRecap = async (title: string) => {
     await page.goto('/effectuer/don')
     await donor.fill('Titre', title)
     await page.getByLabel('Service ou produit').selectOption('Formation bureautique')
@@ -22,6 +29,9 @@ test('declined, then paid in the same dialog; dismissed; never answered', async 
     await donor.fill('Motif', 'Pour essayer.')
     await donor.press('Vérifier')
     await donor.isOn('Votre don')
+  }
+  const openDialog = async (title: string) => {
+    await openRecap(title)
     await page.getByRole('button', { name: /^Payer/ }).click()
     await expect(dialog.getByLabel('Numéro de téléphone')).toBeVisible()
   }
@@ -29,12 +39,13 @@ test('declined, then paid in the same dialog; dismissed; never answered', async 
     await dialog.getByLabel('Numéro de téléphone').fill(number)
     await dialog.getByRole('button', { name: /^Payer/ }).click()
   }
+  const looks = (name: string) => expectGoodLooks(page, { folder: 'paiements', name })
 
   await test.step('declined: said in the dialog, tried again there, and paid', async () => {
     await openDialog('Refusé puis payé')
     await payWith(numbers.declined)
     await expect(dialog.getByRole('heading', { name: /refusé/i })).toBeVisible()
-    await donor.keep('refuse')
+    await looks('fenetre-refuse')
     await dialog.getByRole('button', { name: 'Réessayer' }).click()
     await payWith(numbers.webhookLost)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
@@ -42,22 +53,67 @@ test('declined, then paid in the same dialog; dismissed; never answered', async 
     await expect(page.getByRole('row', { name: /Refusé puis payé/ })).toContainText('Approuvé')
   })
 
-  await test.step('dismissed: nothing is in progress any more, and the donor may try again', async () => {
-    await openDialog('Fenêtre fermée')
+  await test.step('declined to the end: said on the page; the next try brings money that fits no order: no other is offered', async () => {
+    await openDialog('Refusé jusqu’au bout')
+    await payWith(numbers.declined)
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    await donor.sees('Le paiement n’a pas abouti.')
+    await looks('non-abouti')
+    const { status, message } = errors.payment_mismatch
+    await page.route(`**${validateDonation.path}`, (route) => route.fulfill({ status, json: { status: false, reason: 'mismatch', message } }))
+    await donor.press('Réessayer le paiement')
+    await payWith(numbers.accepted)
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    await donor.sees('Votre paiement est à l’examen.')
+    await expect(page.getByRole('button', { name: /^Payer|paiement$/ })).toHaveCount(0)
+    await looks('a-l-examen')
+    await page.unroute(`**${validateDonation.path}`)
+  })
+
+  await test.step('blocked, then dismissed: nothing is in progress any more, and the donor may try again', async () => {
+    await page.route('**/checkout.js', (route) => route.abort())
+    await openRecap('Fenêtre fermée')
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    await donor.sees('La fenêtre de paiement n’a pas pu s’ouvrir.')
+    await looks('bloque')
+    await page.unroute('**/checkout.js')
+    await donor.press('Réessayer le paiement')
     await dialog.getByRole('button', { name: 'Fermer le paiement' }).click()
     await donor.sees('Vous avez fermé la fenêtre de paiement.')
-    await donor.keep('ferme')
+    await looks('ferme')
     await donor.press('Réessayer le paiement')
     await payWith(numbers.accepted)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await donor.isOn('Mes dons')
   })
 
+  await test.step('the server’s answer lost: the page waits, nothing else is offered, and it goes on by itself', async () => {
+    const asked: Route[] = []
+    let isHeld = true
+    await page.route(`**${validateDonation.path}`, (route) => route.abort())
+    await page.route(`**${getPayment.path.replace(':attempt', '*')}`, (route) => {
+      if (!isHeld) return route.continue()
+      asked.push(route)
+      return undefined
+    })
+    await openDialog('Réponse perdue')
+    await payWith(numbers.accepted)
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    await donor.sees('Paiement en cours de confirmation')
+    await expect(page.getByRole('button', { name: /^Payer|paiement$/ })).toHaveCount(0)
+    await looks('en-cours')
+    isHeld = false
+    await Promise.all(asked.map((route) => route.continue()))
+    await donor.isOn('Mes dons')
+    await expect(page.getByRole('row', { name: /Réponse perdue/ })).toContainText('Approuvé')
+    await page.unrouteAll()
+  })
+
   await test.step('never answered: said as such, and the list waits', async () => {
     await openDialog('Sans réponse')
     await payWith(numbers.silent)
     await expect(dialog.getByRole('heading', { name: /En attente de votre confirmation/ })).toBeVisible()
-    await donor.keep('sans-reponse')
+    await looks('fenetre-sans-reponse')
     await dialog.getByRole('button', { name: 'Fermer le paiement' }).click()
     await donor.sees('Vous avez fermé la fenêtre de paiement.')
     await page.goto('/vos/dons')
