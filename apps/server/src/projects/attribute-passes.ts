@@ -105,7 +105,7 @@ async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, benefici
     if (isWorthRetrying(error)) throw error
     await sql`rollback to savepoint one_pass`.execute(tx)
     broken.push(pass.id)
-    ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'a pass cannot be given')
+    ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'an attribution broke')
     return null
   }
 }
