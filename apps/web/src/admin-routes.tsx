@@ -1,17 +1,17 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import AdminShell from './admin/admin-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import Cached from './shell/cached.tsx'
+import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
 
-const OverviewPage = lazy(() => import('./admin/overview-page.tsx'))
-const ProfilesPage = lazy(() => import('./admin/profiles-page.tsx'))
-const ProfileDeskPage = lazy(() => import('./admin/profile-desk-page.tsx'))
-const AdminRequestsPage = lazy(() => import('./admin/requests-page.tsx'))
-const AdminPayoutsPage = lazy(() => import('./admin/payouts-page.tsx'))
-const CataloguePage = lazy(() => import('./admin/catalogue-page.tsx'))
-const LedgerPage = lazy(() => import('./admin/ledger-page.tsx'))
+const OverviewPage = lazyScreen(() => import('./admin/overview-page.tsx'))
+const ProfilesPage = lazyScreen(() => import('./admin/profiles-page.tsx'))
+const ProfileDeskPage = lazyScreen(() => import('./admin/profile-desk-page.tsx'))
+const AdminRequestsPage = lazyScreen(() => import('./admin/requests-page.tsx'))
+const AdminPayoutsPage = lazyScreen(() => import('./admin/payouts-page.tsx'))
+const CataloguePage = lazyScreen(() => import('./admin/catalogue-page.tsx'))
+const LedgerPage = lazyScreen(() => import('./admin/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
 export default function AdminRoutes() {
@@ -26,7 +26,7 @@ export default function AdminRoutes() {
           <Route path="retraits" element={<AdminPayoutsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>
       </Route>
     </Routes>

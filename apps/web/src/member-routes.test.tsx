@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../test/people.ts'
 import { renderPage } from '../test/render-page.tsx'
@@ -13,7 +12,7 @@ const visit = (at: string, as: ReturnType<typeof loginReply>, fresh: Answer | ((
     'GET /api/user': fresh,
     'GET /api/notifications': { body: { notifications: { data: notices, current_page: 1, last_page: 1, per_page: 20, total: 1 } } },
   })
-  return renderPage(<SignedIn as={as}><Suspense fallback={null}><MemberRoutes /></Suspense></SignedIn>, { path: '*', at })
+  return renderPage(<SignedIn as={as}><MemberRoutes /></SignedIn>, { path: '*', at })
 }
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
 

@@ -1,33 +1,34 @@
 import { role } from '@passerelle/contract/constants'
-import { lazy } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import { paths } from './paths.ts'
 import { OnlyFor } from './session/only-for.tsx'
 import { useSession } from './session/session.tsx'
 import Cached from './shell/cached.tsx'
+import { lazyScreen } from './shell/lazy-screen.tsx'
 import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 
-const AdminShell = lazy(() => import('./admin/admin-shell.tsx'))
-const AccountChoicePage = lazy(() => import('./profiles/account-choice-page.tsx'))
-const EditBeneficiaryPage = lazy(() => import('./profiles/edit-beneficiary-page.tsx'))
-const EditCompanyPage = lazy(() => import('./profiles/edit-company-page.tsx'))
-const ProfilePage = lazy(() => import('./profiles/profile-page.tsx'))
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'))
-const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'))
-const ServicesPage = lazy(() => import('./catalogue/services-page.tsx'))
-const WalletPage = lazy(() => import('./passes/wallet-page.tsx'))
-const ProvidedPassesPage = lazy(() => import('./passes/provided-passes-page.tsx'))
-const ScanPage = lazy(() => import('./passes/scan-page.tsx'))
-const BalancePage = lazy(() => import('./payouts/balance-page.tsx'))
-const DonatePage = lazy(() => import('./donations/donate-page.tsx'))
-const DonationsPage = lazy(() => import('./donations/donations-page.tsx'))
-const DonationPage = lazy(() => import('./donations/donation-page.tsx'))
-const ProjectsPage = lazy(() => import('./projects/projects-page.tsx'))
-const OfferPage = lazy(() => import('./projects/offer-page.tsx'))
-const RequestPage = lazy(() => import('./requests/request-page.tsx'))
-const RequestsPage = lazy(() => import('./requests/requests-page.tsx'))
-const FinancedPassesPage = lazy(() => import('./passes/financed-passes-page.tsx'))
+const AdminShell = lazyPart(() => import('./admin/admin-shell.tsx'))
+const AccountChoicePage = lazyScreen(() => import('./profiles/account-choice-page.tsx'))
+const EditBeneficiaryPage = lazyScreen(() => import('./profiles/edit-beneficiary-page.tsx'))
+const EditCompanyPage = lazyScreen(() => import('./profiles/edit-company-page.tsx'))
+const ProfilePage = lazyScreen(() => import('./profiles/profile-page.tsx'))
+const DashboardPage = lazyScreen(() => import('./dashboard/dashboard-page.tsx'))
+const NotificationsPage = lazyScreen(() => import('./notifications/notifications-page.tsx'))
+const ServicesPage = lazyScreen(() => import('./catalogue/services-page.tsx'))
+const WalletPage = lazyScreen(() => import('./passes/wallet-page.tsx'))
+const ProvidedPassesPage = lazyScreen(() => import('./passes/provided-passes-page.tsx'))
+const ScanPage = lazyScreen(() => import('./passes/scan-page.tsx'))
+const BalancePage = lazyScreen(() => import('./payouts/balance-page.tsx'))
+const DonatePage = lazyScreen(() => import('./donations/donate-page.tsx'))
+const DonationsPage = lazyScreen(() => import('./donations/donations-page.tsx'))
+const DonationPage = lazyScreen(() => import('./donations/donation-page.tsx'))
+const ProjectsPage = lazyScreen(() => import('./projects/projects-page.tsx'))
+const OfferPage = lazyScreen(() => import('./projects/offer-page.tsx'))
+const RequestPage = lazyScreen(() => import('./requests/request-page.tsx'))
+const RequestsPage = lazyScreen(() => import('./requests/requests-page.tsx'))
+const FinancedPassesPage = lazyScreen(() => import('./passes/financed-passes-page.tsx'))
 
 /** The main layout’s screens: every one its own chunk. Roles and statuses are those of specification 2 and 6. */
 export default function MemberRoutes() {

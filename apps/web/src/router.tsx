@@ -1,21 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { areaOf } from './area.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { Guarded } from './session/guarded.tsx'
+import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { PageLoading } from './ui/page-loading.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 
 const loadMemberRoutes = () => import('./member-routes.tsx')
-const MemberRoutes = lazy(loadMemberRoutes)
-const AdminRoutes = lazy(() => import('./admin-routes.tsx'))
-const LoginPage = lazy(() => import('./session/login-page.tsx'))
-const RegisterPage = lazy(() => import('./accounts/register-page.tsx'))
-const RecoveryPage = lazy(() => import('./accounts/recovery-page.tsx'))
-const QrLandingPage = lazy(() => import('./passes/qr-landing-page.tsx'))
-const UiPage = import.meta.env.DEV ? lazy(() => import('./showcase/ui-page.tsx')) : null
+const MemberRoutes = lazyPart(loadMemberRoutes)
+const AdminRoutes = lazyPart(() => import('./admin-routes.tsx'))
+const LoginPage = lazyScreen(() => import('./session/login-page.tsx'))
+const RegisterPage = lazyScreen(() => import('./accounts/register-page.tsx'))
+const RecoveryPage = lazyScreen(() => import('./accounts/recovery-page.tsx'))
+const QrLandingPage = lazyScreen(() => import('./passes/qr-landing-page.tsx'))
+const UiPage = import.meta.env.DEV ? lazyScreen(() => import('./showcase/ui-page.tsx')) : null
 
 /**
  * Which routes an address belongs to: the sign-in page does not carry the names of forty screens. Who may see which
@@ -25,11 +26,9 @@ export function Router() {
   const area = areaOf(useLocation().pathname)
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PageLoading />}>
-        {area === 'member' && <Guarded zone="member"><MemberRoutes /></Guarded>}
-        {area === 'admin' && <Guarded zone="admin"><AdminRoutes /></Guarded>}
-        {area === 'open' && <OpenRoutes />}
-      </Suspense>
+      {area === 'member' && <Guarded zone="member"><MemberRoutes /></Guarded>}
+      {area === 'admin' && <Guarded zone="admin"><AdminRoutes /></Guarded>}
+      {area === 'open' && <OpenRoutes />}
     </ErrorBoundary>
   )
 }
@@ -46,7 +45,7 @@ export function OpenRoutes() {
       <Route element={<ScreenOutlet />}>
         {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}
         <Route path={paths.qrLanding} element={<QrLandingPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
       </Route>
     </Routes>
   )

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, useEffect, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageLoading } from '../ui/page-loading.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 
 const parameter = 'devenir'
 
 /** A person fills in one of the three: the code of the others is not waited for. */
-const forms: Record<AccountKind, React.LazyExoticComponent<() => React.JSX.Element>> = {
-  octroyant: lazy(async () => ({ default: (await import('./partner-form.tsx')).PartnerForm })),
-  beneficiaire: lazy(async () => ({ default: (await import('./beneficiary-form.tsx')).BeneficiaryForm })),
-  fournisseur: lazy(async () => ({ default: (await import('./supplier-form.tsx')).SupplierForm })),
+const forms: Record<AccountKind, ComponentType> = {
+  octroyant: lazyPart(async () => ({ default: (await import('./partner-form.tsx')).PartnerForm }), Arrival),
+  beneficiaire: lazyPart(async () => ({ default: (await import('./beneficiary-form.tsx')).BeneficiaryForm }), Arrival),
+  fournisseur: lazyPart(async () => ({ default: (await import('./supplier-form.tsx')).SupplierForm }), Arrival),
 }
 
 /** The choice, or the form it led to: the address tells which, so that « back » closes the form. */
@@ -18,10 +18,9 @@ export default function AccountChoicePage() {
   const kind = search.get(parameter)
   const Form = kind !== null && isKind(kind) ? forms[kind] : null
   return (
-    <Suspense key={kind} fallback={<PageLoading />}>
-      {Form ? <Form /> : <AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} />}
-      <Arrival />
-    </Suspense>
+    <Fragment key={kind}>
+      {Form ? <Form /> : <><AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} /><Arrival /></>}
+    </Fragment>
   )
 }
 
