@@ -21,6 +21,7 @@ type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; benef
  */
 const given: ((scan: Known) => unknown[])[] = [
   ({ supplierId, key, code, now }) => [supplierId, key, createHash('sha256').update(code).digest(), 'null', now],
+  ({ supplierId, now }) => [`scan:${supplierId}`, new Date(now.getTime() - 10 * 60_000), 30],
   ({ supplierId, keys, code }) => [supplierId, keys.lookup(code)],
   ({ now, passId, supplierId }) => ['used', now, passId, 'assigned', supplierId, 'used', supplierId, now, '{}', supplierId, now],
   ({ redemptionId, supplierId, amountXof, now }) => ['pass_used', `redemption:${redemptionId}`, now, 'pass_funds', -amountXof, `supplier:${supplierId}`, amountXof],
@@ -28,10 +29,10 @@ const given: ((scan: Known) => unknown[])[] = [
   ({ beneficiaryId, redemptionId, notice }) => [beneficiaryId, `pass-used:${redemptionId}`, notice],
   ({ reply, supplierId, key }) => [reply, supplierId, key],
 ]
-const finding = 1
-const using = 2
-const telling = 5
-const replying = 6
+const finding = 2
+const using = 3
+const telling = 6
+const replying = 7
 
 /** Redeems passes by the bare SQL of the action: the floor that no server can go under. */
 export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
