@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,30 +6,24 @@ import { afterFile } from './after-file.ts'
 import { ApiClient } from './api-client.ts'
 import { type Cast, type Gift, Memory, payAndValidate, playUntilDeath, redemptionIn, sendScan } from './crash-traffic.ts'
 import type { PassWorld } from './pass-world.ts'
-import { giveManyPasses, openProcessWorld } from './process-world.ts'
+import { giveManyPasses, newServerSettings, openProcessWorld } from './process-world.ts'
 import { ServerProcess, type ServerSettings } from './server-process.ts'
-import { createPostgresDatabase, testEngine } from './test-database.ts'
 
 const kills = 20
 const tillCount = 3
 /** A round ends after at most this many acknowledged scans, a gift, and each fourth time a request: as much work on a slow machine as on a fast one. */
 const longestRound = 30
 
-const settings: ServerSettings = { dataDir: mkdtempSync(join(tmpdir(), 'passerelle-crash-')) }
+let settings: ServerSettings
 const memory = new Memory()
 let cast: Cast
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
-  if (testEngine === 'postgres') {
-    const { url, drop } = await createPostgresDatabase()
-    settings.databaseUrl = url
-    afterFile(drop)
-  }
+  settings = await newServerSettings()
   afterFile(async () => {
     server?.signal('SIGKILL')
     await server?.ended
-    rmSync(settings.dataDir, { recursive: true, force: true })
   })
   const { open, world } = await openProcessWorld(settings)
   cast = await prepare(world)

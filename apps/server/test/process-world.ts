@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { pino } from 'pino'
@@ -10,13 +13,25 @@ import { inTransaction, openDatabase, type OpenDatabase } from '#src/platform/da
 import { makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/migrate.ts'
 import { diskStorage } from '#src/platform/storage.ts'
+import { afterFile } from './after-file.ts'
 import { keepPersonalValues } from './kept-logs.ts'
 import { PassWorld } from './pass-world.ts'
 import type { ServerSettings } from './server-process.ts'
+import { createPostgresDatabase, testEngine } from './test-database.ts'
 
 export interface ProcessWorld {
   open: OpenDatabase
   world: PassWorld
+}
+
+/** A folder and, on PostgreSQL, a database of its own for a server process, or a copy of another's; both go after the file. */
+export async function newServerSettings({ copyOf }: { copyOf?: string } = {}): Promise<ServerSettings> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-process-'))
+  afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
+  if (testEngine === 'pglite') return { dataDir }
+  const { url, drop } = await createPostgresDatabase(copyOf && new URL(copyOf).pathname.slice(1))
+  afterFile(drop)
+  return { dataDir, databaseUrl: url }
 }
 
 /** The database and keys of a server process, opened by this one. On PGlite the two must take turns. */

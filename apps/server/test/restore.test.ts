@@ -1,36 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { afterFile } from './after-file.ts'
 import { ApiClient } from './api-client.ts'
-import { giveManyPasses, openProcessWorld } from './process-world.ts'
+import { giveManyPasses, newServerSettings, openProcessWorld } from './process-world.ts'
 import { ServerProcess, type ServerSettings } from './server-process.ts'
-import { createPostgresDatabase, testEngine } from './test-database.ts'
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'passerelle-restore-'))
-  afterFile(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A new database of PostgreSQL, or nothing: the embedded one is in the folder. */
-async function newDatabase(copyOf?: string): Promise<string | undefined> {
-  if (testEngine === 'pglite') return undefined
-  const { url, drop } = await createPostgresDatabase(copyOf && new URL(copyOf).pathname.slice(1))
-  afterFile(drop)
-  return url
-}
 
 /** What a backup is: the database, the data folder, and the key, here in the folder. */
 async function restore(from: ServerSettings): Promise<ServerSettings> {
-  const dataDir = newFolder()
-  cpSync(from.dataDir, dataDir, { recursive: true })
-  return { dataDir, databaseUrl: await newDatabase(from.databaseUrl) }
+  const to = await newServerSettings({ copyOf: from.databaseUrl })
+  cpSync(from.dataDir, to.dataDir, { recursive: true })
+  return to
 }
 
 it('a backup put back elsewhere serves as before with its key, and does not start with another', { timeout: 120_000 }, async () => {
-  const original: ServerSettings = { dataDir: newFolder(), databaseUrl: await newDatabase() }
+  const original = await newServerSettings()
   const { open, world } = await openProcessWorld(original)
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })

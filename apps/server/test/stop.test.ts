@@ -6,12 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { afterFile } from './after-file.ts'
 import { ApiClient } from './api-client.ts'
-import { giveManyPasses, openProcessWorld } from './process-world.ts'
-import { ServerProcess, type ServerSettings } from './server-process.ts'
-import { createPostgresDatabase, testEngine } from './test-database.ts'
-
-const settings: ServerSettings = { dataDir: mkdtempSync(join(tmpdir(), 'passerelle-stop-')) }
-afterFile(() => rmSync(settings.dataDir, { recursive: true, force: true }))
+import { giveManyPasses, newServerSettings, openProcessWorld } from './process-world.ts'
+import { ServerProcess } from './server-process.ts'
 
 /** A connection that shows everything the server wrote on it. */
 function openSocket(url: string): { socket: Socket; received: () => string; closed: Promise<void> } {
@@ -23,11 +19,7 @@ function openSocket(url: string): { socket: Socket; received: () => string; clos
 }
 
 it('finishes the request under way when told to stop, answers 503 to the next, and exits 0', { timeout: 120_000 }, async () => {
-  if (testEngine === 'postgres') {
-    const { url, drop } = await createPostgresDatabase()
-    settings.databaseUrl = url
-    afterFile(drop)
-  }
+  const settings = await newServerSettings()
   const { open, world } = await openProcessWorld(settings)
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })

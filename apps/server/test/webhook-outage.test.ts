@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
@@ -9,9 +6,8 @@ import { afterFile } from './after-file.ts'
 import { ApiClient } from './api-client.ts'
 import { pay } from './crash-traffic.ts'
 import { createPaymentWorld, payer } from './payment-world.ts'
-import { openProcessWorld } from './process-world.ts'
+import { newServerSettings, openProcessWorld } from './process-world.ts'
 import { ServerProcess, type ServerSettings } from './server-process.ts'
-import { createPostgresDatabase, testEngine } from './test-database.ts'
 
 /** The sandbox sends none of this name when the payer's number loses its events. */
 const name = 'transaction.approved'
@@ -51,17 +47,11 @@ it('two hundred events while the provider is slow and no mail can leave: acknowl
 
 describe('a server killed once it has acknowledged an event, before it has looked at it', () => {
   it('processes it after its restart, once', { timeout: 240_000 }, async () => {
-    const settings: ServerSettings = { dataDir: mkdtempSync(join(tmpdir(), 'passerelle-webhook-')) }
+    const settings = await newServerSettings()
     let server: ServerProcess | undefined
-    if (testEngine === 'postgres') {
-      const { url, drop } = await createPostgresDatabase()
-      settings.databaseUrl = url
-      afterFile(drop)
-    }
     afterFile(async () => {
       server?.signal('SIGKILL')
       await server?.ended
-      rmSync(settings.dataDir, { recursive: true, force: true })
     })
     const prepared = await openProcessWorld(settings)
     const { world } = prepared

@@ -13,6 +13,11 @@ export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
     eb.selectFrom('paymentAttempts').select('paymentAttempts.id').whereRef('paymentAttempts.orderId', '=', 'passes.orderId').where('paymentAttempts.state', '=', 'refunded').where('paymentAttempts.settledAt', 'is not', null),
   )
 
+/** The same of one pass, in a transaction that holds its lock. */
+export async function isPassRefunded(tx: Tx, passId: number): Promise<boolean> {
+  return (await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()) !== undefined
+}
+
 /**
  * Nobody spends money that went back: the passes of a refunded order that somebody holds are suspended, and their
  * holders told. Those without a holder stay so; used ones stay used. Returns the ids of the suspended ones.
@@ -31,9 +36,9 @@ export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Pr
 
 /** The scan of a pass whose payment went back in between was undone: it is suspended at once. Returns whether it was. */
 export async function suspendIfRefunded(ctx: Context, tx: Tx, passId: number): Promise<boolean> {
-  const refunded = await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()
-  if (refunded) await suspend(ctx, tx, [passId])
-  return refunded !== undefined
+  const isSuspended = await isPassRefunded(tx, passId)
+  if (isSuspended) await suspend(ctx, tx, [passId])
+  return isSuspended
 }
 
 async function suspend(ctx: Context, tx: Tx, passIds: number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { activeSuppliers } from '#src/passes/active-suppliers.ts'
 import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
-import { isRefunded } from '#src/passes/refunded-passes.ts'
+import { isPassRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, isWorthRetrying, type Tx } from '#src/platform/database.ts'
@@ -94,7 +94,8 @@ async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, benefici
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!pass || (await wasRefundedMeanwhile(tx, pass.id))) return null
+  // A refund may have committed between the look and the lock: the second look sees it, and none can follow.
+  if (!pass || (await isPassRefunded(tx, pass.id))) return null
   await sql`savepoint one_pass`.execute(tx)
   try {
     await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
@@ -108,11 +109,6 @@ async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, benefici
     ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'an attribution broke')
     return null
   }
-}
-
-/** A refund that committed between the look at a pass and its lock: the second look sees it, and none can follow. */
-async function wasRefundedMeanwhile(tx: Tx, passId: number): Promise<boolean> {
-  return (await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()) !== undefined
 }
 
 /** Passes held without a supplier, once somebody provides their service. */
