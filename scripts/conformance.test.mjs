@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as constants from '../packages/contract/src/constants.ts'
@@ -8,32 +8,20 @@ import { routes } from '../packages/contract/src/routes.ts'
 import { screens } from '../packages/contract/src/screens.ts'
 import { coverageFaults, readRows, rowFaults } from './lib/conformance.mjs'
 import { root } from './lib/pinned.mjs'
+import { hasDecision, titlesOf } from './lib/suite-titles.mjs'
 import { readTestTitles } from './lib/test-titles.mjs'
 
-/** The files that a suite of scripts/lib/tasks.mjs runs. */
-const SUITES = ['packages/contract/src/**/*.test.ts', 'apps/server/{src,test}/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'e2e/*.spec.ts']
 /** Sentences that the specification dictates. */
 const DICTATED = /** @type {const} */ (['unauthenticated', 'page_expired'])
 
 const rows = readRows(readFileSync(join(root, 'docs/conformance.md'), 'utf8'))
-const run = new Set(globSync(SUITES, { cwd: root, exclude: (path) => path.includes('node_modules') }))
-/** @type {Map<string, ReturnType<typeof readTestTitles>>} */
-const titlesByFile = new Map()
-
-/** @param {string} file */
-function titlesOf(file) {
-  if (!run.has(file)) return undefined
-  const found = titlesByFile.get(file) ?? readTestTitles(readFileSync(join(root, file), 'utf8'), file)
-  titlesByFile.set(file, found)
-  return found
-}
 
 /** As the document writes it, whatever the product is called. @param {string} path */
 const general = (path) => path.split('/').map((part) => (part === product.slug ? '{product}' : part)).join('/')
 
 describe('docs/conformance.md', () => {
   test('names tests that exist, for each statement', () => {
-    expect(rowFaults(rows, titlesOf, (name) => existsSync(join(root, 'docs/decisions', name)))).toEqual([])
+    expect(rowFaults(rows, titlesOf, hasDecision)).toEqual([])
   })
 
   test('names every call of the contract', () => {

@@ -46,7 +46,7 @@ export function rowFaults(rows, titlesOf, hasDecision) {
   })
 }
 
-/** @param {string} test `path › title` @param {(file: string) => Titles | undefined} titlesOf */
+/** What is wrong with a proof, or null. @param {string} test `path › title` @param {(file: string) => Titles | undefined} titlesOf */
 function testFault(test, titlesOf) {
   const [file = '', ...words] = test.split(' › ')
   const title = words.join(' › ')
@@ -59,7 +59,7 @@ function testFault(test, titlesOf) {
 /** A deviation gives its reason. @param {Row} row @param {(decision: string) => boolean} hasDecision */
 function deviationFaults({ id, statement }, hasDecision) {
   if (!statement.includes('Deviation')) return []
-  const decisions = [...statement.matchAll(/\]\(decisions\/([\w-]+\.md)(?:#[\w-]*)?\)/g)].map(([, name = '']) => name)
+  const decisions = decisionsIn(statement)
   if (decisions.length === 0) return [`${id} deviates without a decision`]
   return decisions.filter((name) => !hasDecision(name)).map((name) => `${id}: there is no decision ${name}`)
 }
@@ -67,4 +67,32 @@ function deviationFaults({ id, statement }, hasDecision) {
 /** What no statement names. @param {Row[]} rows @param {Need[]} needs */
 export function coverageFaults(rows, needs) {
   return needs.filter(({ needle }) => !rows.some(({ statement }) => statement.includes(needle))).map(({ what, needle }) => `no row names ${what}: ${needle}`)
+}
+
+/**
+ * What is wrong with the rows of a table of numbered promises (docs/cases.md, docs/lessons.md), one sentence each. A row
+ * without a test names the decision that answers it.
+ * @param {Row[]} rows @param {(file: string) => Titles | undefined} titlesOf @param {(decision: string) => boolean} hasDecision @param {{ letter: string, count: number, digits: number }} numbers
+ */
+export function promiseFaults(rows, titlesOf, hasDecision, { letter, count, digits }) {
+  const wanted = Array.from({ length: count }, (_, index) => letter + String(index + 1).padStart(digits, '0'))
+  const ids = rows.map(({ id }) => id)
+  return [
+    ...wanted.filter((id) => !ids.includes(id)).map((id) => `${id} has no row`),
+    ...ids.filter((id, index) => !wanted.includes(id) || ids.indexOf(id) !== index).map((id) => `${id} is unknown, or there twice`),
+    ...rows.flatMap(({ id, statement, tests }) => {
+      const decisions = decisionsIn(statement)
+      return [
+        ...(statement === '' ? [`${id} says nothing`] : []),
+        ...(tests.length === 0 && decisions.length === 0 ? [`${id} has neither test nor decision`] : []),
+        ...tests.flatMap((test) => testFault(test, titlesOf) ?? []).map((fault) => `${id}: ${fault}`),
+        ...decisions.filter((name) => !hasDecision(name)).map((name) => `${id}: there is no decision ${name}`),
+      ]
+    }),
+  ]
+}
+
+/** @param {string} statement */
+function decisionsIn(statement) {
+  return [...statement.matchAll(/\]\(decisions\/([\w-]+\.md)(?:#[\w-]*)?\)/g)].map(([, name = '']) => name)
 }
