@@ -6,16 +6,16 @@ import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/toast.tsx'
 
-/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `back()` is the browser’s. */
+/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `back()` and `forward()` are the browser’s. */
 export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {}) {
   let place = ''
   let carried: unknown = null
-  let goBack = () => {}
+  let go = (_by: number) => {}
   function Watch() {
     const { pathname, search, state } = useLocation()
     const navigate = useNavigate()
     place = pathname + search
-    goBack = () => void navigate(-1)
+    go = (by) => void navigate(by)
     carried = state
     return null
   }
@@ -34,5 +34,5 @@ export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: 
       </ToastProvider>
     </MemoryRouter>,
   )
-  return { ...view, place: () => place, state: () => carried, back: () => act(async () => goBack()) }
+  return { ...view, place: () => place, state: () => carried, back: () => act(async () => go(-1)), forward: () => act(async () => go(1)) }
 }

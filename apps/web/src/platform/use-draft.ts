@@ -11,6 +11,7 @@ const saveDelayMs = 600
 export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>, given: Partial<Values> = {}) {
   const { reset, getValues, subscribe } = form
   const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [isRead, setIsRead] = useState(false)
   const isOver = useRef(false)
   const key = `draft:${name}`
   const bringBack = useEffectEvent((kept: Record<string, unknown>) => reset((values) => ({ ...values, ...kept, ...given })))
@@ -35,7 +36,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
       isRestoring = false
       setSavedAt(draft.savedAt)
     }
-    void restore()
+    void restore().catch(() => {}).finally(() => setIsRead(true))
     const stop = subscribe({
       formState: { values: true },
       callback: () => {
@@ -58,7 +59,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
     void openVault().then((vault) => vault?.remove(key))
   }, [key])
 
-  return { savedAt, forget }
+  return { savedAt, isRead, forget }
 }
 
 const withoutFiles = (values: FieldValues) => Object.fromEntries(Object.entries(values).filter((entry) => !(entry[1] instanceof File) && entry[1] !== null))

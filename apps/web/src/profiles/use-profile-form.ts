@@ -27,7 +27,7 @@ export function useProfileForm<Values extends FieldValues>({ route, form, steps,
   const toast = useToast()
   const navigate = useNavigate()
   const draft = useDraft(draftName, form)
-  const walk = useSteps(form, steps)
+  const walk = useSteps(form, steps, draft.isRead)
   const sending = useSendingFile()
 
   const act = useAct<ProfileRoute>(route, {
