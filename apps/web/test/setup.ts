@@ -6,7 +6,7 @@ afterEach(cleanup)
 // A busy machine is not a fault.
 configure({ asyncUtilTimeout: 4000 })
 
-// jsdom has neither modal dialogs nor media queries: the least that the pieces ask of them.
+// jsdom has neither modal dialogs, media queries nor a list of errors: the least that the pieces ask of them.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -14,6 +14,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} })
+window.reportError ??= () => {}
 window.scrollTo = () => {}
 URL.createObjectURL ??= () => 'blob:preview'
 URL.revokeObjectURL ??= () => {}

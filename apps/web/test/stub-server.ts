@@ -20,7 +20,10 @@ export function stubServer(answers: Answers): Asked[] {
   const asked: Asked[] = []
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const [path = ''] = url.split('?')
-    if (path === '/sanctum/csrf-cookie') return new Response(null, { status: 204 })
+    if (path === '/sanctum/csrf-cookie') {
+      document.cookie = 'XSRF-TOKEN=stub'
+      return new Response(null, { status: 204 })
+    }
     const request: Asked = { method: init.method ?? 'GET', path: url, body: readBody(init.body), headers: new Headers(init.headers) }
     asked.push(request)
     const given = answers[`${request.method} ${path}`]

@@ -11,6 +11,7 @@ interface ErrorSpec {
 /** What the client also says by itself: the session ended, or a status came without a body of ours (a proxy's). */
 export const clientSentences = {
   sessionExpired: 'Votre session a expiré. Vous êtes automatiquement déconnecté',
+  cookiesRefused: 'Ce navigateur ne garde pas les cookies de ce site, sans lesquels rien ne peut être envoyé. Autorisez-les dans ses réglages, puis actualisez la page.',
   pageExpired: 'Page expirée. Veuillez actualiser la page',
   tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',

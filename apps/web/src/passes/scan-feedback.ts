@@ -1,18 +1,26 @@
 /** Told by hand and ear as well, differently for the two results: the clerk may be looking at the person. */
 export function signalSuccess() {
-  vibrate([90])
-  play([
+  signal([90], [
     { hertz: 660, startS: 0, lengthS: 0.09 },
     { hertz: 990, startS: 0.1, lengthS: 0.16 },
   ])
 }
 
 export function signalRefusal() {
-  vibrate([70, 70, 70, 70, 70])
-  play([
+  signal([70, 70, 70, 70, 70], [
     { hertz: 220, startS: 0, lengthS: 0.14 },
     { hertz: 175, startS: 0.2, lengthS: 0.24 },
   ])
+}
+
+/** A phone without sound, or out of sound channels, still shows the result. */
+function signal(patternMs: number[], notes: readonly Note[]) {
+  try {
+    vibrate(patternMs)
+    play(notes)
+  } catch (error) {
+    reportError(error)
+  }
 }
 
 type Note = { hertz: number; startS: number; lengthS: number }

@@ -1,6 +1,6 @@
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { Scanner } from './scanner.tsx'
@@ -84,6 +84,44 @@ it('keeps the key of an unanswered code that is scanned again instead of retried
   await type()
   await screen.findByText('Ce scan n’a pas abouti')
   expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+})
+
+it('K35: over plain http, which has no randomUUID, the code is sent with its key', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const asked = stubServer({ 'POST /api/scan/pass': { body: accepted } })
+  await type()
+  await screen.findByRole('heading', { name: 'Pass accepté' })
+  expect(keyOf(asked[0]!)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+const fault = () => {
+  throw new TypeError('x is not a function')
+}
+
+it.each<[string, () => void]>([
+  ['making the key', () => vi.stubGlobal('crypto', { getRandomValues: fault })],
+  ['sending', () => vi.stubGlobal('AbortSignal', { timeout: fault })],
+  ['reading the cookie', () => void vi.spyOn(document, 'cookie', 'get').mockImplementation(fault)],
+])('K35: an error of the browser while %s takes the overlay away, and says what to do', async (_when, meddle) => {
+  const reported = vi.spyOn(window, 'reportError').mockReturnValue()
+  stubServer({ 'POST /api/scan/pass': () => fault() })
+  meddle()
+  await type()
+  await screen.findByRole('heading', { name: 'Scan non confirmé' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  click('Revenir au scan')
+  expect(screen.queryByRole('heading', { name: 'Scan non confirmé' })).toBeNull()
+  reported.mockRestore()
+})
+
+it('K35: a phone whose sound fails shows the result all the same', async () => {
+  const reported = vi.spyOn(window, 'reportError').mockReturnValue()
+  vi.stubGlobal('AudioContext', vi.fn<() => void>(fault))
+  stubServer({ 'POST /api/scan/pass': { body: accepted } })
+  await type()
+  await screen.findByRole('heading', { name: 'Pass accepté' })
+  expect(reported).toHaveBeenCalled()
+  reported.mockRestore()
 })
 
 it('undoes a scan after a question', async () => {

@@ -1,7 +1,8 @@
 import { listProvidedPasses, redeemPass, statsProvider } from '@passerelle/contract/passes'
 import { useCallback, useRef } from 'react'
-import { ApiError, callApi } from '../platform/api.ts'
-import { networkError } from '../platform/api-error.ts'
+import { callApi } from '../platform/api.ts'
+import { asApiError } from '../platform/api-error.ts'
+import { randomId } from '../platform/random-id.ts'
 import { useRefresh } from '../platform/query.ts'
 import { isFinal, type ScanReply } from './scan-machine.ts'
 
@@ -17,7 +18,7 @@ export function useRedeemPass(): (code: string) => Promise<ScanReply> {
   const unanswered = useRef(new Map<string, string>())
   return useCallback(
     async (code) => {
-      const scanId = unanswered.current.get(code) ?? crypto.randomUUID()
+      const scanId = unanswered.current.get(code) ?? randomId()
       unanswered.current.set(code, scanId)
       try {
         const reply = await callApi(redeemPass, { body: { code }, idempotencyKey: scanId, signal: AbortSignal.timeout(answerTimeoutMs) })
@@ -25,7 +26,7 @@ export function useRedeemPass(): (code: string) => Promise<ScanReply> {
         if (reply.status) refresh(statsProvider, listProvidedPasses)
         return reply
       } catch (error) {
-        const failure = error instanceof ApiError ? error : networkError()
+        const failure = asApiError(error)
         if (isFinal(failure.status)) unanswered.current.delete(code)
         throw failure
       }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { ApiError } from '../platform/api.ts'
+import { asApiError } from '../platform/api-error.ts'
 import { createScanGate, type Look } from './scan-gate.ts'
 import { signalRefusal, signalSuccess } from './scan-feedback.ts'
 import { idle, scanReducer, type Redemption } from './scan-machine.ts'
@@ -24,8 +24,8 @@ export function useScan() {
         dispatch({ type: 'answered', reply, nowMs: Date.now() })
         if (reply.status) setAccepted((earlier) => [reply, ...earlier])
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        dispatch({ type: 'failed', error, isOffline: !navigator.onLine })
+        // Of any kind: nothing may leave the till behind its overlay.
+        dispatch({ type: 'failed', error: asApiError(error), isOffline: !navigator.onLine })
       } finally {
         isSending.current = false
       }

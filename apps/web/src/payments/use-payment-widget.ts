@@ -10,6 +10,9 @@ import type { PaymentState } from './payment-state.ts'
 import type { PaymentProgress } from './use-recap-step.ts'
 import { watchPayment } from './watch-payment.ts'
 
+/** Beyond this the overlay is taken away, and the page goes on asking by itself. */
+const answerTimeoutMs = 20_000
+
 export type WidgetPayment = z.output<typeof widgetPayment>
 /** `validateDonation` or `validateOffer`: same shape, another path. */
 export type ValidateRoute = typeof validateDonation
@@ -69,7 +72,7 @@ export function usePaymentWidget({ payment, validate, customer, progress: { stat
   function complete(outcome: PaymentOutcome) {
     if (outcome.kind === 'approved') {
       setState({ step: 'confirming' })
-      validation.mutate({ body: { transaction_id: outcome.transactionId, attempt: payment.attempt } })
+      validation.mutate({ body: { transaction_id: outcome.transactionId, attempt: payment.attempt }, signal: AbortSignal.timeout(answerTimeoutMs) })
     } else if (outcome.kind === 'dismissed') end({ step: 'dismissed' })
     else if (outcome.isPending) end({ step: 'pending' })
     else end({ step: 'failed', message: notPaid })

@@ -27,6 +27,19 @@ export function networkError(): ApiError {
   return new ApiError(0, 'La connexion n’a pas abouti. Rien n’est perdu\u00A0: vérifiez votre réseau, puis réessayez.')
 }
 
+/** A call that even a new cookie did not let through. */
+export function cookiesRefused(): ApiError {
+  return new ApiError(419, clientSentences.cookiesRefused)
+}
+
+/** Whatever was thrown, as something a person can be told: a fault of the browser or of ours is told as a lost answer. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  // The platform's own refusals (aborted, timed out, denied) are no fault to look for.
+  if (!(error instanceof DOMException)) reportError(error)
+  return networkError()
+}
+
 /** Reads `{ message, errors?, reason?, request_id? }`; anything else (a proxy’s page) gets a sentence of its own. */
 export function readApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const given = isRecord(body) ? body : {}

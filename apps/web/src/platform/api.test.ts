@@ -84,3 +84,35 @@ test('a broken server gives a French sentence and its reference', async () => {
   expect(await failure(callApi(listServices))).toMatchObject({ message: 'Une erreur est survenue.', requestId: 'r-1' })
   expect(await failure(callApi(listServices))).toMatchObject({ message: 'Le service est momentanément indisponible. Réessayez dans un instant.' })
 })
+
+test('K33: what a list is filtered by travels, also where URLSearchParams has no size', () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size')!
+  Reflect.deleteProperty(URLSearchParams.prototype, 'size')
+  expect(urlOf(listServices, { query: { page: 2 } })).toBe('/api/services?page=2')
+  Object.defineProperty(URLSearchParams.prototype, 'size', size)
+})
+
+const expired = () => Response.json({ message: 'Page expirée. Veuillez actualiser la page' }, { status: 419 })
+const cookies = expect.stringContaining('cookies')
+
+test('K38: a second refusal in a row names the cookies', async () => {
+  answers = [Response.json({}), expired(), expired(), expired(), expired(), Response.json({}), expired(), expired()]
+  await callApi(login, { body: {} })
+  expect(await failure(callApi(login, { body: {} }))).not.toMatchObject({ message: cookies })
+  expect(await failure(callApi(login, { body: {} }))).toMatchObject({ status: 419, message: cookies })
+  await callApi(login, { body: {} })
+  expect(await failure(callApi(login, { body: {} }))).not.toMatchObject({ message: cookies })
+})
+
+test.each([
+  ['drops them in silence', () => ''],
+  ['throws when they are read', () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }],
+])('K38: a browser that refuses cookies and %s is told so at once', async (_how, get) => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(get)
+  answers = [Response.json({}), expired(), expired()]
+  await callApi(login, { body: {} })
+  expect(await failure(callApi(login, { body: {} }))).toMatchObject({ status: 419, message: cookies })
+  cookie.mockRestore()
+})

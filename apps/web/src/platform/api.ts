@@ -2,7 +2,7 @@ import { searchHeader } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import { csrfCookie } from '@passerelle/contract/session'
 import type * as z from 'zod/mini'
-import { ApiError, networkError, readApiError } from './api-error.ts'
+import { ApiError, cookiesRefused, networkError, readApiError } from './api-error.ts'
 import { fetchResponse, send, type Outgoing } from './send.ts'
 
 export { ApiError }
@@ -69,7 +69,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOption
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.toString() === '' ? path : `${path}?${search}`
 }
 
 async function call<Answer extends { status: number }>(route: Route, options: CallOptions, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
@@ -81,6 +81,8 @@ async function call<Answer extends { status: number }>(route: Route, options: Ca
   let answer = await attempt()
   // Refused before anything was done: another tab may have taken a new cookie meanwhile.
   if (answer.status === 419 && route.csrf) answer = await attempt()
+  if (route.csrf) refusalsInARow = answer.status === 419 ? refusalsInARow + 1 : 0
+  if (refusalsInARow > 0 && (refusalsInARow > 1 || readCookie('XSRF-TOKEN') === '')) throw cookiesRefused()
   if (token !== null && token === bearer) {
     if (answer.status === 401) onExpired()
     else if (answer.status === 403) onForbidden()
@@ -101,6 +103,9 @@ function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, par
   return { ...request, body: JSON.stringify(body) }
 }
 
+/** Calls refused with a 419, each with a new cookie: a page that has merely aged is let through at the next. */
+let refusalsInARow = 0
+
 let cookieOnItsWay: Promise<unknown> | null = null
 
 /** Before each state-changing call (specification 7); calls made together share one. */
@@ -112,8 +117,13 @@ async function takeCsrfCookie(): Promise<void> {
 }
 
 function readCookie(name: string): string {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+  try {
+    const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+  } catch {
+    // Cookies are refused altogether.
+    return ''
+  }
 }
 
 function tryJson(text: string): unknown {

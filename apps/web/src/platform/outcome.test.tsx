@@ -2,7 +2,7 @@ import { makeRequest } from '@passerelle/contract/requests'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { plain } from '../../test/tables.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer, type Answer } from '../../test/stub-server.ts'
@@ -60,7 +60,6 @@ const outcomes: Record<string, Outcome> = {
   '413, from a proxy': { answer: { status: 413, body: null }, tone: 'warn', says: 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.' },
   '415': { answer: told(415, 'Ce format d’envoi n’est pas accepté.'), tone: 'warn', says: 'Ce format d’envoi n’est pas accepté.' },
   '419': { answer: told(419, 'Page expirée. Veuillez actualiser la page'), tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
-  '419, without a sentence': { answer: { status: 419, body: null }, tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
   '422, of a field that no input shows': { answer: told(422, 'À corriger.', { errors: { unseen: ['Le fichier est illisible.', 'Seconde.'] } }), tone: 'warn', says: 'Le fichier est illisible.' },
   '422, without a field': { answer: told(422, 'Certains champs sont à corriger.'), tone: 'warn', says: 'Certains champs sont à corriger.' },
   '429': { answer: { ...told(429, 'Trop de tentatives.'), headers: { 'Retry-After': '150' } }, tone: 'warn', says: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.' },
@@ -68,6 +67,7 @@ const outcomes: Record<string, Outcome> = {
   '500': { answer: told(500, 'Une erreur est survenue.', { request_id: 'req-7' }), tone: 'no', says: 'Une erreur est survenue. Référence\u00A0: req-7' },
   '502, from a proxy': { answer: { status: 502, body: null }, tone: 'no', says: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
   '503': { answer: told(503, 'Le service est momentanément indisponible.', { request_id: 'req-8' }), tone: 'no', says: 'Le service est momentanément indisponible. Référence\u00A0: req-8' },
+  '419, without a sentence': { answer: { status: 419, body: null }, tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
   'the network lost': { answer: lost, tone: 'no', says: 'La connexion n’a pas abouti. Rien n’est perdu\u00A0: vérifiez votre réseau, puis réessayez.' },
 }
 
@@ -105,6 +105,17 @@ describe.each([['useAct', Acted], ['useSubmit', Submitted]])('%s', (_name, Form)
     await toastOf('Le fichier est illisible.')
     expect(screen.getByText('Le titre est trop long.').closest('.field')).not.toBeNull()
     expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  })
+
+  test('K35: an error of any kind is told by one toast too, and what was typed stays', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockReturnValue()
+    vi.stubGlobal('URLSearchParams', undefined)
+    sendForm({ body: null }, Form)
+    await toastOf(outcomes['the network lost']!.says)
+    expect(document.querySelectorAll('.toast')).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Atelier')
+    expect(reported).toHaveBeenCalled()
+    reported.mockRestore()
   })
 
   test('a 401 is left to the session: no toast of its own', async () => {

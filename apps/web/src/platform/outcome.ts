@@ -1,5 +1,6 @@
 import type { Refusal, Route } from '@passerelle/contract/route'
 import type { Toasts } from './toasts.ts'
+import { asApiError } from './api-error.ts'
 import type { ApiError, CallOptions, Reply } from './api.ts'
 
 /** A reply that is not the shared refusal `{ status: false, reason, message }`. */
@@ -27,7 +28,8 @@ export async function tellReply<R extends Route>(reply: Reply<R>, sent: CallOpti
  * Says what went wrong, the same way for every action. A 401 is told by the session itself. Red when something broke
  * (page expired, network, server), amber when the person is refused something (specification 8).
  */
-export function tellError<R extends Route>(error: ApiError, sent: CallOptions, { onError }: OutcomeHandlers<R>, toast: Toasts): void {
+export function tellError<R extends Route>(thrown: unknown, sent: CallOptions, { onError }: OutcomeHandlers<R>, toast: Toasts): void {
+  const error = asApiError(thrown)
   if (error.status === 401) return
   const told = onError?.(error, sent)
   if (told === true) return

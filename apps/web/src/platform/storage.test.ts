@@ -48,3 +48,36 @@ test('without secure crypto nothing is kept', async () => {
   vi.stubGlobal('crypto', { getRandomValues: () => {} })
   expect(await openFresh()).toBeNull()
 })
+
+test.each<[string, () => IDBOpenDBRequest]>([
+  ['never answers', () => new EventTarget() as IDBOpenDBRequest],
+  ['refuses', () => {
+    throw new DOMException('The user denied permission', 'SecurityError')
+  }],
+])('K37: a device whose IndexedDB %s keeps nothing, and is not waited for longer than 3 seconds', async (_what, open) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open })
+  const opened = openFresh()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await opened).toBeNull()
+  vi.useRealTimers()
+})
+
+test('K37: one that falls silent once it is open lets its callers go on', async () => {
+  const memory = memoryDatabase()
+  let database: IDBDatabase | undefined
+  const open: IDBFactory['open'] = (...given) => {
+    const request = memory.open(...given)
+    request.addEventListener('success', () => (database = request.result))
+    return request
+  }
+  vi.stubGlobal('indexedDB', { open })
+  const vault = await openFresh()
+  const silent: unknown = { objectStore: () => ({ get: () => new EventTarget() }) }
+  Object.assign(database!, { transaction: () => silent })
+  vi.useFakeTimers()
+  const outcome = vault?.load('draft:x').then(() => 'read', () => 'given up')
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  expect(await outcome).toBe('given up')
+})

@@ -1,6 +1,7 @@
 /**
  * What this device keeps for the signed-in person, sealed with an AES-GCM key that scripts can use but never read.
- * Without secure crypto (plain http on another host) or IndexedDB, `openVault` answers null: nothing is kept.
+ * Without secure crypto (plain http on another host) or an IndexedDB that answers in time, `openVault` answers null:
+ * nothing is kept.
  */
 export interface Vault {
   seal: (value: unknown) => Promise<string>
@@ -16,10 +17,12 @@ export interface Vault {
 
 const databaseName = 'passerelle'
 const keyId = 'device'
+/** Some browsers never answer (private windows, a broken profile, another tab in the way): nobody waits longer for them. */
+const patienceMs = 2000
 let vault: Promise<Vault | null> | null = null
 
 export function openVault(): Promise<Vault | null> {
-  vault ??= createVault().catch(() => null)
+  vault ??= inTime(createVault()).catch(() => null)
   return vault
 }
 
@@ -45,13 +48,23 @@ async function createVault(): Promise<Vault | null> {
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore('keys')
     request.result.createObjectStore('private')
   })
-  return settled(request)
+  const database = await settled(request)
+  // Closed under us (a phone short of memory, another tab with a newer version): opened again when next needed.
+  const reopen = () => {
+    vault = null
+  }
+  database.addEventListener('close', reopen)
+  database.addEventListener('versionchange', () => {
+    database.close()
+    reopen()
+  })
+  return database
 }
 
 /** Two tabs opening at once keep the same key: `add` fails for the second, which reads again. */
@@ -83,8 +96,15 @@ async function openWith(key: CryptoKey, sealed: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(opened))
 }
 
-function run<T>(database: IDBDatabase, store: 'keys' | 'private', mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return settled(act(database.transaction(store, mode).objectStore(store)))
+async function run<T>(database: IDBDatabase, store: 'keys' | 'private', mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return inTime(settled(act(database.transaction(store, mode).objectStore(store))))
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('This device does not answer')), patienceMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Route } from '@passerelle/contract/route'
 import { useRef, useState } from 'react'
 import { useToast } from './toasts.ts'
-import { ApiError, callApi, type CallOptions } from './api.ts'
+import { callApi, type CallOptions } from './api.ts'
 import { tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
 
 /** As `useAct`, for the public screens: they read nothing, so a phone need not wait for the cache library. One call at a time. */
@@ -17,7 +17,6 @@ export function useSubmit<R extends Route>(route: R, handlers: OutcomeHandlers<R
     try {
       await tellReply(await callApi(route, sent), sent, handlers, toast)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       tellError(error, sent, handlers, toast)
     } finally {
       isBusy.current = false

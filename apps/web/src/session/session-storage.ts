@@ -19,10 +19,11 @@ export async function storeSession({ token, user, stat, countNotif }: StoredSess
 
 /** What this device kept, or null; anything unreadable is forgotten. */
 export async function readStoredSession(): Promise<StoredSession | null> {
-  const vault = await openVault()
   const sealedUser = read('user')
   const sealedToken = read('token')
-  if (!vault || !sealedUser || !sealedToken) return null
+  if (!sealedUser || !sealedToken) return null
+  const vault = await openVault()
+  if (!vault) return null
   try {
     const [user, token] = await Promise.all([vault.open(sealedUser), vault.open(sealedToken)])
     if (!isUser(user) || typeof token !== 'string') throw new Error('Not a session')

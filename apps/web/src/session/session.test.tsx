@@ -1,7 +1,8 @@
 import { storageKeys } from '@passerelle/contract/constants'
 import { listServices } from '@passerelle/contract/catalogue'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase } from '../../test/memory-database.ts'
 import { loginReply } from '../../test/people.ts'
@@ -61,6 +62,31 @@ test('is still signed in after the page is loaded again', async () => {
   // The server is asked who this is, with the kept token.
   await screen.findByText('Adjoa rejected 0')
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${reply.token}`)
+})
+
+test.each([['nothing', false], ['a session', true]])('K37: a device that kept %s and whose IndexedDB never answers is usable within 3 seconds', async (_what, isKept) => {
+  if (isKept) for (const key of storageKeys) localStorage.setItem(key, 'sealed')
+  stubServer({})
+  vi.resetModules()
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  const { SessionProvider, useSession: useFreshSession } = await import('./session.tsx')
+  const { ToastProvider } = await import('../ui/toast.tsx')
+  vi.useFakeTimers()
+  const Ready = () => <p>{useFreshSession().isReady ? 'Prêt' : 'Chargement'}</p>
+  render(<MemoryRouter><ToastProvider><SessionProvider><Ready /></SessionProvider></ToastProvider></MemoryRouter>)
+  await act(() => vi.advanceTimersByTimeAsync(isKept ? 3000 : 0))
+  vi.useRealTimers()
+  expect(screen.getByText('Prêt')).toBeTruthy()
+})
+
+test('K38: where the device refuses to keep anything, the person is signed in as long as the page is open', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const { place } = signInAndRead()
+  fireEvent.click(await screen.findByText('Adjoa approved 4'))
+  await waitFor(() => expect(place()).toBe('/connexion'))
 })
 
 test('forgets a session that this device cannot open', async () => {

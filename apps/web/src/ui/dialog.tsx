@@ -50,7 +50,7 @@ export function useModal(node: RefObject<HTMLDialogElement | null>) {
     const dialog = node.current
     if (!dialog) return
     const before = document.activeElement
-    dialog.showModal()
+    if (!dialog.open) dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-first-focus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)')
     const target = first ?? dialog.querySelector<HTMLElement>('h2')
     target?.focus()
