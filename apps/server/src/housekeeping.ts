@@ -3,8 +3,10 @@ import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
+import { sweepAccesses } from './platform/accesses.ts'
 import { type Services, systemContext } from './platform/context.ts'
 import { inTransaction } from './platform/database.ts'
+import { sweepDevices } from './platform/device.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import { backOfficeLink } from './notices/mail-content.ts'
@@ -36,6 +38,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const now = services.now()
       await sweepAttempts(services.db, now)
       await sweepSessions(services.db, now)
+      await sweepDevices(services.db, now)
+      await sweepAccesses(services.db, now)
       await sweepRecoveryCodes(services.db, now)
       await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - idempotencyDays * 86_400_000)}`.execute(services.db)
       await sweepOrphanFiles(services)

@@ -29,6 +29,8 @@ export class ApiClient {
   readonly url: string
   token: string | undefined
   #csrf: string | null = null
+  /** The cookie that names the device, kept as a browser keeps it. */
+  device: string | null = null
 
   constructor(url: string, token?: string) {
     this.url = url
@@ -59,7 +61,7 @@ export class ApiClient {
     if (method !== 'GET' && !noCsrf) {
       const value = await this.csrf()
       all['x-xsrf-token'] = value
-      all['cookie'] = `XSRF-TOKEN=${value}`
+      all['cookie'] = `XSRF-TOKEN=${value}; device=${this.device}`
     }
     if (method !== 'GET' && !form && !multipart) all['content-type'] ??= 'application/json'
     const payload = method === 'GET' ? null : (multipart ?? form ?? raw ?? JSON.stringify(body ?? {}))
@@ -79,7 +81,9 @@ export class ApiClient {
 
   async #fetchCsrf(): Promise<string> {
     const reply = await fetch(`${this.url}/sanctum/csrf-cookie`)
-    const value = /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1]
+    const cookies = reply.headers.get('set-cookie') ?? ''
+    this.device = /\bdevice=([\w-]{22})/.exec(cookies)?.[1] ?? null
+    const value = /XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1]
     if (!value) throw new Error('No XSRF-TOKEN cookie')
     return value
   }

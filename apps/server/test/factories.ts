@@ -146,7 +146,7 @@ export async function tokenOf(world: World, user: { id: number }): Promise<strin
 
 /** To call an action directly as this person. */
 export function contextOf(services: Services, { id, roleId, adminRole, stat }: TestUser): UserContext {
-  return { ...services, actor: { kind: 'user', id, roleId, adminRole, stat }, requestId: null, ip: '127.0.0.1' }
+  return { ...services, actor: { kind: 'user', id, roleId, adminRole, stat }, requestId: null, ip: '127.0.0.1', device: null }
 }
 
 async function insertUser({ db, now }: World, options: UserOptions, roleId: RoleId | null, stat: Stat | null, adminRole: AdminRole | null = null): Promise<TestUser> {

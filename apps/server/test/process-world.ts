@@ -40,7 +40,7 @@ export async function openProcessWorld({ dataDir, databaseUrl }: ServerSettings)
   await migrate(open)
   const config = readConfig({ DATA_DIR: dataDir }, paymentSettingsFaults)
   const services = { db: open.db, now: () => new Date(), config, keys: makeKeys(config.appKey), storage: await diskStorage(dataDir), log: pino({ level: 'silent' }) }
-  return { open, world: new PassWorld({ ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test' }) }
+  return { open, world: new PassWorld({ ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test', device: null }) }
 }
 
 export interface HeldPass {

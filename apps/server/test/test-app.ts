@@ -60,6 +60,8 @@ export interface TestAppOptions {
   jobs?: boolean
   /** Where mails go; default: files of the data folder. */
   smtpUrl?: string
+  /** How many proxies stand before it. */
+  trustProxy?: number
   /** Told of the jobs that fail. */
   jobLog?: JobLog
 }
@@ -67,11 +69,11 @@ export interface TestAppOptions {
 const boundless: CallLimits = { person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER }, address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER } }
 
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
-export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, jobLog }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl }, paymentSettingsFaults)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) }, paymentSettingsFaults)
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
@@ -93,7 +95,7 @@ export async function createTestApp({ provider: wrap = (real) => real, callLimit
     app, open, services, provider, clock,
     url: config.http.publicUrl,
     client: (token) => new ApiClient(config.http.publicUrl, token),
-    system: { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test' },
+    system: { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test', device: null },
     jobsDone: () => waitForJobs(open),
   }
 }

@@ -2,6 +2,7 @@ import * as contract from '@passerelle/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { giveCsrfCookie } from '#src/platform/csrf.ts'
+import { giveDevice } from '#src/platform/device.ts'
 import { bearerToken, serve } from '#src/platform/route.ts'
 import { endSession } from '#src/platform/sessions.ts'
 import { changePassword } from './change-password.ts'
@@ -14,8 +15,9 @@ import { getUserReply } from './user-reply.ts'
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const isSecure = services.config.http.publicUrl.startsWith('https:')
 
-  serve(app, services, contract.csrfCookie, async (_ctx, { reply }) => {
+  serve(app, services, contract.csrfCookie, async (_ctx, { request, reply }) => {
     giveCsrfCookie(reply, services.keys, isSecure)
+    giveDevice(request, reply, isSecure)
     await reply.code(204).send()
   })
 

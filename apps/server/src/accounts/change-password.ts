@@ -1,6 +1,7 @@
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { forgetDevices, rememberDevice } from '#src/platform/device.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
@@ -42,6 +43,8 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
     const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
     if (!changed) throw wrongOldPassword()
     await endSessions(tx, id, { except: token })
+    await forgetDevices(tx, id)
+    await rememberDevice(tx, id, ctx.device, ctx.now())
     await clearAttempts(tx, failures)
     await writeJournal(ctx, tx, { action: 'account.change_password', subject: { type: 'user', id } })
     await mailPasswordChanged(tx, id, ctx.now())

@@ -150,9 +150,69 @@ test('a rejected person reads why', async () => {
 test('the cross-site cookie comes with an empty reply', async () => {
   const reply = await world.client().get('/sanctum/csrf-cookie')
   expect(reply.status).toBe(204)
-  expect(reply.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/)
+  const [csrf, device] = reply.headers.getSetCookie()
+  expect(csrf).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/)
+  expect(device).toMatch(/^device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
 test.each([{ email: null, password: null }, { email: {}, password: [] }, { email: 'a@b.bj', password: 12 }, {}])('answers odd sign-in %j with 422', async (body) => {
   expect((await world.client().post('/api/login', body)).status).toBe(422)
+})
+
+test('K61: wrong passwords of others, for ever, keep nobody out of a device that signed in before; its own guesses do', async () => {
+  const user = await createUser(world.services)
+  const mine = world.client()
+  const signInHere = (password: string) => mine.post('/api/login', { email: user.email, password })
+  const first = await signInHere(testPassword)
+  mine.token = first.body.token
+  await mine.get('/api/logout')
+  mine.token = undefined
+  const at = world.services.now()
+  await world.services.db.insertInto('attempts').values(Array.from({ length: 100 }, () => ({ bucket: 'login:ip:127.0.0.1', at }))).execute() // neighbours
+  for (let n = 0; n < 5; n += 1) await world.services.db.insertInto('attempts').values({ bucket: `login:email:${user.email}`, at }).execute()
+  expect((await signIn(user.email)).status).toBe(429)
+  expect((await signInHere('faux')).status).toBe(200)
+  expect((await signInHere(testPassword)).body.status).toBe(true)
+  expect((await signIn(user.email)).status).toBe(429) // what others did is not forgiven with it
+  for (let n = 0; n < 5; n += 1) expect((await signInHere(`faux ${n}`)).status).toBe(200)
+  expect((await signInHere(testPassword)).status).toBe(429)
+})
+
+test('K61: a device is known to those who signed in on it, and to nobody else; a change of password elsewhere forgets it', async () => {
+  const [user, neighbour] = [await createUser(world.services), await createUser(world.services)]
+  const device = world.client()
+  expect((await device.post('/api/login', { email: neighbour.email, password: testPassword })).body.status).toBe(true)
+  for (let n = 0; n < 5; n += 1) await signIn(user.email, 'faux')
+  expect((await device.post('/api/login', { email: user.email, password: testPassword })).status).toBe(429)
+  const elsewhere = world.client()
+  elsewhere.token = (await elsewhere.post('/api/login', { email: neighbour.email, password: testPassword })).body.token
+  const passwords = { old_password: testPassword, new_password: 'Calebasse-12', new_password_confirm: 'Calebasse-12' }
+  expect((await elsewhere.post('/api/change/pwd', passwords)).body.status).toBe(true)
+  elsewhere.token = undefined
+  for (let n = 0; n < 5; n += 1) await signIn(neighbour.email, 'faux')
+  expect((await device.post('/api/login', { email: neighbour.email, password: 'Calebasse-12' })).status).toBe(429)
+  expect((await elsewhere.post('/api/login', { email: neighbour.email, password: 'Calebasse-12' })).body.status).toBe(true)
+})
+
+test('K61: the database keeps no device that could be sent again', async () => {
+  const user = await createUser(world.services)
+  const client = world.client()
+  await client.post('/api/login', { email: user.email, password: testPassword })
+  const [kept, ...others] = await world.services.db.selectFrom('knownDevices').selectAll().where('userId', '=', user.id).execute()
+  expect(others).toEqual([])
+  expect(kept?.deviceHash).toHaveLength(32)
+  expect(kept?.deviceHash.toString()).not.toContain(client.device)
+})
+
+test('K63: each sign-in is kept with its account, network and outcome, and nothing of what was typed', async () => {
+  const user = await createUser(world.services)
+  const before = await world.services.db.selectFrom('accesses').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()
+  await signIn(user.email)
+  await signIn('personne@exemple.bj', 'Mot-tapé-par-erreur')
+  for (let n = 0; n < 7; n += 1) await signIn(user.email, 'faux')
+  const kept = await world.services.db.selectFrom('accesses').selectAll().where('id', '>', before.id ?? 0).orderBy('id').execute()
+  const line = (userId: number | null, outcome: string) => ({ kind: 'sign_in', userId, network: '127.0.0.1', outcome, requestId: expect.any(String), at: expect.any(Date) })
+  // Those that the limit refused are one line: nobody fills the table with them.
+  expect(kept).toMatchObject([line(user.id, 'allowed'), line(null, 'refused'), ...Array.from({ length: 5 }, () => line(user.id, 'refused')), line(user.id, 'limited')])
+  expect(JSON.stringify(kept)).not.toMatch(/exemple|faux|Mot-tap/)
 })

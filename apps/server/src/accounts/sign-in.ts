@@ -1,6 +1,8 @@
+import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { isKnownDevice, rememberDevice } from '#src/platform/device.ts'
 import { clearAttempts, spendAttempt } from '#src/platform/limits.ts'
 import { openSession } from '#src/platform/sessions.ts'
 import { isRightPassword } from './password.ts'
@@ -8,7 +10,7 @@ import { isRightPassword } from './password.ts'
 const failuresPerEmail = 5
 const failuresPerAddress = 100
 
-/** Where the failed sign-ins of an e-mail are counted. */
+/** Where the failed sign-ins of an e-mail are counted, on devices that never signed in with it. */
 export const failuresOf = (email: string): string => `login:email:${email}`
 
 export interface SignInInput {
@@ -20,26 +22,51 @@ export interface SignInInput {
 /**
  * Opens a session. One refusal, in similar time, for an unknown e-mail, a wrong password and a suspended account.
  * @throws AppError bad_credentials; AppError too_many_requests after 5 failures for the e-mail or 100 for the address in
- * 10 minutes, even with the right password
+ * 10 minutes, even with the right password; a device that signed in with the e-mail before has 5 failures of its own
  */
 export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
   const now = ctx.now()
-  const emailBucket = failuresOf(email)
-  const returnToEmail = await spendAttempt(ctx.db, emailBucket, failuresPerEmail, now)
-  const returnToAddress = await spendAttempt(ctx.db, `login:ip:${ctx.ip}`, failuresPerAddress, now).catch(async (error: unknown) => {
-    await returnToEmail()
+  const account = await ctx.db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
+  const userId = account?.id ?? null
+  const forgive = await spendTry(ctx, email).catch(async (error: unknown) => {
+    if (error instanceof AppError) await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'limited' })
     throw error
   })
-  const account = await ctx.db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
   const fits = await isRightPassword(account?.passwordHash ?? null, password)
-  if (!account || !fits || account.suspendedAt) throw new AppError('bad_credentials')
-  await returnToAddress()
-  await clearAttempts(ctx.db, emailBucket)
+  if (!account || !fits || account.suspendedAt) {
+    await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'refused' })
+    throw new AppError('bad_credentials')
+  }
+  await forgive()
   const token = await inTransaction(ctx, async (tx) => {
     // It may have been changed while it was being checked: whoever changed it has ended every session made with it.
     const still = await tx.selectFrom('users').select('id').where('id', '=', account.id).where('passwordHash', '=', account.passwordHash).forShare().executeTakeFirst()
     if (!still) throw new AppError('bad_credentials')
+    await rememberDevice(tx, account.id, ctx.device, now)
+    await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })
     return openSession(tx, account.id, now)
   })
   return { userId: account.id, token }
+}
+
+/**
+ * Counts one try before it is looked at. A device that signed in before is counted by itself: neither guesses made
+ * elsewhere nor neighbours keep its owner out. Returns what a right password makes forgotten.
+ * @throws AppError too_many_requests
+ */
+async function spendTry(ctx: Context, email: string): Promise<() => Promise<void>> {
+  const now = ctx.now()
+  const isKnown = await isKnownDevice(ctx.db, email, ctx.device)
+  const bucket = isKnown ? `login:device:${ctx.keys.sign(`device:${ctx.device}`)}:${email}` : failuresOf(email)
+  const giveBack = await spendAttempt(ctx.db, bucket, failuresPerEmail, now)
+  const forget = () => clearAttempts(ctx.db, bucket)
+  if (isKnown) return forget
+  const returnToAddress = await spendAttempt(ctx.db, `login:ip:${ctx.ip}`, failuresPerAddress, now).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  return async () => {
+    await returnToAddress()
+    await forget()
+  }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
+import { limitedAddress } from '#src/platform/limits.ts'
 import { serve } from '#src/platform/route.ts'
 import { getPayment } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -40,7 +41,7 @@ function webhookRoute(scope: FastifyInstance, services: Services, provider: Paym
     handler: async (request) => {
       const header = request.headers['x-fedapay-signature']
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const ctx = { ...services, actor: { kind: 'visitor', id: null } as const, requestId: request.id, ip: request.ip }
+      const ctx = { ...services, actor: { kind: 'visitor', id: null } as const, requestId: request.id, ip: limitedAddress(request.ip), device: null }
       try {
         await receiveWebhook(ctx, provider, { rawBody, signature: typeof header === 'string' ? header : undefined })
       } catch (error) {

@@ -33,9 +33,11 @@ export interface Context<A extends Actor = Actor> extends Services {
   requestId: string | null
   /** The caller's address, for limits. */
   ip: string
+  /** The caller's device (`device.ts`), or null when it keeps no cookies. */
+  device: string | null
 }
 export type UserContext = Context<UserActor>
 
 export function systemContext(services: Services): Context {
-  return { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'system' }
+  return { ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'system', device: null }
 }

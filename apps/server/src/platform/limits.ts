@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { AppError } from './app-error.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -43,17 +43,37 @@ export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', bucket).execute()
 }
 
-/** Who shares a limit: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has all of it. */
-export function limitedAddress(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+/**
+ * Who shares a limit: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has all of it. What a proxy wrote
+ * may carry a port or brackets; whatever names no address is all one caller, so that nothing made up escapes a limit.
+ */
+export function limitedAddress(written: string | undefined): string {
+  const ip = readAddress(written ?? '')
+  if (ip === null) return 'unknown'
+  if (isIPv4(ip)) return ip
+  const groups = expandIPv6(ip)
+  const [sixth = '0', seventh = '0', eighth = '0'] = groups.slice(5)
+  // An IPv4 address as IPv6 writes it.
+  if (groups.slice(0, 5).every((group) => group === '0') && sixth === 'ffff') return [seventh, eighth].flatMap((group) => bytesOf(group)).join('.')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** `203.0.113.7:40001`, `[2001:db8::1]:443`, `"fe80::1%eth0"`: the address alone, or null. */
+function readAddress(written: string): string | null {
+  const bare = written.trim().replace(/^"(.*)"$/, '$1')
+  const address = (/^\[(.*)\](?::\d*)?$/.exec(bare)?.[1] ?? /^([\d.]+):\d*$/.exec(bare)?.[1] ?? bare).split('%')[0] ?? ''
+  return isIP(address) === 0 ? null : address
+}
+
+/** Eight groups without leading zeros, whichever way they were written. */
+function expandIPv6(ip: string): string[] {
+  const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
 }
+
+const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
 
 /** The mailbox behind an address, for a limit: a `+tag`, and Gmail's dots, make many addresses of one. */
 export function limitedMailbox(email: string): string {

@@ -6,6 +6,7 @@ import { checkAccess } from './access.ts'
 import { AppError, FieldErrors } from './app-error.ts'
 import type { Actor, Context, Services, UserContext } from './context.ts'
 import { checkCsrf } from './csrf.ts'
+import { readDevice } from './device.ts'
 import { limitedAddress } from './limits.ts'
 import { findActor } from './sessions.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
@@ -55,7 +56,7 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
         // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
         if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
         const input = parseInput(route, request, form.body)
-        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip) }
+        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip), device: readDevice(request) }
         // The access check of this route has made sure that the actor is a person where ContextOf says so.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
         const answer = await handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)

@@ -37,6 +37,10 @@ export interface Tables {
   }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date }
   recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
+  recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
+  /** `deviceHash`: of the cookie in platform/device.ts. */
+  knownDevices: { userId: number; deviceHash: Buffer; lastSignInAt: Date }
+  accesses: { id: Generated<number>; at: Date; kind: 'sign_in' | 'recovery' | 'reading'; userId: number | null; network: string; outcome: 'allowed' | 'refused' | 'limited'; requestId: string | null }
   attempts: { id: Generated<number>; bucket: string; at: Date }
   idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; reply: Json<unknown>; createdAt: Date }
   beneficiaries: {

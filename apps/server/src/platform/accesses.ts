@@ -1,0 +1,35 @@
+import type { Context } from './context.ts'
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const keptDays = 90
+/** Of calls that a limit refuses, one line in this time says it: nobody fills the table with them. */
+const limitedEveryMs = 10 * 60_000
+
+export type Access = Pick<Tables['accesses'], 'kind' | 'userId' | 'outcome'>
+
+/** Writes down who came in or tried to, from which network, and how it ended; nothing of what was typed. */
+export async function recordAccess(ctx: Context, db: Db, { kind, userId, outcome }: Access): Promise<void> {
+  const at = ctx.now()
+  const row = { at, kind, userId, network: ctx.ip, outcome, requestId: ctx.requestId }
+  if (outcome === 'limited' && (await isAlreadyWritten(db, row))) return
+  await db.insertInto('accesses').values(row).execute()
+}
+
+async function isAlreadyWritten(db: Db, { at, kind, userId, network, outcome }: Access & { at: Date; network: string }): Promise<boolean> {
+  const same = await db
+    .selectFrom('accesses')
+    .select('id')
+    .where('at', '>', new Date(at.getTime() - limitedEveryMs))
+    .where('kind', '=', kind)
+    .where('outcome', '=', outcome)
+    .where('network', '=', network)
+    .where('userId', 'is not distinct from', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+export async function sweepAccesses(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accesses').where('at', '<', new Date(now.getTime() - keptDays * 86_400_000)).execute()
+}
