@@ -10,6 +10,7 @@ const partner = { roles: [role.partner], approved: true } as const
 
 export const initializeDonation = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/don/initialize/request',
   access: partner,
   summary: 'Opens a donation and its payment; nothing is given before the payment is confirmed.',
@@ -39,6 +40,7 @@ const validated = z.union([done({}), refusal])
 
 export const validateDonation = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/validate/payment/don',
   access: partner,
   summary: 'A hint that the donor has paid: the server asks the provider.',
@@ -48,6 +50,7 @@ export const validateDonation = defineRoute({
 
 export const validateOffer = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: `/api/validate/payment/offer/${product.slug}`,
   access: partner,
   summary: 'The same for the financing of a project.',

@@ -33,6 +33,7 @@ const spec = {
   payload_too_large: { status: 413, message: clientSentences.tooLarge },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
+  idempotency_under_way: { status: 409, message: 'Cet envoi est encore en cours de traitement. Patientez quelques instants\u00A0: rien ne sera fait deux fois.' },
   conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
   already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu\u00A0: réessayez dans un instant.' },

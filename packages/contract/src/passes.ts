@@ -10,6 +10,7 @@ const beneficiary = { roles: [role.beneficiary], approved: true } as const
 
 export const redeemPass = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: `/api/scan/${product.slug}`,
   access: supplier,
   summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
@@ -30,6 +31,7 @@ export const redeemPass = defineRoute({
 
 export const undoRedemption = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,
   summary: 'Undoes a recent scan while its money has not been asked for.',
@@ -87,6 +89,7 @@ export const getWallet = defineRoute({
 
 export const changePassSupplier = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/wallet/:id/supplier',
   access: beneficiary,
   summary: 'Chooses another approved supplier of the service while the pass is unused.',
@@ -97,6 +100,7 @@ export const changePassSupplier = defineRoute({
 
 export const renewPassCode = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/wallet/:id/renew',
   access: beneficiary,
   summary: 'A new code; the old one dies, the expiry does not move.',

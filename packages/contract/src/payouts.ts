@@ -16,6 +16,7 @@ export const listPaymentAccounts = defineRoute({
 
 export const addPaymentAccount = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/mode/pay',
   access: supplier,
   summary: 'Adds a mobile-money account.',
@@ -25,6 +26,7 @@ export const addPaymentAccount = defineRoute({
 
 export const requestPayout = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/request/pay',
   access: supplier,
   summary: 'Asks for money of the balance: it is reserved at once.',

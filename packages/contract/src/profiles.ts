@@ -37,6 +37,7 @@ const submitted = done({ user, stat })
 
 export const addBeneficiary = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/infos/beneficiary',
   access: 'signedIn',
   summary: 'Submits a beneficiary’s profile for validation.',
@@ -87,6 +88,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
 
 export const addPartner = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/infos/partner',
   access: 'signedIn',
   summary: 'Submits a partner’s profile: the type decides which fields count.',
@@ -108,6 +110,7 @@ const supplierDetails = {
 
 export const addSupplier = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/infos/provider',
   access: 'signedIn',
   summary: 'Submits a supplier’s profile; department and commune are optional.',
@@ -124,6 +127,7 @@ export const identityFields = {
 
 export const editBeneficiary = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/edit/profil/benef',
   access: { roles: [role.beneficiary], approved: false },
   summary: 'Edits a beneficiary’s details, whatever the profile’s status.',
@@ -133,6 +137,7 @@ export const editBeneficiary = defineRoute({
 
 export const editPartner = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/edit/profil/partner',
   access: { roles: [role.partner], approved: false },
   summary: 'Edits a partner’s profile. A changed identity field needs a new document and waits for validation.',
@@ -143,6 +148,7 @@ export const editPartner = defineRoute({
 
 export const editSupplier = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/edit/profil/provider',
   access: { roles: [role.supplier], approved: false },
   summary: 'Edits a supplier’s profile. A changed identity field needs a new document and waits for validation.',
@@ -153,6 +159,7 @@ export const editSupplier = defineRoute({
 
 export const addLogo = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/add/logo',
   access: { roles: [role.partner], approved: true },
   summary: 'Gives an approved partner a logo, public, in place of the earlier one.',

@@ -8,6 +8,7 @@ import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.
 
 export const makeRequest = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/make/request',
   access: { roles: [role.beneficiary], approved: true },
   summary: 'Asks for passes for a project.',
@@ -87,6 +88,7 @@ export const getProject = defineRoute({
 
 export const chooseAllocations = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },
   summary: 'Reserves allocations of one project, all or none, and opens their payment.',

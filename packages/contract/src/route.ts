@@ -20,6 +20,8 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   summary: string
   /** True when the body may carry files. */
   multipart?: boolean
+  /** Takes an `Idempotency-Key`: however often it is sent with one, it is done once. All that create or move something do, but sign-in. */
+  idempotent?: true
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -37,6 +39,7 @@ interface Given<B, P, Q, R> {
   access: Access
   summary: string
   multipart?: boolean
+  idempotent?: true
   body?: B
   params?: P
   query?: Q

@@ -15,6 +15,7 @@ export const csrfCookie = defineRoute({
 
 export const register = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/register',
   access: 'public',
   summary: 'Opens an account without a role.',
@@ -65,6 +66,7 @@ export const logout = defineRoute({
 
 export const requestRecoveryCode = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/recoverypwd/verif/email',
   access: 'public',
   summary: 'Sends a recovery code by mail; one answer, whether an account has this e-mail or not.',
@@ -74,6 +76,7 @@ export const requestRecoveryCode = defineRoute({
 
 export const recoverPassword = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/recovery/pwd',
   access: 'public',
   summary: 'Replaces a forgotten password by means of a code; ends every session of the person.',
@@ -90,6 +93,7 @@ export const recoverPassword = defineRoute({
 
 export const changePassword = defineRoute({
   method: 'POST',
+  idempotent: true,
   path: '/api/change/pwd',
   access: 'signedIn',
   summary: 'Replaces one’s own password; ends the person’s other sessions.',
