@@ -33,9 +33,12 @@ export interface Tables {
     /** The latest change of a profile since it was submitted. */
     editedAt: Date | null
     suspendedAt: Date | null
+    suspendedBy: number | null
+    suspendedReason: string | null
     createdAt: Date
   }
-  sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date }
+  settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
+  sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
   recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
   recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
   /** `deviceHash`: of the cookie in platform/device.ts. */
@@ -178,7 +181,7 @@ export interface Tables {
     processedAt: Date | null
     outcome: string | null
   }
-  refundTasks: { id: Generated<number>; attemptId: string; amountXof: number; cause: string; createdAt: Date; doneAt: Date | null }
+  refundTasks: { id: Generated<number>; attemptId: string; amountXof: number; cause: string; createdAt: Date; doneAt: Date | null; takenBy: number | null; takenAt: Date | null }
   donations: {
     id: Generated<number>
     orderId: number
@@ -212,6 +215,8 @@ export interface Tables {
     allocationId: number | null
     beneficiaryId: number | null
     supplierId: number | null
+    /** Set while the pass waits for a supplier after it lost one: its holder is still to be told. */
+    formerSupplierId: number | null
     assignedAt: Date | null
     expiresOn: string | null
     usedAt: Date | null
@@ -237,6 +242,7 @@ export interface Tables {
     /** When the mail about it was made; the holder may be told of several at once. */
     mailedAt: Date | null
   }
+  passSuspensions: { passId: number; cause: SuspensionCause; at: Date }
   passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
   paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date }
   payouts: {
@@ -252,8 +258,12 @@ export interface Tables {
     reason: string | null
     createdAt: Date
     approvedAt: Date | null
+    heldAt: Date | null
+    heldBy: number | null
+    heldReason: string | null
   }
   payoutApprovals: { payoutId: number; adminId: number; at: Date }
+  payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }
   payoutAttempts: {
     id: string
     payoutId: number
@@ -269,6 +279,8 @@ export interface Tables {
   }
 }
 
+/** Why a pass is suspended; it may be for several reasons at once. */
+export type SuspensionCause = 'desk' | 'holder' | 'refund'
 export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'
 export type PayoutState = 'pending' | 'sending' | 'unknown' | 'failed' | 'approved' | 'canceled'
 export type LedgerKind =
