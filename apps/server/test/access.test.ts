@@ -100,7 +100,7 @@ describe.each([
   ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'], ['renewPassCode', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'], ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
-  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['requestPayout', 'S'], ['listPayouts', 'S'],
+  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['requestPayout', 'S'], ['listPayouts', 'S'],
   ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
   ['listNotifications', 'ABPS'],
   ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminListServices', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminListPayouts', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],

@@ -52,7 +52,7 @@ describe.each([
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
-  'redeemPass', 'undoRedemption', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
+  'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
   'adminListRequests', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',

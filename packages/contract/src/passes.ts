@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits, role } from './constants.ts'
+import { delays, limits, role } from './constants.ts'
 import { id, page, text } from './fields.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
@@ -34,9 +34,28 @@ export const undoRedemption = defineRoute({
   idempotent: true,
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,
-  summary: 'Undoes a recent scan while its money has not been asked for.',
+  summary: 'Undoes a recent scan while its money has not been asked for; the code that was shown dies, the holder has a new one.',
   params: z.object({ redemption_id: id() }),
   response: done({}),
+})
+
+export const listRecentScans = defineRoute({
+  method: 'GET',
+  path: `/api/scan/${product.slug}/recent`,
+  access: supplier,
+  summary: `The supplier’s uses of the last ${delays.scanUndoMinutes} minutes that are not undone, newest first, ${limits.shownMax} at most.`,
+  response: z.array(
+    z.object({
+      redemption_id: z.int(),
+      [productField.amount]: wireXof,
+      service_produit: serviceRef,
+      firstname: z.string(),
+      used_at: instant,
+      undo_until: instant,
+      /** Why it cannot be undone, in words for the till; null when it can. */
+      refusal: z.nullable(z.object({ reason: z.string(), message: z.string() })),
+    }),
+  ),
 })
 
 export const listProvidedPasses = defineRoute({

@@ -1,4 +1,4 @@
-import { limits } from '@passerelle/contract/constants'
+import { delays, limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
 import { supplierName } from '#src/profiles/approved-name.ts'
@@ -55,6 +55,36 @@ export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
     .where('rank', '<=', limits.shownMax)
     .orderBy('serviceId')
     .orderBy('rank')
+    .execute()
+}
+
+/** The supplier's uses that may be undone by the clock, newest first, each with what else decides whether it can. */
+export async function listRecentUses(ctx: UserContext) {
+  const earliest = new Date(ctx.now().getTime() - delays.scanUndoMinutes * 60_000)
+  const latest = ctx.db.selectFrom('redemptions').selectAll().where('supplierId', '=', ctx.actor.id).orderBy('id', 'desc').limit(limits.shownMax)
+  return ctx.db
+    .selectFrom(latest.as('redemptions'))
+    .innerJoin('passes', 'passes.id', 'redemptions.passId')
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .innerJoin('users as holder', 'holder.id', 'redemptions.beneficiaryId')
+    .innerJoin('supplierBalances', 'supplierBalances.supplierId', 'redemptions.supplierId')
+    .select([
+      'redemptions.id', 'redemptions.at', 'redemptions.undoneAt', 'redemptions.amountXof', 'holder.firstname', 'supplierBalances.balanceXof',
+      'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('redemptions as earlier')
+        .select((count) => count.fn.countAll<number>().as('undone'))
+        .whereRef('earlier.passId', '=', 'redemptions.passId')
+        .where('earlier.undoneAt', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('undoneBefore'),
+    )
+    .where('redemptions.at', '>=', earliest)
+    .where('redemptions.undoneAt', 'is', null)
+    .orderBy('redemptions.id', 'desc')
     .execute()
 }
 

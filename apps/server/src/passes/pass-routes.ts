@@ -1,3 +1,4 @@
+import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/passes'
 import { formatXof } from '@passerelle/contract/money'
 import { passCodeAddress } from '@passerelle/contract/pass-code'
@@ -8,7 +9,8 @@ import type { Services } from '#src/platform/context.ts'
 import { readIdempotencyKey } from '#src/platform/idempotency.ts'
 import { serve } from '#src/platform/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
-import { countProvidedPasses, listProvidedPasses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
+import { countProvidedPasses, listProvidedPasses, listRecentUses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
+import { undoRefusal, undoUntil } from './pass-rules.ts'
 import { redeemPass } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { undoRedemption } from './undo-redemption.ts'
@@ -32,7 +34,23 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.undoRedemption, async (ctx, { params }) => {
     await undoRedemption(ctx, { redemptionId: params.redemption_id })
-    return { status: true as const, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau.` }
+    return { status: true as const, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau, avec le nouveau code de la personne.` }
+  })
+
+  serve(app, services, contract.listRecentScans, async (ctx) => {
+    const uses = await listRecentUses(ctx)
+    return uses.map((use) => {
+      const refusal = undoRefusal(use, ctx.now())
+      return {
+        redemption_id: use.id,
+        [productField.amount]: use.amountXof,
+        service_produit: { id: use.serviceId, name: use.serviceName, type: use.serviceType },
+        firstname: use.firstname,
+        used_at: use.at.toISOString(),
+        undo_until: undoUntil(use.at).toISOString(),
+        refusal: refusal && { reason: refusal, message: errors[refusal].message },
+      }
+    })
   })
 
   serve(app, services, contract.listProvidedPasses, async (ctx) => {

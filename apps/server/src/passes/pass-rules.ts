@@ -1,4 +1,4 @@
-import { limits } from '@passerelle/contract/constants'
+import { delays, limits } from '@passerelle/contract/constants'
 import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
 import type { PassState } from '#src/platform/tables.ts'
@@ -42,9 +42,25 @@ function retiredRefusal(reason: 'renewed' | 'expired' | 'unassigned'): ScanRefus
   return reason === 'unassigned' ? 'unknown' : reason
 }
 
-/** Whether a supplier may still undo this scan: within `undoMinutes`, a few times a pass, and the money not asked for. */
-export function undoRefusal(redemption: { at: Date; undoneAt: Date | null; undoneBefore: number }, now: Date, undoMinutes: number): 'already_undone' | 'undo_too_late' | 'undo_too_often' | null {
-  if (redemption.undoneAt) return 'already_undone'
-  if (redemption.undoneBefore >= limits.undosPerPassMax) return 'undo_too_often'
-  return now.getTime() - redemption.at.getTime() > undoMinutes * 60_000 ? 'undo_too_late' : null
+export interface UseToUndo {
+  at: Date
+  undoneAt: Date | null
+  amountXof: number
+  /** Uses of this pass that were undone. */
+  undoneBefore: number
+  /** What the supplier can ask for now. */
+  balanceXof: number
+}
+
+/** Why a supplier may not undo this use any more; null within the delay, a few times a pass, while the money has not been asked for. */
+export function undoRefusal(use: UseToUndo, now: Date): 'already_undone' | 'undo_too_late' | 'undo_too_often' | 'undo_money_asked' | null {
+  if (use.undoneAt) return 'already_undone'
+  if (use.undoneBefore >= limits.undosPerPassMax) return 'undo_too_often'
+  if (now.getTime() > undoUntil(use.at).getTime()) return 'undo_too_late'
+  return use.balanceXof < use.amountXof ? 'undo_money_asked' : null
+}
+
+/** The last instant at which a use may be undone by its supplier. */
+export function undoUntil(usedAt: Date): Date {
+  return new Date(usedAt.getTime() + delays.scanUndoMinutes * 60_000)
 }

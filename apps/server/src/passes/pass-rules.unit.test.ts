@@ -43,13 +43,19 @@ describe('who may redeem a pass, and why not', () => {
 
 describe('undoing a scan', () => {
   const at = new Date('2026-11-27T10:00:00Z')
+  const use = { at, undoneAt: null, amountXof: 5000, undoneBefore: 0, balanceXof: 5000 }
+
   it('is allowed for fifteen minutes, once', () => {
-    expect(undoRefusal({ at, undoneAt: null, undoneBefore: 0 }, new Date('2026-11-27T10:15:00Z'), 15)).toBeNull()
-    expect(undoRefusal({ at, undoneAt: null, undoneBefore: 0 }, new Date('2026-11-27T10:15:01Z'), 15)).toBe('undo_too_late')
-    expect(undoRefusal({ at, undoneAt: at, undoneBefore: 3 }, at, 15)).toBe('already_undone')
+    expect(undoRefusal(use, new Date('2026-11-27T10:15:00Z'))).toBeNull()
+    expect(undoRefusal(use, new Date('2026-11-27T10:15:01Z'))).toBe('undo_too_late')
+    expect(undoRefusal({ ...use, undoneAt: at, undoneBefore: 3 }, at)).toBe('already_undone')
   })
 
   it('is allowed three times a pass', () => {
-    expect([2, 3].map((undoneBefore) => undoRefusal({ at, undoneAt: null, undoneBefore }, at, 15))).toEqual([null, 'undo_too_often'])
+    expect([2, 3].map((undoneBefore) => undoRefusal({ ...use, undoneBefore }, at))).toEqual([null, 'undo_too_often'])
+  })
+
+  it('is refused once the money has been asked for', () => {
+    expect(undoRefusal({ ...use, balanceXof: 4999 }, at)).toBe('undo_money_asked')
   })
 })

@@ -145,9 +145,10 @@ describe('what can be done to a pass, by its state', () => {
   async function inState(state: State): Promise<Stage> {
     const supplier = await world.supplier({ services: [service] })
     const [other, till] = [await world.supplier({ services: [service] }), await clientOf(supplier)]
-    const { id, code, holder } = await heldAt(supplier)
-    let redemption: number = (await scan(till, code)).body.redemption_id
+    const { id, code: seen, holder } = await heldAt(supplier)
+    let redemption: number = (await scan(till, seen)).body.redemption_id
     await till.post(`${scanPath}/${redemption}/undo`)
+    const code = await world.codeOf(id)
     if (state === 'used') redemption = (await scan(till, code)).body.redemption_id
     const nobody = { beneficiaryId: null, allocationId: null, supplierId: null, assignedAt: null, expiresOn: null }
     const changes = { funded: { state: 'funded' as const, ...nobody }, canceled: { state: 'canceled' as const, ...nobody }, suspended: { state: 'suspended' as const }, expired: { expiresOn: '2020-01-01' }, assigned: null, used: null }[state]

@@ -227,7 +227,49 @@ describe('undoing a scan', () => {
     expect(await t.services.db.selectFrom('redemptions').select(['id', 'undoneBy', 'amountXof']).where('passId', '=', id).where('undoneAt', 'is not', null).execute()).toEqual([{ id: body.redemption_id, undoneBy: supplier, amountXof: 5000 }])
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409 })
     expect((await statsOf(till)).fournisseur).toEqual(fournisseur)
-    expect((await scan(till, code)).body).toMatchObject({ status: true })
+    t.clock.setTo(new Date())
+    await world.assertLedger()
+  })
+
+  it('K08: retires the code that the till has seen; the holder is told, and has another', async () => {
+    const { code, id, beneficiary } = await held()
+    const { body } = await scan(till, code)
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ body: { status: true, message: expect.stringContaining('nouveau code') } })
+    expect((await scan(till, code)).body).toMatchObject({ status: false, reason: 'renewed' })
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
+    const wallet = await t.client(await world.token(beneficiary)).get('/api/wallet')
+    const [shown] = wallet.body.data
+    expect(shown).toMatchObject({ id, state: 'assigned', code: await world.codeOf(id) })
+    expect(shown.code).not.toBe(code)
+    expect(await t.services.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).where('key', '=', `scan-undone:${body.redemption_id}`).execute())
+      .toMatchObject([{ message: expect.stringContaining('avec un nouveau code\u00A0: ouvrez «\u00A0Mes pass\u00A0»') }])
+    const events = await t.services.db.selectFrom('passEvents').select('event').where('passId', '=', id).orderBy('id').execute()
+    expect(events.slice(-3).map(({ event }) => event)).toEqual(['used', 'scan_undone', 'renewed'])
+    expect((await scan(till, shown.code)).body).toMatchObject({ status: true })
+    await world.assertLedger()
+  })
+
+  it('K06: lists the uses of the last fifteen minutes, newest first, each with why it cannot be undone, if it cannot', async () => {
+    const own = await world.supplier({ services: [service] })
+    const client = t.client(await world.token(own))
+    const takenBy = async (amountXof: number) => {
+      const pass = await held(amountXof)
+      await t.services.db.updateTable('passes').set({ supplierId: own }).where('id', '=', pass.id).execute()
+      return (await scan(client, pass.code)).body.redemption_id
+    }
+    const recent = async () => (await client.get(`${scanPath}/recent`)).body
+    expect(await recent()).toEqual([])
+    const early = await takenBy(2000)
+    t.clock.forward(10 * 60_000)
+    const [late, undone] = [await takenBy(5000), await takenBy(2000)]
+    await client.post(`${scanPath}/${undone}/undo`)
+    expect(await recent()).toMatchObject([{ redemption_id: late, pass_amount: 5000, firstname: 'Awa', refusal: null }, { redemption_id: early, refusal: null }])
+    await t.services.db.updateTable('supplierBalances').set({ balanceXof: 4000 }).where('supplierId', '=', own).execute()
+    expect(await recent()).toMatchObject([{ redemption_id: late, refusal: { reason: 'undo_money_asked', message: expect.stringContaining('déjà été demandé') } }, { redemption_id: early, refusal: null }])
+    await t.services.db.updateTable('supplierBalances').set({ balanceXof: 7000 }).where('supplierId', '=', own).execute()
+    expect((await client.post(`${scanPath}/${early}/undo`)).status).toBe(200)
+    t.clock.forward(16 * 60_000)
+    expect(await recent()).toEqual([])
     t.clock.setTo(new Date())
     await world.assertLedger()
   })
@@ -244,9 +286,9 @@ describe('undoing a scan', () => {
   })
 
   it('refuses to undo the scans of one pass a fourth time', async () => {
-    const { code, id } = await held()
+    const { id } = await held()
     for (const status of [200, 200, 200, 409]) {
-      const { body } = await scan(till, code)
+      const { body } = await scan(till, await world.codeOf(id))
       const reply = await till.post(`${scanPath}/${body.redemption_id}/undo`)
       expect(reply.status).toBe(status)
       if (status === 409) expect(reply.body.message).toContain('3 fois')

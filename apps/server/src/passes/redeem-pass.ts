@@ -1,4 +1,3 @@
-import { delays } from '@passerelle/contract/constants'
 import { dayOf, formatInstant } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
 import { formatXof } from '@passerelle/contract/money'
@@ -12,7 +11,7 @@ import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { findEarlierReply, keepReply } from '#src/platform/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { recordAttempt, refuseOverLimit } from '#src/platform/limits.ts'
-import { redeemRefusal } from './pass-rules.ts'
+import { redeemRefusal, undoUntil } from './pass-rules.ts'
 
 export interface Redeemed {
   redemptionId: number
@@ -113,7 +112,7 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     service: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
     firstname: pass.firstname ?? '',
     usedAt: now.toISOString(),
-    undoUntil: new Date(now.getTime() + delays.scanUndoMinutes * 60_000).toISOString(),
+    undoUntil: undoUntil(now).toISOString(),
   }
 }
 

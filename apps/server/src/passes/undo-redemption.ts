@@ -1,4 +1,3 @@
-import { delays } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -9,12 +8,14 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { giveCode, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
 
 /**
- * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry.
+ * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry. The till has seen the
+ * code, so it dies: only the holder can show the new one.
  * @throws AppError not_found (also another supplier's), already_undone, undo_too_late, undo_too_often, undo_money_asked
  */
 export async function undoRedemption(ctx: UserContext, { redemptionId }: { redemptionId: number }): Promise<void> {
@@ -23,13 +24,15 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     if (!redemption || redemption.supplierId !== ctx.actor.id) throw new AppError('not_found')
     const now = ctx.now()
     const { undoneBefore } = await tx.selectFrom('redemptions').select((eb) => eb.fn.countAll<number>().as('undoneBefore')).where('passId', '=', redemption.passId).where('undoneAt', 'is not', null).executeTakeFirstOrThrow()
-    const refusal = undoRefusal({ ...redemption, undoneBefore }, now, delays.scanUndoMinutes)
+    const refusal = undoRefusal({ ...redemption, undoneBefore, balanceXof: await lockBalance(tx, redemption.supplierId) }, now)
     if (refusal) throw new AppError(refusal)
-    await refuseMoneyAskedFor(tx, redemption)
     await tx.updateTable('redemptions').set({ undoneAt: now, undoneBy: ctx.actor.id }).where('id', '=', redemptionId).execute()
     await tx.updateTable('passes').set({ state: 'assigned', usedAt: null }).where('id', '=', redemption.passId).where('state', '=', 'used').execute()
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
+    await retireCode(ctx, tx, { id: redemption.passId, supplierId: redemption.supplierId }, 'renewed')
+    await giveCode(ctx, tx, redemption.passId)
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
+    await writePassEvents(ctx, tx, [redemption.passId], 'renewed')
     const isSuspended = await suspendIfRefunded(ctx, tx, redemption.passId)
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
     await tellHolder(tx, redemption, { at: now, isSuspended })
@@ -46,7 +49,7 @@ async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amoun
     .where('passes.id', '=', passId)
     .executeTakeFirstOrThrow()
   const news = `${supplier} a annulé le ${formatInstant(at)} l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
-  const next = isSuspended ? 'Il est suspendu\u00A0: contactez le service client.' : 'Vous pouvez l’utiliser à nouveau.'
+  const next = isSuspended ? 'Il est suspendu\u00A0: contactez le service client.' : `Vous pouvez l’utiliser à nouveau, avec un nouveau code\u00A0: ouvrez «\u00A0Mes ${product.nouns}\u00A0».`
   const mail = { subject: isSuspended ? `Votre ${product.noun} est suspendu` : `Votre ${product.noun} est de nouveau utilisable`, paragraphs: [news, next], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } }
   await sendNotice(tx, { userId: beneficiaryId, key: `scan-undone:${id}`, message: `${news} ${next}`, ...(mailedAt && { mail }) })
 }
@@ -61,7 +64,8 @@ async function lockRedemption(tx: Tx, redemptionId: number) {
   return tx.selectFrom('redemptions').selectAll().where('id', '=', redemptionId).forUpdate().executeTakeFirst()
 }
 
-async function refuseMoneyAskedFor(tx: Tx, redemption: { supplierId: number; amountXof: number }): Promise<void> {
-  const row = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', redemption.supplierId).forUpdate().executeTakeFirst()
-  if ((row?.balanceXof ?? 0) < redemption.amountXof) throw new AppError('undo_money_asked')
+/** The money may be asked for at this very moment: whoever comes first has it. */
+async function lockBalance(tx: Tx, supplierId: number): Promise<number> {
+  const row = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
+  return row?.balanceXof ?? 0
 }

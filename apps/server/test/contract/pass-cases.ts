@@ -60,6 +60,15 @@ export const passCases: ContractCases = {
       },
     },
   },
+  listRecentScans: {
+    prepare: async (world) => {
+      const { client, redemptionId } = await world.supplierWithScan()
+      return {
+        client,
+        expects: (body) => expect(body).toEqual([{ redemption_id: redemptionId, [amount]: 5000, service_produit: theService(world), firstname: 'Awa', used_at: anInstant, undo_until: anInstant, refusal: null }]),
+      }
+    },
+  },
   listProvidedPasses: {
     prepare: async (world) => {
       const { id, client } = await world.supplierWithScan()
