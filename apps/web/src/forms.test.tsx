@@ -1,12 +1,13 @@
 import { productField } from '@passerelle/contract/product'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loginReply } from '../test/people.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { SignedIn } from '../test/signed-in.tsx'
 import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
+import { translatePage } from '../test/translate-page.ts'
 import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
@@ -26,6 +27,7 @@ import EditCompanyPage from './profiles/edit-company-page.tsx'
 import { LogoForm } from './profiles/logo-form.tsx'
 import { PartnerForm } from './profiles/partner-form.tsx'
 import { SupplierForm } from './profiles/supplier-form.tsx'
+import { bearForeignHands } from './platform/foreign-hands.ts'
 import OfferPage from './projects/offer-page.tsx'
 import RequestPage from './requests/request-page.tsx'
 
@@ -166,6 +168,8 @@ test('every form whose fields the server may refuse is here', () => {
   expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted())
 })
 
+beforeAll(() => bearForeignHands(document))
+
 describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) => {
   test('a success is told by the server’s sentence in a success toast, or by the page that it opens', async () => {
     await answered(form, { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1', ...form.success } })
@@ -191,6 +195,15 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
     expect(screen.queryByText('Seconde.')).toBeNull()
     expect(document.querySelector('.toast')).toBeNull()
     expectKept(form)
+  })
+
+  test('K34: on a translated page, the fault of a field is shown and what was typed stays', async () => {
+    const translation = translatePage('replaces')
+    const [name, label] = form.field
+    await answered(form, { status: 422, body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.'] } } })
+    await waitFor(() => expect(descriptionOf(screen.getByLabelText(label))).toContain('Cette valeur est déjà prise.'))
+    expectKept(form)
+    translation.disconnect()
   })
 
   test('a page that is too old says to load it again, and what was typed stays', async () => {
