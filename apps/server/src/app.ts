@@ -30,6 +30,7 @@ import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 import { realSandboxClock, type SandboxClock } from './sandbox-pay/sandbox-clock.ts'
 import { sandboxPay } from './sandbox-pay/sandbox-pay.ts'
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   geographyRoutes(app, services)
   fileRoutes(app, services)
   profileRoutes(app, services)
+  suspensionRoutes(app, services)
   catalogueRoutes(app, services)
   overviewRoutes(app, services)
   requestRoutes(app, services)

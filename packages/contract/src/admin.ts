@@ -10,6 +10,8 @@ const everyone = { adminRoles: ['super', 'instruction', 'finance', 'lecture'] } 
 const profileReaders = { adminRoles: ['super', 'instruction', 'lecture'] } satisfies { adminRoles: AdminRole[] }
 const instruction = { adminRoles: ['super', 'instruction'] } satisfies { adminRoles: AdminRole[] }
 const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: AdminRole[] }
+/** Fraud is seen by who reads files and by who pays. */
+const guards = { adminRoles: ['super', 'instruction', 'finance'] } satisfies { adminRoles: AdminRole[] }
 const one = z.object({ id: id() })
 const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
 /** Lists are strict: a misspelt filter is a fault, never the whole table. `q` is sent in `searchHeader`. */
@@ -48,6 +50,7 @@ export const adminGetProfile = defineRoute({
     documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
     services: z.array(serviceRef),
     decisions: z.array(decision),
+    suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
   }),
 })
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
@@ -55,6 +58,9 @@ const version = optionalText({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
 export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason told to the person.'), params: one, body: z.object({ reason, version }) })
 export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })
+
+export const adminSuspendUser = defineRoute({ ...act('users/:id/suspend', guards, 'Suspends a person: sessions end, nothing starts, passes and payouts are safe. Administrators: by `super` only.'), params: one, body: z.object({ reason }) })
+export const adminRestoreUser = defineRoute({ ...act('users/:id/restore', guards, 'Restores a suspended person.'), params: one, body: z.object({ reason }) })
 
 export const adminRequestItem = z.object({
   id: z.int(),

@@ -12,6 +12,7 @@ interface ErrorSpec {
 export const clientSentences = {
   sessionExpired: 'Votre session a expiré. Vous êtes automatiquement déconnecté',
   cookiesRefused: 'Ce navigateur ne garde pas les cookies de ce site, sans lesquels rien ne peut être envoyé. Autorisez-les dans ses réglages, puis actualisez la page.',
+  accountSuspended: 'Votre compte est suspendu. Lisez l’e-mail qui vous en dit le motif, ou contactez le service client.',
   pageExpired: 'Page expirée. Veuillez actualiser la page',
   tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
@@ -20,6 +21,7 @@ export const clientSentences = {
 const spec = {
   // Who is calling
   unauthenticated: { status: 401, message: clientSentences.sessionExpired },
+  account_suspended: { status: 401, message: clientSentences.accountSuspended },
   forbidden: { status: 403, message: 'Votre compte ne permet pas cette action. Une question\u202F? Contactez le service client.' },
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
@@ -47,6 +49,12 @@ const spec = {
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
   profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },
   role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi. Rechargez la page.' },
+  // Suspension
+  already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
+  not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
+  own_account: { status: 403, message: 'Personne ne suspend ni ne rétablit son propre compte. Demandez à un autre administrateur.' },
+  last_super: { status: 409, message: 'C’est le dernier compte d’administration complète : donnez d’abord ce droit à quelqu’un d’autre.' },
+  holder_suspended: { status: 409, message: 'Le compte de cette personne est suspendu. Rétablissez-le avant d’approuver sa demande.' },
   // Requests and projects
   project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },
   allocation_taken: { status: 200, message: `Un autre partenaire finance déjà l’un de ces ${product.nouns}. Rechargez la page et choisissez parmi ceux qui restent.` },

@@ -39,8 +39,8 @@ export async function signIn(ctx: Context, { email, password }: SignInInput): Pr
   }
   await forgive()
   const token = await inTransaction(ctx, async (tx) => {
-    // It may have been changed while it was being checked: whoever changed it has ended every session made with it.
-    const still = await tx.selectFrom('users').select('id').where('id', '=', account.id).where('passwordHash', '=', account.passwordHash).forShare().executeTakeFirst()
+    // It may have been changed while it was being checked, or the person suspended: whoever did so has ended every session.
+    const still = await tx.selectFrom('users').select('id').where('id', '=', account.id).where('passwordHash', '=', account.passwordHash).where('suspendedAt', 'is', null).forShare().executeTakeFirst()
     if (!still) throw new AppError('bad_credentials')
     await rememberDevice(tx, account.id, ctx.device, now)
     await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })

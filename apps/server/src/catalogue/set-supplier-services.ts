@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { releasePasses } from '#src/passes/release-passes.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
@@ -6,26 +7,30 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**
- * Sets what a supplier provides; passes that wait for a supplier may then come to this one.
+ * Sets what a supplier provides; passes that wait for a supplier may then come to this one, and those of a service taken
+ * away go to others.
  * @throws AppError not_found when it is no supplier; FieldErrors on `service_ids` for an unknown or newly chosen archived service
  */
 export async function setSupplierServices(ctx: UserContext, { supplierId, serviceIds }: { supplierId: number; serviceIds: number[] }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // The lock makes two administrators follow one another: the result is one of their lists, never a mixture.
+    // The lock makes two administrators follow one another: the result is one of their lists, never a mixture. Scans go on.
     const supplier = await tx
       .selectFrom('suppliers')
       .innerJoin('users', 'users.id', 'suppliers.userId')
       .select('suppliers.userId')
       .where('suppliers.userId', '=', supplierId)
       .where('users.roleId', '=', role.supplier)
-      .forUpdate('suppliers')
+      .forNoKeyUpdate('suppliers')
       .executeTakeFirst()
     if (!supplier) throw new AppError('not_found')
     const before = await listServiceIds(tx, supplierId)
     const added = serviceIds.filter((id) => !before.includes(id))
     const removed = before.filter((id) => !serviceIds.includes(id))
     await checkOffered(tx, added)
-    if (removed.length > 0) await tx.deleteFrom('supplierServices').where('supplierId', '=', supplierId).where('serviceId', 'in', removed).execute()
+    if (removed.length > 0) {
+      await tx.deleteFrom('supplierServices').where('supplierId', '=', supplierId).where('serviceId', 'in', removed).execute()
+      await releasePasses(ctx, tx, { supplierId, serviceIds: removed })
+    }
     if (added.length > 0) await tx.insertInto('supplierServices').values(added.map((serviceId) => ({ supplierId, serviceId }))).execute()
     await writeJournal(ctx, tx, { action: 'supplier.set_services', subject: { type: 'user', id: supplierId }, detail: { before, after: serviceIds } })
     if (added.length > 0) await enqueue(tx, 'attribute-passes', {})

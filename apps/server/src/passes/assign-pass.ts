@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { activeSuppliers } from './active-suppliers.ts'
+import { suspendIfHolderIs } from './holder-suspension.ts'
 import { giveCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 
@@ -31,11 +32,13 @@ export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, bene
   if (!updated) throw new Error(`Pass ${passId} is not funded`)
   await giveCode(ctx, tx, passId)
   await writePassEvents(ctx, tx, [passId], 'assigned', { beneficiaryId, supplierId, allocationId })
+  await suspendIfHolderIs(ctx, tx, { passId, beneficiaryId })
 }
 
 /**
  * The supplier of a pass: among approved ones of the service, those of the beneficiary's commune, else
- * department, else anywhere; then the one with the fewest unused passes. Null when nobody provides the service.
+ * department, else anywhere; then the one with the fewest unused passes. Null when nobody provides the service. The one
+ * found is held: whoever suspends it, or takes the service away, waits for this pass and finds it.
  */
 export async function findSupplier(tx: Tx, serviceId: number, beneficiaryId: number): Promise<number | null> {
   const row = await activeSuppliers(tx)
@@ -52,6 +55,7 @@ export async function findSupplier(tx: Tx, serviceId: number, beneficiaryId: num
     )
     .orderBy('suppliers.userId')
     .limit(1)
+    .forShare(['users', 'supplierServices'])
     .executeTakeFirst()
   return row?.userId ?? null
 }

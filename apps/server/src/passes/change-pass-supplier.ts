@@ -16,9 +16,10 @@ export async function changePassSupplier(ctx: UserContext, { passId, supplierId 
       .select('users.id')
       .where('supplierServices.supplierId', '=', supplierId)
       .where('supplierServices.serviceId', '=', pass.serviceId)
+      .forShare(['users', 'supplierServices'])
       .executeTakeFirst()
     if (!supplier) throw new AppError('no_supplier')
-    await tx.updateTable('passes').set({ supplierId }).where('id', '=', passId).execute()
+    await tx.updateTable('passes').set({ supplierId, formerSupplierId: null }).where('id', '=', passId).execute()
     await writePassEvents(ctx, tx, [passId], 'supplier_changed', { from: pass.supplierId, to: supplierId })
   })
 }

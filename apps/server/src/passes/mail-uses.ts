@@ -6,7 +6,7 @@ import type { MailContent } from '#src/notices/mail-content.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { supplierName } from '#src/profiles/approved-name.ts'
+import { supplierName } from '#src/accounts/approved-name.ts'
 
 declare module '#src/platform/jobs.ts' {
   interface JobData {

@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 
-export type PassEvent = 'funded' | 'assigned' | 'supplier_changed' | 'renewed' | 'used' | 'scan_undone' | 'suspended'
+export type PassEvent = 'funded' | 'assigned' | 'supplier_changed' | 'renewed' | 'used' | 'scan_undone' | 'suspended' | 'restored'
 
 /** One line of the pass's life, in the transaction of the change. */
 export async function writePassEvents(ctx: Context, tx: Tx, passIds: number[], event: PassEvent, detail: Record<string, unknown> = {}): Promise<void> {

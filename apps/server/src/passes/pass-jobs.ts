@@ -1,9 +1,11 @@
 import { type Services, systemContext } from '#src/platform/context.ts'
 import type { JobHandlers } from '#src/platform/jobs.ts'
+import { allocatePasses } from './allocate-passes.ts'
 import { mailUses } from './mail-uses.ts'
 
-export function passJobs(services: Services): Pick<JobHandlers, 'mail-uses'> {
+export function passJobs(services: Services): Pick<JobHandlers, 'mail-uses' | 'allocate-passes'> {
   return {
+    'allocate-passes': async () => allocatePasses(systemContext(services)),
     'mail-uses': async () => void (await mailUses(systemContext(services))),
   }
 }

@@ -1,7 +1,7 @@
 import { delays, limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
-import { supplierName } from '#src/profiles/approved-name.ts'
+import { supplierName } from '#src/accounts/approved-name.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
 import { isExpired } from './pass-rules.ts'
@@ -36,7 +36,7 @@ export async function listWalletPasses(ctx: UserContext) {
   const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
   return [...toUse, ...dead, ...used]
     .map((pass) => {
-      const state = pass.state === 'used' ? ('used' as const) : isExpired(pass, today) ? ('expired' as const) : pass.state === 'suspended' ? ('suspended' as const) : ('assigned' as const)
+      const state = pass.state === 'used' || pass.state === 'suspended' ? pass.state : isExpired(pass, today) ? ('expired' as const) : ('assigned' as const)
       return { ...pass, state, code: state === 'assigned' && pass.sealed ? openCode(ctx.keys, pass.id, pass.sealed) : null }
     })
     .sort((a, b) => rank[a.state] - rank[b.state])

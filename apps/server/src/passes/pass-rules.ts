@@ -28,8 +28,8 @@ export function redeemRefusal({ pass, retired, servesService }: ScannedCode, sup
   if (pass.supplierId === null) return servesService && pass.state === 'assigned' && !isExpired(pass, today) ? 'not_assigned' : 'unknown'
   if (pass.supplierId !== supplierId) return 'unknown'
   if (pass.state === 'used') return 'already_used'
-  if (isExpired(pass, today)) return 'expired'
   if (pass.state === 'suspended') return 'suspended'
+  if (isExpired(pass, today)) return 'expired'
   return null
 }
 

@@ -5,7 +5,7 @@ import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import type { Tables } from '#src/platform/tables.ts'
-import { writePassEvents } from './pass-history.ts'
+import { suspendPasses } from './pass-suspensions.ts'
 
 /** Whether the payment that financed a pass went back, whole. For a query that has `passes`. */
 export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
@@ -25,9 +25,9 @@ export async function isPassRefunded(tx: Tx, passId: number): Promise<boolean> {
 export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Promise<number[]> {
   // Locked whatever their state: an attribution or a scan under way ends first, and what it left is judged.
   await tx.selectFrom('passes').select('id').where('orderId', '=', orderId).orderBy('id').forUpdate().execute()
-  const held = await tx.selectFrom('passes').select(['id', 'beneficiaryId']).where('orderId', '=', orderId).where('state', '=', 'assigned').orderBy('id').execute()
+  const held = await tx.selectFrom('passes').select(['id', 'beneficiaryId']).where('orderId', '=', orderId).where('state', 'in', ['assigned', 'suspended']).orderBy('id').execute()
   const passIds = held.map(({ id }) => id)
-  await suspend(ctx, tx, passIds)
+  await suspendPasses(ctx, tx, passIds, 'refund')
   for (const [userId, passes] of Map.groupBy(held, ({ beneficiaryId }) => beneficiaryId)) {
     if (userId !== null) await sendNotice(tx, { userId, key: `passes-suspended:${orderId}`, ...suspendedWords(passes.length) })
   }
@@ -37,14 +37,8 @@ export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Pr
 /** The scan of a pass whose payment went back in between was undone: it is suspended at once. Returns whether it was. */
 export async function suspendIfRefunded(ctx: Context, tx: Tx, passId: number): Promise<boolean> {
   const isSuspended = await isPassRefunded(tx, passId)
-  if (isSuspended) await suspend(ctx, tx, [passId])
+  if (isSuspended) await suspendPasses(ctx, tx, [passId], 'refund')
   return isSuspended
-}
-
-async function suspend(ctx: Context, tx: Tx, passIds: number[]): Promise<void> {
-  if (passIds.length === 0) return
-  await tx.updateTable('passes').set({ state: 'suspended' }).where('id', 'in', passIds).where('state', '=', 'assigned').execute()
-  await writePassEvents(ctx, tx, passIds, 'suspended', { cause: 'refunded' })
 }
 
 function suspendedWords(count: number) {

@@ -11,7 +11,9 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { giveCode, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
+import { suspendIfHolderIs } from './holder-suspension.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
+import { releaseIfNotServed } from './release-passes.ts'
 
 /**
  * The supplier undoes a scan: the pass can be used again, the money goes back by a reversing entry. The till has seen the
@@ -33,7 +35,9 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     await giveCode(ctx, tx, redemption.passId)
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
     await writePassEvents(ctx, tx, [redemption.passId], 'renewed')
-    const isSuspended = await suspendIfRefunded(ctx, tx, redemption.passId)
+    const isRefunded = await suspendIfRefunded(ctx, tx, redemption.passId)
+    const isSuspended = (await suspendIfHolderIs(ctx, tx, redemption)) || isRefunded
+    await releaseIfNotServed(ctx, tx, { id: redemption.passId, supplierId: redemption.supplierId, serviceId: redemption.serviceId })
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
     await tellHolder(tx, redemption, { at: now, isSuspended })
   })
@@ -60,8 +64,9 @@ type LockedRedemption = NonNullable<Awaited<ReturnType<typeof lockRedemption>>>
 async function lockRedemption(tx: Tx, redemptionId: number) {
   const found = await tx.selectFrom('redemptions').select('passId').where('id', '=', redemptionId).executeTakeFirst()
   if (!found) return undefined
-  await tx.selectFrom('passes').select('id').where('id', '=', found.passId).forUpdate().execute()
-  return tx.selectFrom('redemptions').selectAll().where('id', '=', redemptionId).forUpdate().executeTakeFirst()
+  const { serviceId } = await tx.selectFrom('passes').select('serviceId').where('id', '=', found.passId).forUpdate().executeTakeFirstOrThrow()
+  const redemption = await tx.selectFrom('redemptions').selectAll().where('id', '=', redemptionId).forUpdate().executeTakeFirstOrThrow()
+  return { ...redemption, serviceId }
 }
 
 /** The money may be asked for at this very moment: whoever comes first has it. */

@@ -4,7 +4,7 @@ import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import type { Tx } from '#src/platform/database.ts'
-import { partnerName } from '#src/profiles/approved-name.ts'
+import { partnerName } from '#src/accounts/approved-name.ts'
 import type { Order } from './lock-attempt.ts'
 
 /** What a donor keeps of a payment: who, when, the numbers to quote, what was paid for, and one total. Whole FCFA. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
-import { supplierName } from '#src/profiles/approved-name.ts'
+import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */
 export async function listPaymentAccounts(ctx: UserContext) {

@@ -2,7 +2,7 @@ import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/pa
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
-import { supplierName } from '#src/profiles/approved-name.ts'
+import { supplierName } from '#src/accounts/approved-name.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'
 
 /** Longer than one sending takes with every call at its time limit. */

@@ -9,6 +9,7 @@ import type { Actor } from './context.ts'
  */
 export function checkAccess(access: Access, actor: Actor): void {
   if (access === 'public') return
+  if (actor.kind === 'suspended') throw new AppError('account_suspended')
   if (actor.kind !== 'user') throw new AppError('unauthenticated')
   if (access === 'signedIn') return
   if ('adminRoles' in access) {

@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 import type { Keys } from './keys.ts'
 import type { Storage } from './storage.ts'
 
-/** Who acts. Jobs act as the system. */
-export type Actor = UserActor | { kind: 'visitor' | 'system'; id: null }
+/** Who acts. Jobs act as the system; a suspended person is nobody, who can be told so. */
+export type Actor = UserActor | { kind: 'visitor' | 'suspended' | 'system'; id: null }
 
 export interface UserActor {
   kind: 'user'

@@ -76,8 +76,7 @@ async function checkAgain(request: FastifyRequest, route: Route, services: Servi
 
 async function readActor(request: FastifyRequest, services: Services): Promise<Actor> {
   const token = bearerToken(request)
-  const actor = token ? await findActor(services.db, token, services.now()) : null
-  return actor ?? { kind: 'visitor', id: null }
+  return token ? findActor(services.db, token, services.now()) : { kind: 'visitor', id: null }
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UserActor } from './context.ts'
+import type { Actor } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { tokenHash } from './keys.ts'
 
@@ -17,18 +17,18 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
   return token
 }
 
-/** Whose token it is, or null: unknown, expired, or its person suspended. Role and status are read each time. */
-export async function findActor(db: Db, token: string, now: Date): Promise<UserActor | null> {
+/** Whose token it is: nobody when unknown or expired, `suspended` once its person is. Role and status are read each time. */
+export async function findActor(db: Db, token: string, now: Date): Promise<Actor> {
   const hash = tokenHash(token)
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'sessions.expiresAt'])
+    .select(['users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'users.suspendedAt', 'sessions.expiresAt', 'sessions.suspendedAt as endedAt'])
     .where('sessions.tokenHash', '=', hash)
     .where('sessions.expiresAt', '>', now)
-    .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
+  if (row?.suspendedAt) return { kind: 'suspended', id: null }
+  if (!row || row.endedAt) return { kind: 'visitor', id: null }
   if (row.expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs) {
     await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + lifetimeMs) }).where('tokenHash', '=', hash).execute()
   }
@@ -43,6 +43,11 @@ export async function endSession(db: Db, token: string): Promise<void> {
 export async function endSessions(tx: Tx, userId: number, { except }: { except?: string } = {}): Promise<void> {
   const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
   await (except === undefined ? sessions : sessions.where('tokenHash', '<>', tokenHash(except))).execute()
+}
+
+/** Ends them all for good, and keeps what tells each device why. */
+export async function suspendSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ suspendedAt: now }).where('userId', '=', userId).execute()
 }
 
 export async function sweepSessions(db: Db, now: Date): Promise<void> {

@@ -17,14 +17,14 @@ export interface ProfileDecision {
 
 /**
  * Moves a profile out of `from` and keeps who, when and why. The row lock makes the second of two reviewers wait, then
- * find it decided; an edit that came first makes a reviewer read again.
+ * find it decided; an edit that came first makes a reviewer read again. Scans go on meanwhile.
  * @returns the role that the profile was submitted for, and the decision's id
  * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`;
  * profile_changed when it is not what was read; profile_once_approved for a reopening that would orphan what it did
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
   const { userId, from, action, reason, version = null } = decision
-  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt']).where('id', '=', userId).forUpdate().executeTakeFirst()
+  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
   const { roleId, stat, submittedAt, editedAt } = profile
   if (roleId === null || stat !== from) throw new AppError('already_decided')

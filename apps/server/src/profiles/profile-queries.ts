@@ -39,7 +39,7 @@ export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor
 
 /** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision. @throws AppError not_found */
 export async function getProfile(ctx: UserContext, userId: number) {
-  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole']).where('id', '=', userId).executeTakeFirst()
+  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole', 'suspendedAt', 'suspendedReason', 'suspendedBy']).where('id', '=', userId).executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
   const { user, stat } = await getUserReply(ctx.db, userId)
   const beneficiary = await ctx.db.selectFrom('beneficiaries').select(['motivation', 'typeDoc', 'refDoc']).where('userId', '=', userId).executeTakeFirst()
@@ -68,6 +68,8 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .orderBy('profileDecisions.id')
     .execute()
   const changes = stat === 'approved' ? null : await listProfileChanges(ctx.db, userId)
-  const { submittedAt, editedAt } = person
-  return { user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null, documents, services, decisions }
+  const { submittedAt, editedAt, suspendedAt, suspendedReason, suspendedBy } = person
+  const officer = suspendedBy === null ? undefined : await ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', suspendedBy).executeTakeFirst()
+  const suspension = suspendedAt && { reason: suspendedReason, by: officer ? `${officer.firstname} ${officer.name}` : null, at: suspendedAt }
+  return { suspension, user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null, documents, services, decisions }
 }

@@ -27,7 +27,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   })
 
   serve(app, services, adminGetProfile, async (ctx, { params }) => {
-    const { user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions } = await getProfile(ctx, params.id)
+    const { user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions, suspension } = await getProfile(ctx, params.id)
     return {
       user,
       stat,
@@ -40,6 +40,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
       documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({ id, name: originalName, mime, size, sent_at: createdAt.toISOString() })),
       services: offered,
       decisions: decisions.map(({ action, reason, at, firstname, name }) => ({ action, reason, by: `${firstname} ${name}`, at: at.toISOString() })),
+      suspension: suspension && { ...suspension, at: suspension.at.toISOString() },
     }
   })
 

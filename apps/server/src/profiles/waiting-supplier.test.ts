@@ -6,7 +6,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { PassWorld } from '#test/pass-world.ts'
 import { samplePdf, toForm } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { partnerName } from './approved-name.ts'
+import { partnerName } from '#src/accounts/approved-name.ts'
 
 let t: TestApp
 let world: PassWorld

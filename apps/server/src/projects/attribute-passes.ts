@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { activeSuppliers } from '#src/passes/active-suppliers.ts'
-import { assignPass, findSupplier } from '#src/passes/assign-pass.ts'
-import { writePassEvents } from '#src/passes/pass-history.ts'
+import { allocatePasses } from '#src/passes/allocate-passes.ts'
+import { assignPass } from '#src/passes/assign-pass.ts'
 import { isPassRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
@@ -29,7 +28,7 @@ export async function attributePasses(ctx: Context): Promise<number> {
     total += assigned
     if (assigned === 0) break
   }
-  while ((await inTransaction(ctx, (tx) => allocateBatch(ctx, tx))) > 0);
+  await allocatePasses(ctx)
   return total
 }
 
@@ -38,9 +37,11 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
   const allocations = await tx
     .selectFrom('allocations')
     .innerJoin('projects', 'projects.id', 'allocations.projectId')
+    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .select(['allocations.id', 'allocations.projectId', 'allocations.serviceId', 'allocations.amountXof', 'projects.beneficiaryId'])
     .where('allocations.status', '=', 'open')
     .where('projects.status', '=', 'pending')
+    .where('holder.suspendedAt', 'is', null)
     .where((eb) =>
       eb.exists(
         eb
@@ -109,27 +110,4 @@ async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, benefici
     ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'an attribution broke')
     return null
   }
-}
-
-/** Passes held without a supplier, once somebody provides their service. */
-async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
-  const passes = await tx
-    .selectFrom('passes')
-    .select(['id', 'serviceId', 'beneficiaryId'])
-    .where('supplierId', 'is', null)
-    .where('state', 'in', ['assigned', 'suspended'])
-    .where('serviceId', 'in', activeSuppliers(tx).select('supplierServices.serviceId'))
-    .orderBy('id')
-    .limit(batchSize)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const { id, serviceId, beneficiaryId } of passes) {
-    if (beneficiaryId === null) continue
-    const supplierId = await findSupplier(tx, serviceId, beneficiaryId)
-    if (supplierId === null) return 0
-    await tx.updateTable('passes').set({ supplierId }).where('id', '=', id).execute()
-    await writePassEvents(ctx, tx, [id], 'supplier_changed', { supplierId })
-  }
-  return passes.length
 }

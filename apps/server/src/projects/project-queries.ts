@@ -11,6 +11,7 @@ export async function listOpenProjects(ctx: UserContext) {
     .selectFrom('projects')
     .innerJoin('requests', 'requests.id', 'projects.id')
     .innerJoin('services', 'services.id', 'projects.serviceId')
+    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .leftJoin('allocations', (join) =>
       join.onRef('allocations.projectId', '=', 'projects.id').on((eb) =>
         eb.or([
@@ -24,6 +25,7 @@ export async function listOpenProjects(ctx: UserContext) {
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .select((eb) => [eb.fn.count<number>('allocations.id').as('openCount'), eb.fn.sum<number | null>('allocations.amountXof').as('openXof')])
     .where('projects.status', '=', 'pending')
+    .where('holder.suspendedAt', 'is', null)
     .groupBy(['projects.id', 'requests.id', 'services.id'])
     .orderBy('projects.openedAt')
     .orderBy('projects.id')

@@ -9,11 +9,13 @@ import { openProject } from '#src/projects/open-project.ts'
 
 /**
  * An administrator accepts a request: its project opens for financing.
- * @throws AppError not_found; already_decided when somebody was faster
+ * @throws AppError not_found; already_decided when somebody was faster; holder_suspended
  */
 export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockPendingRequest(tx, requestId)
+    const holder = await tx.selectFrom('users').select('suspendedAt').where('id', '=', request.beneficiaryId).forShare().executeTakeFirstOrThrow()
+    if (holder.suspendedAt) throw new AppError('holder_suspended')
     await tx.updateTable('requests').set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
     await openProject(ctx, tx, request)
     await writeJournal(ctx, tx, { action: 'request.approve', subject: { type: 'request', id: requestId }, detail: { from: 'pending', to: 'approved' } })

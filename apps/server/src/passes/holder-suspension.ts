@@ -1,0 +1,48 @@
+import { addDays, dayOf, daysBetween } from '@passerelle/contract/dates'
+import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { liftSuspension, suspendPasses } from './pass-suspensions.ts'
+
+/** A suspended person keeps their passes and cannot use them. Those past their last day are left as they are. */
+export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: number): Promise<number> {
+  const passes = await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('beneficiaryId', '=', beneficiaryId)
+    .where((eb) => eb.or([eb('state', '=', 'suspended'), eb.and([eb('state', '=', 'assigned'), eb('expiresOn', '>=', dayOf(ctx.now()))])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await suspendPasses(ctx, tx, passes.map(({ id }) => id), 'holder')
+  return passes.length
+}
+
+/** Gives them back, each with the days that it lost. Returns how many. */
+export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: number): Promise<number> {
+  const today = dayOf(ctx.now())
+  const passes = await tx
+    .selectFrom('passes')
+    .innerJoin('passSuspensions', (join) => join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'))
+    .select(['passes.id', 'passes.expiresOn', 'passSuspensions.at'])
+    .where('passes.beneficiaryId', '=', beneficiaryId)
+    .where('passes.state', '=', 'suspended')
+    .orderBy('passes.id')
+    .forUpdate('passes')
+    .execute()
+  for (const { id, expiresOn, at } of passes) {
+    if (expiresOn !== null) await tx.updateTable('passes').set({ expiresOn: addDays(expiresOn, daysBetween(dayOf(at), today)) }).where('id', '=', id).execute()
+  }
+  await liftSuspension(ctx, tx, passes.map(({ id }) => id), 'holder')
+  return passes.length
+}
+
+/**
+ * Passes that come to a suspended person are kept for them like the others. The lock lets a suspension under way end
+ * first. Returns whether they were suspended.
+ */
+export async function suspendIfHolderIs(ctx: Context, tx: Tx, { passId, beneficiaryId }: { passId: number; beneficiaryId: number }): Promise<boolean> {
+  const holder = await tx.selectFrom('users').select('suspendedAt').where('id', '=', beneficiaryId).forShare().executeTakeFirstOrThrow()
+  if (holder.suspendedAt === null) return false
+  await suspendPasses(ctx, tx, [passId], 'holder')
+  return true
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import type { SuspensionFacts } from './suspension-rules.ts'
+
+/**
+ * Holds the person, and with an administrator who may do everything all of them: of two who suspend each other, one does.
+ * What refers to the person goes on. @throws AppError not_found
+ */
+export async function lockPerson(ctx: UserContext, tx: Tx, userId: number) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'adminRole', 'roleId', 'suspendedAt'])
+    .where((eb) => eb.or([
+      eb('id', '=', userId),
+      eb.and([eb('adminRole', '=', 'super'), eb.exists(eb.selectFrom('users as concerned').select('concerned.id').where('concerned.id', '=', userId).where('concerned.adminRole', '=', 'super'))]),
+    ]))
+    .orderBy('id')
+    .forNoKeyUpdate('users')
+    .execute()
+  const person = rows.find(({ id }) => id === userId)
+  if (!person) throw new AppError('not_found')
+  const actor = rows.find(({ id }) => id === ctx.actor.id) ?? { id: ctx.actor.id, adminRole: ctx.actor.adminRole, suspendedAt: null }
+  const facts: SuspensionFacts = { actor, person, activeSupers: rows.filter(({ adminRole, suspendedAt }) => adminRole === 'super' && suspendedAt === null).length }
+  return { person, facts }
+}

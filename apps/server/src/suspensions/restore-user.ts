@@ -1,0 +1,43 @@
+import { role, type RoleId } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import { sendNotice } from '#src/notices/send-notice.ts'
+import { restorePassesOf } from '#src/passes/holder-suspension.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { lockPerson } from './lock-person.ts'
+import { restoreRefusal } from './suspension-rules.ts'
+
+/**
+ * Gives a suspended person their account back: they sign in again. A beneficiary's passes come back with the days that they
+ * lost; a supplier's stay where they went, its payouts go on.
+ * @throws AppError not_found, forbidden, own_account, not_suspended
+ */
+export async function restoreUser(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { person, facts } = await lockPerson(ctx, tx, userId)
+    const refusal = restoreRefusal(facts)
+    if (refusal) throw new AppError(refusal)
+    await tx.updateTable('users').set({ suspendedAt: null, suspendedBy: null, suspendedReason: null }).where('id', '=', userId).execute()
+    const restored = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId) : 0
+    // Passes that wait for a supplier, or for this holder's requests, may find their way now.
+    await enqueue(tx, 'attribute-passes', {})
+    await writeJournal(ctx, tx, { action: 'user.restore', subject: { type: 'user', id: userId }, reason, detail: { from: 'suspended', to: 'active', passesRestored: restored } })
+    const news = 'Votre compte est rétabli. Vous pouvez vous connecter de nouveau.'
+    const next = consequence(person.roleId)
+    await sendNotice(tx, {
+      userId,
+      key: `user-restored:${userId}:${ctx.now().getTime()}`,
+      message: next ? `${news} ${next}` : news,
+      mail: { subject: 'Votre compte est rétabli', paragraphs: next ? [news, next] : [news], link: { label: 'Me connecter', path: screens.login } },
+    })
+  })
+}
+
+function consequence(roleId: RoleId | null): string | null {
+  if (roleId === role.supplier) return `Vous pouvez de nouveau scanner et demander vos paiements\u00A0; les ${product.nouns} passés entre-temps à d’autres fournisseurs restent chez eux.`
+  return roleId === role.beneficiary ? `Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.` : null
+}
