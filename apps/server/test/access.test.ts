@@ -21,6 +21,7 @@ function expectedAccess(who: string): Exclude<Access, 'public'> {
   if (who === 'signedIn') return who
   if (who === 'every admin') return { adminRoles: ['super', 'instruction', 'finance', 'lecture'] }
   if (who === 'profile reader') return { adminRoles: ['super', 'instruction', 'lecture'] }
+  if (who === 'guard') return { adminRoles: ['super', 'instruction', 'finance'] }
   if (who === 'instruction' || who === 'finance') return { adminRoles: ['super', who] }
   return { roles: [...who.replace('*', '')].map((letter) => letters[letter] ?? 1), approved: !who.endsWith('*') }
 }
@@ -105,6 +106,7 @@ describe.each([
   ['listNotifications', 'ABPS'],
   ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminListServices', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminListPayouts', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'], ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
+  ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'], ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'], ['adminSetSupplierServices', 'instruction'],
   ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'],
 ])('%s', (name, who) => {
@@ -121,7 +123,8 @@ describe.each([
   it('refuses a call without a live session (401)', async () => {
     for (const [reason, client] of Object.entries(nobodies)) {
       const { status, body } = await client.call(route, params)
-      expect([reason, status, body]).toEqual([reason, 401, { message: errors.unauthenticated.message }])
+      const { message } = reason === 'suspended' ? errors.account_suspended : errors.unauthenticated
+      expect([reason, status, body]).toEqual([reason, 401, { message }])
     }
   })
 

@@ -54,7 +54,7 @@ describe.each([
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
-  'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
+  'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminListRequests', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminListPassTypes', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices',
   'adminListPayouts', 'adminApprovePayout', 'adminCancelPayout', 'adminVerifyLedger', 'adminListLedgerAccounts',
@@ -114,7 +114,7 @@ describe.each([
 })
 
 describe.each([
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
@@ -130,7 +130,7 @@ describe.each([
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'requestPayout',
-  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)

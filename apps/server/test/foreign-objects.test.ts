@@ -24,7 +24,7 @@ interface Foreign {
 }
 
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
-const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout']
+const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout']
 
 let world: PaymentWorld
 const foreign: Record<string, Foreign> = {}

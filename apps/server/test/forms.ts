@@ -74,6 +74,8 @@ export const forms: Form[] = [
   { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
   { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), version } },
+  { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
+  { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },

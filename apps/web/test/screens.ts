@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './admin/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7', title: 'Afi Hounsou',
     reads: [
-      read(adminGetProfile, { user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [] }, { id: 7 }),
+      read(adminGetProfile, { user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null }, { id: 7 }),
       read(adminListProfiles, rows),
     ],
     empty: 'Aucun document',

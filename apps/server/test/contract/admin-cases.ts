@@ -92,7 +92,7 @@ export const adminCases: ContractCases = {
           const declared = { identifiant: expect.stringMatching(/^BEN-/), phone: '+2290197000001', address: 'Quartier Zongo, maison 12', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Littoral', city: 'Cotonou', parent_information: ['Ɖɔkpè Houngbé', '+2290197000002'] }
           expect(body).toEqual({
             user: { ...aPerson, id, role_id: 2, avatar: null, beneficiary: declared }, stat: 'pending', submitted_at: anInstant, version: aText, changes: null,
-            motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123', documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }], services: [], decisions: [],
+            motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123', documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }], services: [], decisions: [], suspension: null,
           })
         },
       }
@@ -101,6 +101,12 @@ export const adminCases: ContractCases = {
   adminApproveProfile: decision(pendingProfile),
   adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible' }),
   adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
+  adminSuspendUser: decision((world) => world.beneficiary(), { reason: 'Scans de nuit' }),
+  adminRestoreUser: decision(async (world) => {
+    const id = await world.beneficiary()
+    await world.ctx.db.updateTable('users').set({ suspendedAt: world.ctx.now(), suspendedReason: 'Scans de nuit' }).where('id', '=', id).execute()
+    return id
+  }, { reason: 'Vérifié' }),
   adminListRequests: list(async (world) => ({
     id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
     beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,

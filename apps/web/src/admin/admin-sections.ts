@@ -26,5 +26,7 @@ export const canReadProfiles = (given: AdminRole | undefined) => given !== 'fina
 export const canInstruct = (given: AdminRole | undefined) => allows(given, 'instruction')
 /** Payouts. */
 export const canPay = (given: AdminRole | undefined) => allows(given, 'finance')
+/** Fraud is seen by who reads files and by who pays. */
+export const canSuspend = (given: AdminRole | undefined) => canInstruct(given) || canPay(given)
 
 export const readOnlySentence = `Votre compte permet de lire, pas de décider.`

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
@@ -8,7 +8,7 @@ import ProfileDeskPage from './profile-desk-page.tsx'
 
 const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@example.bj', role_id: 1 as const, avatar: null }
 const person = { id: 12, name: 'Hounkpatin', firstname: 'Adjoa', email: 'a@example.bj', role_id: 2, avatar: null }
-const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
+const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], suspension: null }
 const queue = [12, 13].map((id) => ({ user: { ...person, id }, role_id: 2, stat: 'pending', submitted_at: file.submitted_at, display_name: `Personne ${id}` }))
 const approve = 'POST /api/admin/profiles/12/approve'
 const reject = 'POST /api/admin/profiles/12/reject'
@@ -139,4 +139,19 @@ test('a rejected profile is reopened, unless it was approved once', async () => 
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...rejected, user: supplier, changes: ifuChange } } })
   expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
   expect(screen.getByText(/déjà été approuvé/)).toBeDefined()
+})
+
+test('K46: « Suspendre » asks for a motive and sends it; a suspended file says who, when and why, and is restored', async () => {
+  const done = { body: { status: true, message: 'Le compte est suspendu.' } }
+  const { posts, unmount } = await show('instruction', { 'POST /api/admin/users/12/suspend': done })
+  await click(/^Suspendre le compte/)
+  fireEvent.click(screen.getByLabelText('Fraude soupçonnée'))
+  await act(async () => fireEvent.submit(within(screen.getByRole('dialog', { name: 'Suspendre ce compte' })).getByRole('button', { name: /^Suspendre le compte/ })))
+  await waitFor(() => expect(posts()).toMatchObject([{ path: '/api/admin/users/12/suspend', body: { reason: 'Fraude soupçonnée.' } }]))
+  unmount()
+
+  const suspension = { reason: 'Scans de nuit.', by: 'Rachelle Dossou', at: '2026-11-26T08:05:00.000Z' }
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, stat: 'approved', suspension } } })
+  expect(screen.getByText(/^Compte suspendu le/).closest('.notice')?.textContent).toContain('Par Rachelle Dossou. Scans de nuit.')
+  expect(screen.getByRole('button', { name: /^Rétablir le compte/ })).toBeDefined()
 })

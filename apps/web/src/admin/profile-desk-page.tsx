@@ -15,7 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { canInstruct, section } from './admin-sections.ts'
+import { canInstruct, canSuspend, section } from './admin-sections.ts'
 import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
@@ -25,6 +25,7 @@ import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, roleWord, statTone, statWord } from './profile-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SupplierServices } from './supplier-services.tsx'
+import { SuspensionPanel } from './suspension-panel.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeyset } from './use-keyset.ts'
@@ -76,7 +77,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
           <p className="muted">{[file.user.role_id && roleWord(file.user.role_id), `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
         </div>
-        {file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
+        {file.suspension ? <Badge tone="no">Suspendu</Badge> : file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
       </div>
       <nav className="desk-tabs" aria-label="Parties du dossier">
         <a href="#document">Document</a>
@@ -99,6 +100,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           onReopen={decide.reopen}
         />
         <DecisionHistory decisions={file.decisions} />
+        <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={canSuspend(officer?.admin_role)} />
       </div>
       {asking === 'approve' && (
         <ApproveDialog name={fullName(file.user)} isLoading={decide.isApproving} onClose={() => setAsking(null)} onConfirm={decide.approve} />

@@ -1,0 +1,60 @@
+import { adminGetProfile, adminListPayouts, adminListProfiles, adminOverview, adminRestoreUser, adminSuspendUser } from '@passerelle/contract/admin'
+import { formatInstant } from '@passerelle/contract/dates'
+import { useState } from 'react'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const suspendMotives = ['Fraude soupçonnée', 'Compte utilisé par quelqu’un d’autre', 'À la demande de la personne'] as const
+const restoreMotives = ['Vérification faite', 'Suspendu par erreur', 'À la demande de la personne'] as const
+const changed = [adminGetProfile, adminListProfiles, adminListPayouts, adminOverview]
+
+interface Suspension {
+  reason: string | null
+  by: string | null
+  at: string
+}
+
+/** Stops a person’s account at once, or gives it back, each with its reason. */
+export function SuspensionPanel({ userId, suspension, canDecide }: { userId: number; suspension: Suspension | null; canDecide: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!suspension && !canDecide) return null
+  return (
+    <section className="card stack" aria-label="Suspension">
+      {suspension ? (
+        <Notice tone="no" title={`Compte suspendu le ${formatInstant(suspension.at)}.`}>{[suspension.by && `Par ${suspension.by}.`, suspension.reason].filter(Boolean).join(' ')}</Notice>
+      ) : (
+        <p className="muted">Suspendre arrête le compte à l’instant{'\u00A0'}: sessions, scans et paiements. Rien n’est perdu.</p>
+      )}
+      {canDecide && <Button tone={suspension ? 'line' : 'clay-line'} onClick={() => setIsAsking(true)}>{suspension ? 'Rétablir le compte' : 'Suspendre le compte'}</Button>}
+      {isAsking && <SuspensionDialog userId={userId} isSuspended={suspension !== null} onClose={() => setIsAsking(false)} />}
+    </section>
+  )
+}
+
+/** The reason of a suspension or of its end; mount it to open it. */
+export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
+  const toast = useToast()
+  const act = useAct(isSuspended ? adminRestoreUser : adminSuspendUser, {
+    refresh: changed,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+    onError: ({ fields }) => fields.reason !== undefined,
+  })
+  return (
+    <ReasonDialog
+      title={isSuspended ? 'Rétablir ce compte' : 'Suspendre ce compte'}
+      motives={isSuspended ? restoreMotives : suspendMotives}
+      help={isSuspended ? 'Gardée dans le journal.' : 'Envoyée par e-mail à la personne, et gardée dans le journal.'}
+      confirmLabel={isSuspended ? 'Rétablir le compte' : 'Suspendre le compte'}
+      isLoading={act.isPending}
+      error={act.error?.fields.reason}
+      onConfirm={(reason) => act.mutate({ params: { id: userId }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
