@@ -172,7 +172,7 @@ describe('K46 a suspended beneficiary', () => {
     // Two reasons: the second is lifted by nobody here.
     const { orderId } = await world.passState(refunded.id)
     const { id: attempt } = await t.services.db.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
-    await inTransaction(t.system, async (tx) => flagRefund(t.system, tx, { ...(await lockAttempt(tx, attempt))!, word: paidWord(attempt, 5000, { status: 'refunded', rawStatus: 'refunded' }) }))
+    await inTransaction(t.system, async (tx) => flagRefund(t.system, tx, { ...(await lockAttempt(tx, attempt)), word: paidWord(attempt, 5000, { status: 'refunded', rawStatus: 'refunded' }) }))
     t.clock.forward(400 * dayMs)
     expect((await scan(till, pass.code)).status).toBe(401)
     const sameTill = await clientOf((await t.services.db.selectFrom('passes').select('supplierId').where('id', '=', pass.id).executeTakeFirstOrThrow()).supplierId ?? 0)
