@@ -1,6 +1,5 @@
 /** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until told to stop. */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { buildWeb } from './build.mjs'
@@ -21,10 +20,9 @@ try {
 
 function runServer() {
   const preload = join(root, 'scripts/lib/stop-with-parent.mjs')
-  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const server = spawn(
     pinned('node'),
-    [...settings, '--import', preload, 'apps/server/src/main.ts', ...process.argv.slice(2)],
+    ['--import', preload, 'apps/server/src/main.ts', ...process.argv.slice(2)],
     // Its own process group, so that it gets each signal once, from us; the channel tells it when we are gone.
     { cwd: root, env: pinnedEnv(), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )

@@ -24,6 +24,7 @@ import type { Services } from './platform/context.ts'
 import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
+import { refuseOtherHosts } from './platform/loopback-only.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { serveWebClient } from './platform/web-client.ts'
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (isClosing) throw new AppError('unavailable') // on a connection that was open already
   })
+  if (config.loopbackOnly) refuseOtherHosts(app)
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })

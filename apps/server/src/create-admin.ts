@@ -5,18 +5,17 @@ import { choice, email, text } from '@passerelle/contract/fields'
 import pino from 'pino'
 import * as z from 'zod/mini'
 import { createAdmin } from './accounts/create-admin.ts'
+import { openInstallation } from './installation/open-installation.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { AppError } from './platform/app-error.ts'
 import { readConfig } from './platform/config.ts'
 import { systemContext } from './platform/context.ts'
-import { openDatabase } from './platform/database.ts'
-import { makeKeys } from './platform/keys.ts'
-import { migrate } from './platform/migrate.ts'
+import { readEnvironment } from './platform/environment.ts'
 import { diskStorage } from './platform/storage.ts'
 
 const usage = `Crée un compte administrateur. Avec la base embarquée, arrêtez d’abord le serveur.
 
-  node_modules/.bin/node apps/server/src/create-admin.ts --email awa@exemple.bj --firstname Awa --name Dossou --role super
+  npm run admin -- --email awa@exemple.bj --firstname Awa --name Dossou --role super
 
 Rôles\u00A0: ${adminRoles.join(', ')}. Le mot de passe est tiré au hasard et affiché une seule fois.
 `
@@ -34,11 +33,11 @@ async function main(args: string[]): Promise<void> {
   const given = z.safeParse(input, values)
   if (!given.success) throw new UsageError(given.error.issues.map((issue) => issue.message).join('\n'))
   const { role: adminRole, ...person } = given.data
-  const config = readConfig(process.env, paymentSettingsFaults)
-  const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const config = readConfig(readEnvironment(), paymentSettingsFaults)
+  const { open, keys } = await openInstallation(config)
   try {
-    await migrate(open)
-    const services = { db: open.db, now: () => new Date(), config, keys: makeKeys(config.appKey), storage: await diskStorage(config.dataDir), log: pino({ level: 'warn' }) }
+    const storage = await diskStorage(config.dataDir)
+    const services = { db: open.db, now: () => new Date(), config, keys, storage, log: pino({ level: 'warn' }) }
     const password = randomBytes(12).toString('base64url')
     await createAdmin(systemContext(services), { ...person, password, adminRole })
     process.stdout.write(`Compte administrateur créé (${adminRole})\u00A0: ${person.email}\nMot de passe\u00A0: ${password}\n`)

@@ -42,7 +42,9 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       await sweepAccesses(services.db, now)
       await sweepRecoveryCodes(services.db, now)
       await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - idempotencyDays * 86_400_000)}`.execute(services.db)
-      await sweepOrphanFiles(services)
+      const swept = await sweepOrphanFiles(services)
+      if (swept.refused > 0) services.log.error(swept, 'too many files without a row: none was set aside')
+      else services.log.info(swept, 'files swept')
     },
   }
 }

@@ -1,35 +1,32 @@
 import { join } from 'node:path'
-import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
-import { refuseWrongKey } from './passes/refuse-wrong-key.ts'
+import { openInstallation } from './installation/open-installation.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { refuseMixedMoney } from './payments/check-environment.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { ConfigError } from './platform/config-error.ts'
+import { readEnvironment } from './platform/environment.ts'
 import { startJobs } from './platform/jobs.ts'
-import { makeKeys } from './platform/keys.ts'
-import { migrate } from './platform/migrate.ts'
 import { diskStorage } from './platform/storage.ts'
+import { requireWebClient } from './platform/web-client.ts'
 import { withoutPersonalData } from './platform/without-personal-data.ts'
 import { printWelcome } from './welcome.ts'
 import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
-const webFolder = join(import.meta.dirname, '../../web/dist')
+const builtClient = join(import.meta.dirname, '../../web/dist')
 const stopTimeoutMs = 20_000
 
 /** Settings, database, application, jobs, in this order; stopped in the reverse one. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, paymentSettingsFaults)
-  const open = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
-  await migrate(open)
+  const config = readConfig(readEnvironment(), paymentSettingsFaults)
+  const webFolder = config.apiOnly ? null : requireWebClient(builtClient)
+  const { open, keys } = await openInstallation(config)
   await refuseMixedMoney(open.db, config.fedapay.environment)
   await refuseDemoAccounts(open.db, config)
-  const keys = makeKeys(config.appKey)
-  await refuseWrongKey(open.db, keys)
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const provider = createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${address(config)}/sandbox-pay/v1` })
   const storage = await diskStorage(config.dataDir)
@@ -37,7 +34,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     db: open.db, now, config, keys, storage, provider,
     logLevel: config.logLevel,
-    webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+    webFolder,
     isReady: () => state === 'ready',
     serverUrl: () => address(config),
   })
@@ -49,6 +46,7 @@ async function main(): Promise<void> {
   if (config.demo) await seedDemo(services, provider)
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
+  for (const warning of config.warnings) app.log.warn(warning)
   printWelcome(config)
 
   const stop = async (signal: string) => {

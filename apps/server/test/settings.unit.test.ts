@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
-import { ConfigError, readConfig } from '#src/platform/config.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { ConfigError } from '#src/platform/config-error.ts'
+import { isWeakKey } from '#src/platform/config-rules.ts'
 import { ServerProcess } from './server-process.ts'
 
-const live = { NODE_ENV: 'production', APP_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://passerelle.example', FEDAPAY_ENVIRONMENT: 'live', FEDAPAY_PUBLIC_KEY: 'pk_live_1', FEDAPAY_SECRET_KEY: 'sk_live_1', FEDAPAY_WEBHOOK_SECRET: 'wh_live_1', DATA_DIR: join(tmpdir(), 'passerelle-never-made') }
+const live = { NODE_ENV: 'production', APP_KEY: randomBytes(32).toString('hex'), PUBLIC_URL: 'https://passerelle.example', FEDAPAY_ENVIRONMENT: 'live', FEDAPAY_PUBLIC_KEY: 'pk_live_1', FEDAPAY_SECRET_KEY: 'sk_live_1', FEDAPAY_WEBHOOK_SECRET: 'wh_live_1', DATA_DIR: join(tmpdir(), 'passerelle-never-made') }
 
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -48,5 +51,87 @@ describe('settings', () => {
     ['a public address without https', { PUBLIC_URL: 'http://passerelle.example' }, /^PUBLIC_URL/],
   ])('of production are refused with %s', (_name, change, fault) => {
     expect(faultsOf({ ...live, ...change })).toEqual([expect.stringMatching(fault)])
+  })
+})
+
+/** Settings of a staging server: production with the provider's own sandbox. */
+const staging = { ...live, FEDAPAY_ENVIRONMENT: 'sandbox', FEDAPAY_PUBLIC_KEY: 'pk_sandbox_1', FEDAPAY_SECRET_KEY: 'sk_sandbox_1', FEDAPAY_WEBHOOK_SECRET: 'wh_sandbox_1' }
+const unset = { NODE_ENV: undefined, APP_KEY: '', FEDAPAY_ENVIRONMENT: '', FEDAPAY_PUBLIC_KEY: '', FEDAPAY_SECRET_KEY: '', FEDAPAY_WEBHOOK_SECRET: '', PUBLIC_URL: '' }
+const database = 'postgres://passerelle:xk81-fjw9@127.0.0.1:5432/passerelle'
+const exposed = { EXPOSE_DEMO_AND_FREE_PAYMENTS: '1' }
+
+/** Who starts the demonstration with `env`, on a key of this test so that nothing is written. */
+const tried = (env: NodeJS.ProcessEnv) => faultsOf({ ...live, ...unset, APP_KEY: live.APP_KEY, ...env })
+
+describe('K50: what is dangerous does not start, and is told how to mend it', () => {
+  it.each([
+    ['nothing at all', {}],
+    ['another port of this machine', { PORT: '8080', PUBLIC_URL: 'http://127.0.0.1:8080', HOST: 'localhost' }],
+    ['the loopback of IPv6', { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' }],
+    ['a name under .localhost', { PUBLIC_URL: 'http://passes.localhost:3000' }],
+    ['the word of development', { NODE_ENV: 'development' }],
+    ['PostgreSQL and no demonstration', { DATABASE_URL: database }],
+    ['a demonstration opened on purpose', { ...exposed, PUBLIC_URL: 'https://essai.exemple.bj', HOST: '0.0.0.0', TRUST_PROXY: '1' }],
+  ])('%s starts', (_name, env) => {
+    expect(tried(env)).toEqual([])
+  })
+
+  it.each<[string, NodeJS.ProcessEnv, string[]]>([
+    ['NODE_ENV=prod and a public address', { NODE_ENV: 'prod', PUBLIC_URL: 'https://passes.exemple.bj' }, ['NODE_ENV', 'DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['NODE_ENV=Production', { NODE_ENV: 'Production' }, ['NODE_ENV']],
+    ['NODE_ENV=staging', { NODE_ENV: 'staging' }, ['NODE_ENV']],
+    ['no NODE_ENV and a public address', { PUBLIC_URL: 'https://passes.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['a public address, PostgreSQL and the free sandbox', { PUBLIC_URL: 'https://passes.exemple.bj', DATABASE_URL: database }, ['FEDAPAY_ENVIRONMENT']],
+    ['a public address with FedaPay’s sandbox', { ...staging, NODE_ENV: '', DATABASE_URL: database }, ['NODE_ENV']],
+    ['development and a public address', { NODE_ENV: 'development', DEMO: '0', PUBLIC_URL: 'https://passes.exemple.bj' }, ['FEDAPAY_ENVIRONMENT']],
+    ['a demonstration on PostgreSQL with a public address', { DEMO: '1', DATABASE_URL: database, PUBLIC_URL: 'https://passes.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['a demonstration for the whole network', { HOST: '0.0.0.0' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['a demonstration for the whole network of IPv6', { HOST: '::' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['a name that only begins like this machine’s', { PUBLIC_URL: 'http://localhost.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['an address that only begins like loopback', { PUBLIC_URL: 'http://127.0.0.1.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['a private network', { PUBLIC_URL: 'http://192.168.1.20:3000' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    ['another word to expose it', { EXPOSE_DEMO_AND_FREE_PAYMENTS: 'yes' }, ['EXPOSE_DEMO_AND_FREE_PAYMENTS']],
+    ['a place of this site in its address', { PUBLIC_URL: 'http://localhost:3000/passes' }, ['PUBLIC_URL']],
+    ['a name and a password in its address', { PUBLIC_URL: 'http://moi:secret@localhost:3000' }, ['PUBLIC_URL']],
+    ['a search in its address', { PUBLIC_URL: 'http://localhost:3000?x=1' }, ['PUBLIC_URL']],
+    ['a database address that cannot be read', { DATABASE_URL: 'postgres://u:a#b/c@127.0.0.1/d e:x' }, ['DATABASE_URL']],
+    ['alerts in clear over the network', { ALERT_WEBHOOK: 'http://alertes.exemple.bj/x' }, ['ALERT_WEBHOOK']],
+    ['alerts to two addresses', { ALERT_EMAIL: 'a@b.bj, c@d.bj' }, ['ALERT_EMAIL']],
+    ['real payments without production', { ...live, NODE_ENV: undefined }, ['NODE_ENV']],
+    ['real payments in an exposed demonstration', { ...live, ...exposed, NODE_ENV: undefined, DEMO: '1' }, ['NODE_ENV']],
+  ])('refuses %s', (_name, env, names) => {
+    expect(tried(env).map((fault) => fault.split('\u00A0')[0])).toEqual(names)
+  })
+
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ['an address without https', { PUBLIC_URL: 'http://passes.exemple.bj' }, 'PUBLIC_URL'],
+    ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['a key of one digit', { APP_KEY: '0'.repeat(64) }, 'APP_KEY'],
+    ['a key of one repeated byte', { APP_KEY: 'ab'.repeat(32) }, 'APP_KEY'],
+    ['a key of repeated words', { APP_KEY: 'deadbeef'.repeat(8) }, 'APP_KEY'],
+    ['a key of all digits in order', { APP_KEY: '0123456789abcdef'.repeat(4) }, 'APP_KEY'],
+    ['a key that counts', { APP_KEY: Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, '0')).join('') }, 'APP_KEY'],
+    ['the database’s password of the example', { DATABASE_URL: 'postgres://passerelle:password@127.0.0.1:5432/passerelle' }, 'DATABASE_URL'],
+    ['the mail password of the example', { SMTP_URL: 'smtps://user:password@mail.exemple.bj:465' }, 'SMTP_URL'],
+    ['no folder', { DATA_DIR: '' }, 'DATA_DIR'],
+    ['a folder that depends on where one stands', { DATA_DIR: 'data' }, 'DATA_DIR'],
+    ['mails from a machine without a domain', { SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj:465', MAIL_FROM: 'passes@localhost' }, 'MAIL_FROM'],
+    ['a demonstration opened to all', exposed, 'EXPOSE_DEMO_AND_FREE_PAYMENTS'],
+  ])('production refuses %s', (_name, env, name) => {
+    expect(faultsOf({ ...staging, ...env }).map((fault) => fault.split('\u00A0')[0])).toEqual([name])
+  })
+
+  it('every fault says what to write', () => {
+    for (const fault of tried({ NODE_ENV: 'prod', PUBLIC_URL: 'https://passes.exemple.bj' })) expect(fault).toContain('NODE_ENV=production')
+  })
+
+  it('random keys are accepted', () => {
+    for (let n = 0; n < 1000; n += 1) expect(isWeakKey(randomBytes(32).toString('hex'))).toBe(false)
+  })
+
+  it('production is told of what may start and is not as it should be', () => {
+    const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
+    expect(warned({})).toEqual(['SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK'])
+    expect(warned({ SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj' })).toEqual(['HOST'])
   })
 })

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextOf, createAdmin, createUser, type TestUser, tokenOf } from '#test/factories.ts'
 import { samplePdf, samplePhoto, samplePng } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -187,21 +187,55 @@ test('believes only files that were really received', async () => {
   await expect(withStoredUpload(ctx, forged, { field: 'doc_file', kind: 'document' }, async () => 1)).rejects.toThrow(FieldErrors)
 })
 
-test('sweeps what a crash left, an hour later, and nothing that a row refers to', async () => {
-  const { storage } = world.services
-  const kept = await upload(await samplePhoto())
-  const temporary = join(storage.temporaryFolder, randomUUID())
-  await writeFile(temporary, 'half an upload')
-  const orphanSource = join(storage.temporaryFolder, randomUUID())
-  await writeFile(orphanSource, 'kept, then the process died')
-  const orphan = randomUUID()
-  await storage.keep(orphanSource, orphan)
-  expect(await sweepOrphanFiles(world.services)).toBe(0)
-  const old = new Date(Date.now() - 2 * 3_600_000)
-  await utimes(temporary, old, old)
-  world.clock.forward(61 * 60_000)
-  expect(await sweepOrphanFiles(world.services)).toBeGreaterThanOrEqual(2)
-  expect(await storage.has(orphan)).toBe(false)
-  expect(await storage.has(kept.id)).toBe(true)
-  expect(await readdir(storage.temporaryFolder)).toEqual([])
+describe('K54: contents that no row refers to', () => {
+  const hour = 3_600_000
+  const keepOrphan = async (): Promise<string> => {
+    const source = join(world.services.storage.temporaryFolder, randomUUID())
+    await writeFile(source, 'kept, then the process died')
+    const key = randomUUID()
+    await world.services.storage.keep(source, key)
+    return key
+  }
+  const sweepAt = (ms: number) => sweepOrphanFiles({ ...world.services, now: () => new Date(world.clock.now().getTime() + ms) })
+  const quarantined = async () => {
+    const keys: string[] = []
+    for await (const { key } of world.services.storage.quarantine.list()) keys.push(key)
+    return keys
+  }
+
+  test('are set aside an hour later, for a month, and what a row refers to stays', async () => {
+    const { storage } = world.services
+    await sweepAt(40 * 24 * hour) // what earlier tests left
+    await sweepAt(80 * 24 * hour)
+    const kept = await upload(await samplePhoto())
+    const temporary = join(storage.temporaryFolder, randomUUID())
+    await writeFile(temporary, 'half an upload')
+    const orphan = await keepOrphan()
+    expect(await sweepAt(0)).toMatchObject({ setAside: 0, temporary: 0 })
+    const unfinished = await readdir(storage.temporaryFolder)
+    const old = new Date(Date.now() - 2 * hour)
+    await utimes(temporary, old, old)
+    expect(await sweepAt(61 * 60_000)).toMatchObject({ setAside: 1, temporary: unfinished.length, refused: 0 })
+    expect([await storage.has(orphan), await quarantined(), await storage.has(kept.id)]).toEqual([false, [orphan], true])
+    expect(await readdir(storage.temporaryFolder)).toEqual([])
+    expect(await sweepAt(29 * 24 * hour)).toMatchObject({ removed: 0 })
+    expect(await sweepAt(32 * 24 * hour)).toMatchObject({ removed: 1 })
+    expect(await quarantined()).toEqual([])
+  })
+
+  test('come back when their row does', async () => {
+    const { db, storage } = world.services
+    const { id } = await upload(await samplePhoto())
+    const row = await db.deleteFrom('files').where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    expect(await sweepAt(2 * hour)).toMatchObject({ setAside: 1 })
+    await db.insertInto('files').values(row).execute()
+    expect(await sweepAt(3 * hour)).toMatchObject({ broughtBack: 1 })
+    expect(await storage.has(id)).toBe(true)
+  })
+
+  test('and are too many stay where they are', async () => {
+    const orphans = await Promise.all(Array.from({ length: 11 }, keepOrphan))
+    expect(await sweepAt(2 * hour)).toMatchObject({ setAside: 0, refused: 11 })
+    for (const key of orphans) expect(await world.services.storage.has(key)).toBe(true)
+  })
 })

@@ -1,4 +1,4 @@
-import { ConfigError } from '#src/platform/config.ts'
+import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import { openCode } from './pass-codes.ts'

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
 
+import { prepareDataFolder } from './data-folder.ts'
 import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
 import { isStalePlan } from './statement-names.ts'
@@ -53,6 +54,7 @@ const RETRY_PAUSE_MS = 20
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, poolSize = DEFAULT_POOL_SIZE } = options
+  prepareDataFolder(dataDir)
   return fromEngine(databaseUrl ? await openPostgres(databaseUrl, poolSize) : await openPgliteFolder(dataDir))
 }
 

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretK
 
 /** What the application key is used for; each use has its own derived key. */
 export interface Keys {
+  /** Tells whether two keys are one, and nothing of either. */
+  fingerprint: Buffer
   /** Keyed hash, to look a secret up without storing it. */
   lookup(secret: string): Buffer
   /** AES-256-GCM; `context` binds the sealed value to its place. */
@@ -17,6 +19,7 @@ export function makeKeys(appKey: Buffer): Keys {
   const [lookupKey, sealKey, signKey] = [derive('lookup'), derive('seal'), derive('sign')]
   const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url')
   return {
+    fingerprint: Buffer.from(hkdfSync('sha256', appKey, '', 'passerelle:fingerprint', 16)),
     lookup: (secret) => createHmac('sha256', lookupKey).update(secret).digest(),
     seal(text, context) {
       const nonce = randomBytes(12)

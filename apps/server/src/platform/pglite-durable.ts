@@ -8,16 +8,28 @@ interface SyncOperations {
   fsync?: (stream: { nfd: number }) => number
 }
 
-const WASI_EIO = 29
+/** What Emscripten calls for chmod(2), also just after it has created a file: the process's umask is lost on it. */
+interface NodeOperations {
+  setattr: (node: unknown, attributes: { mode?: number }) => void
+}
 
-/** PGlite's folder on disk, with syncs that reach the disk. */
+interface NodeFilesystem {
+  stream_ops: SyncOperations
+  node_ops: NodeOperations
+}
+
+const WASI_EIO = 29
+/** All but the owner's rights. */
+const OF_OTHERS = 0o077
+
+/** PGlite's folder on disk, with syncs that reach the disk and files that only their owner reads. */
 export class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options)
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), (module: { NODEFS: { stream_ops: SyncOperations } }) => addSync(module.NODEFS.stream_ops)],
+        preRun: [...(emscriptenOpts.preRun ?? []), ({ NODEFS }: { NODEFS: NodeFilesystem }) => (addSync(NODEFS.stream_ops), keepToOwner(NODEFS.node_ops))],
       },
     }
   }
@@ -38,4 +50,9 @@ function addSync(operations: SyncOperations): void {
       return WASI_EIO // PostgreSQL then stops rather than trust a disk that failed
     }
   }
+}
+
+function keepToOwner(operations: NodeOperations): void {
+  const { setattr } = operations
+  operations.setattr = (node, attributes) => setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OF_OTHERS })
 }

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 
+import { keepPrivate } from './data-folder.ts'
 import type { Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
@@ -16,7 +17,6 @@ const UNFINISHED = 'pglite.unfinished'
  * @throws FolderInUseError when another process has it open
  */
 export async function openPgliteFolder(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = resolve(dataDir, 'pglite')
   const unlock = lockFolder(resolve(dataDir, 'pglite.lock'))
   try {
@@ -43,6 +43,7 @@ async function createFolder(folder: string): Promise<void> {
   const pglite = await PGlite.create({ dataDir: unfinished })
   await pglite.exec('checkpoint')
   await pglite.close()
+  keepPrivate(unfinished)
   syncTree(unfinished)
   renameSync(unfinished, folder)
   syncPath(dirname(folder))

@@ -8,6 +8,8 @@ type Json<T> = ColumnType<T, T | string, T | string>
 type ApprovedIdentity = Record<string, string | null>
 
 export interface Tables {
+  installation: { onlyOne: Generated<boolean>; id: string; keyFingerprint: Buffer; heldAt: Date | null; createdAt: Date }
+  alerts: { key: string; toldAt: Date }
   files: {
     id: string
     ownerId: number | null

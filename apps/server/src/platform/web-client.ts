@@ -1,7 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { ConfigError } from './config-error.ts'
+
+/** The folder of the built client. @throws ConfigError when it is not built, or only half: every page would be missing */
+export function requireWebClient(folder: string): string {
+  const page = join(folder, 'index.html')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  if (parts.length === 0 || parts.some((path) => !existsSync(join(folder, path)))) {
+    throw new ConfigError(['Les pages du site ne sont pas construites\u00A0: npm run build (ou SERVE_API_ONLY=1 pour les appels seuls).'])
+  }
+  return folder
+}
 
 /**
  * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:

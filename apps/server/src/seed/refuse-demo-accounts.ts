@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '#src/platform/config.ts'
+import type { Config } from '#src/platform/config.ts'
+import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database.ts'
 import { demoAccounts, demoEmail } from './demo-accounts.ts'
 

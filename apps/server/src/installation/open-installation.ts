@@ -1,0 +1,31 @@
+import { refuseWrongKey } from '#src/passes/refuse-wrong-key.ts'
+import type { Config } from '#src/platform/config.ts'
+import { openDatabase, type OpenDatabase } from '#src/platform/database.ts'
+import { type Keys, makeKeys } from '#src/platform/keys.ts'
+import { migrate } from '#src/platform/migrate.ts'
+import { claimInstallation } from './claim-installation.ts'
+
+export interface Installation {
+  open: OpenDatabase
+  keys: Keys
+}
+
+/**
+ * The database of these settings, brought to the latest schema, with the key and the folder that go with it. How the
+ * server and every command begin.
+ * @throws ConfigError when one of the three belongs to others
+ */
+export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Config, 'databaseUrl' | 'dataDir' | 'appKey'>): Promise<Installation> {
+  process.umask(0o077)
+  const open = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await migrate(open)
+    const keys = makeKeys(appKey)
+    await refuseWrongKey(open.db, keys)
+    await claimInstallation(open.db, keys, { dataDir, now: new Date() })
+    return { open, keys }
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+}
