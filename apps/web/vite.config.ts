@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import browserFloor from './browser-floor.json' with { type: 'json' }
 import { contractRoutes } from './contract-routes.ts'
 import { precompress } from './precompress.ts'
 
@@ -23,7 +24,7 @@ const deviceTests = ['src/platform/storage.test.ts', 'src/session/{only-for,sess
 export default defineConfig({
   plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), precompress()],
   build: {
-    target: ['chrome111', 'firefox121', 'safari16.4'],
+    target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
     // The budget check reads the manifest.
     manifest: true,
     // Every browser of the target but Safari 16 preloads modules by itself; there they are merely fetched when used.

@@ -39,6 +39,7 @@ export const TASKS = [
   server('unit', { isQuick: true, quickWords: ['--exclude', '**/pglite-folder.unit.test.ts'] }), // kills processes: minutes
   { ...check('renamed', ['scripts/renamed.mjs']), isQuick: false },
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
+  { ...check('browser-floor', ['scripts/browser-floor.mjs']), needs: ['web build'], isQuick: false },
   server('pglite', { needs: ['web build'], isAlone: true, keepsLogs: true }),
   server('postgres', { needs: ['web build', 'postgres'], isAlone: true, keepsLogs: true }),
   { name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true, keepsLogs: true },

@@ -1,6 +1,7 @@
 import { parseAst } from 'vitest/node'
+import { asNode, asNodes, childrenOf } from './ast.mjs'
 
-/** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
+/** @typedef {import('./ast.mjs').Node} Node */
 /** @typedef {{ names: string[], table?: Node }} Callee  `it.each(table)` → names `it`, `each` */
 
 const SUITES = new Set(['describe', 'suite'])
@@ -117,19 +118,4 @@ function valueOf(node) {
     case 'ObjectExpression': return Object.fromEntries(asNodes(node['properties']).map((property) => [asNode(property['key'])?.['name'] ?? asNode(property['key'])?.['value'], valueOf(asNode(property['value']))]))
     default: return UNKNOWN
   }
-}
-
-/** @param {Node} node @returns {Node[]} */
-function childrenOf(node) {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? asNodes(value) : asNode(value) ?? []))
-}
-
-/** @param {unknown} value @returns {Node | undefined} */
-function asNode(value) {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value ? /** @type {Node} */ (value) : undefined
-}
-
-/** @param {unknown} values @returns {Node[]} */
-function asNodes(values) {
-  return Array.isArray(values) ? values.flatMap((value) => asNode(value) ?? []) : []
 }

@@ -16,7 +16,7 @@ function show({ roleId = role.partner, stat = 'approved', unreadCount = 0, avata
 }
 const bar = () => within(screen.getByRole('banner'))
 /** A closed menu is there, out of sight. */
-const menu = (name: string) => within(screen.getByLabelText(name, { selector: '[popover]' }))
+const menu = (name: string) => within(screen.getByLabelText(name, { selector: '.menu' }))
 const linksOf = (name: string) => menu(name).queryAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the bar leads to the public website', () => {

@@ -33,23 +33,46 @@ export function openQrDecoder(): Promise<QrDecoder> {
   return opening
 }
 
+/** A reader of the browser that has said nothing for so many looks may be blind: some announce one that their system lacks. */
+const blindLooks = 6
+const patienceMs = 1000
+
 async function openNative(): Promise<QrDecoder | null> {
   const Detector = window.BarcodeDetector
   if (!Detector) return null
-  const formats = await Detector.getSupportedFormats().catch((): string[] => [])
-  if (!formats.includes(scanner.format)) return null
-  const detector = new Detector({ formats: [scanner.format] })
-  let fallback: Promise<QrDecoder> | undefined
-  return async (video) => {
-    if (fallback) return (await fallback)(video)
-    try {
-      return (await detector.detect(video))[0]?.rawValue ?? null
-    } catch {
-      // Some phones announce a reader that their system does not have.
-      fallback = openWorker()
-      return null
-    }
+  try {
+    if (!(await inTime(Detector.getSupportedFormats())).includes(scanner.format)) return null
+    return trusting(new Detector({ formats: [scanner.format] }))
+  } catch {
+    return null
   }
+}
+
+/** Looks with the browser’s reader; until it has read a first code, ours looks too after a few empty looks. */
+function trusting(detector: NativeDetector): QrDecoder {
+  let emptyLooks = 0
+  let isProven = false
+  let isBroken = false
+  let ours: Promise<QrDecoder> | undefined
+  return async (video) => {
+    const text = isBroken ? null : await inTime(detector.detect(video)).then((found) => found[0]?.rawValue ?? '', () => {
+      isBroken = true
+      return ''
+    })
+    if (text) isProven = true
+    if (text || (isProven && !isBroken)) return text || null
+    emptyLooks += 1
+    if (emptyLooks < blindLooks && !isBroken) return null
+    ours ??= openWorker()
+    const read = await (await ours)(video)
+    // The same picture, read by ours alone: theirs is blind.
+    if (read) isBroken = true
+    return read
+  }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([answer, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The reader does not answer')), patienceMs))])
 }
 
 function openWorker(): Promise<QrDecoder> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { closePanel, hasPopover, togglePanel } from './popover.ts'
 
 /** `href` leads out of the application; `isPhoneOnly`: where the bar has no room for it. */
 export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({ to: string } | { href: string } | { onSelect: () => void })
@@ -24,7 +25,7 @@ type MenuPanelProps = {
 /** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
 export function MenuPanel({ id, title, note, entries, align = 'start', isPhoneOnly }: MenuPanelProps) {
   return (
-    <div id={id} popover="auto" role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isPhoneOnly && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+    <div id={id} popover={hasPopover() ? 'auto' : undefined} hidden={!hasPopover()} role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isPhoneOnly && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
       <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
@@ -50,15 +51,21 @@ type MenuButtonProps = { menuId: string; isAnchor?: boolean; children: ReactNode
 
 /** Opens the panel; the browser tells assistive technology whether it is open. */
 export function MenuButton({ menuId, isAnchor = true, children, style, ...rest }: MenuButtonProps) {
+  const byHand = (event: MouseEvent<HTMLButtonElement>) => {
+    const panel = document.getElementById(menuId)
+    if (panel) togglePanel(panel, event.currentTarget)
+  }
   return (
-    <button {...rest} type="button" popoverTarget={menuId} style={isAnchor ? { ...style, anchorName: `--${menuId}` } : style}>
+    <button {...rest} type="button" {...(hasPopover() ? { popoverTarget: menuId } : { onClick: byHand })} style={isAnchor ? { ...style, anchorName: `--${menuId}` } : style}>
       {children}
     </button>
   )
 }
 
 function closeAfterChoice(event: MouseEvent<HTMLDivElement>) {
-  if (event.target instanceof Element && event.target.closest('a, button')) event.currentTarget.hidePopover?.()
+  if (!(event.target instanceof Element && event.target.closest('a, button'))) return
+  if (hasPopover()) event.currentTarget.hidePopover()
+  else closePanel()
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToast } from '../platform/toasts.ts'
+import { Dialog } from './dialog.tsx'
 import { ToastProvider } from './toast.tsx'
 
 beforeEach(() => {
@@ -139,4 +140,20 @@ test('comes along to the next page, not to the one after', () => {
   expect(isShown()).toBe(true)
   rerender(on('/dashboard'))
   expect(isShown()).toBe(false)
+})
+
+// jsdom has no popover, as the browsers at the floor.
+test('K33: without popover, a toast stands in the dialog on top, and stays when that closes', async () => {
+  const view = (isOpen: boolean) => <ToastProvider><Buttons />{isOpen && <Dialog isOpen onClose={() => {}} title="Question"><p>Oui</p></Dialog>}</ToastProvider>
+  const { rerender } = render(view(false))
+  show()
+  rerender(view(true))
+  await act(async () => {})
+  expect(screen.getByRole('dialog').contains(toastNode())).toBe(true)
+  rerender(view(false))
+  await act(async () => {})
+  expect(document.body.contains(toastNode())).toBe(true)
+  rerender(view(true))
+  show('Alerte')
+  expect(screen.getByRole('dialog').textContent).toContain('Vérifiez le numéro.')
 })

@@ -1,9 +1,11 @@
 import { delays } from '@passerelle/contract/constants'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { ToastContext, type Toasts } from '../platform/toasts.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { hasPopover } from './popover.ts'
 
 const looks = {
   success: { className: 't-ok', icon: 'check-circle' },
@@ -51,22 +53,41 @@ export function ToastProvider({ page, children }: { page?: string; children: Rea
 /** What broke interrupts; the rest waits for its turn to be read. */
 function ToastRegion({ items, onRemove }: { items: readonly ToastItem[]; onRemove: (id: number) => void }) {
   const region = useRef<HTMLDivElement>(null)
-  const newest = items.at(-1)?.id ?? 0
-  // A popover is in the top layer; showing it again puts it above a dialog opened since.
-  useEffect(() => {
-    const node = region.current
-    if (!node?.showPopover) return
-    if (node.matches(':popover-open')) node.hidePopover()
-    node.showPopover()
-  }, [newest])
+  const [host] = useState(() => document.createElement('div'))
+  useTopLayer(region, host, items.at(-1)?.id ?? 0)
   useRoomForToasts(region)
   const toast = (item: ToastItem) => <Toast key={item.id} item={item} onRemove={onRemove} />
-  return (
-    <div className="toasts" popover="manual" ref={region}>
+  const shown = (
+    <div className="toasts" popover={hasPopover() ? 'manual' : undefined} ref={region}>
       {items.filter(({ tone }) => tone === 'error').map(toast)}
       <div role="status">{items.filter(({ tone }) => tone !== 'error').map(toast)}</div>
     </div>
   )
+  return hasPopover() ? shown : createPortal(shown, host)
+}
+
+/** Over everything, a dialog opened since included. */
+function useTopLayer(region: RefObject<HTMLElement | null>, host: HTMLElement, newest: number) {
+  useEffect(() => {
+    const node = region.current
+    if (!node) return
+    if (hasPopover()) {
+      if (node.matches(':popover-open')) node.hidePopover()
+      return node.showPopover()
+    }
+    // Only what is inside a modal dialog can be seen and touched: follow the one on top, and come back from it.
+    const follow = () => {
+      const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      if (host.parentElement !== top) top.append(host)
+    }
+    follow()
+    const watch = new MutationObserver(follow)
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+    return () => {
+      watch.disconnect()
+      host.remove()
+    }
+  }, [region, host, newest])
 }
 
 /** On a phone the page and its dialogs make room (`--toasts-h` in feedback.css): a toast covers neither title nor button. */

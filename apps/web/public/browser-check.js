@@ -1,0 +1,62 @@
+/* For browsers older than the application's floor: written in the JavaScript of 2009, it needs nothing of what they lack.
+   scripts/browser-floor.mjs checks that it asks for all that the application cannot do without. */
+/* oxlint-disable no-var */
+(function () {
+  var needed = [
+    'AbortController', 'AbortSignal.timeout', 'Array.prototype.flat', 'Array.prototype.flatMap', 'Array.prototype.toReversed',
+    'Array.prototype.toSorted', 'BigInt', 'FormData.prototype.get', 'HTMLDialogElement.prototype.showModal', 'IntersectionObserver', 'Object.fromEntries', 'Object.hasOwn', 'OffscreenCanvas',
+    'Promise.allSettled', 'Promise.prototype.finally', 'ResizeObserver', 'String.prototype.replaceAll', 'createImageBitmap', 'fetch', 'globalThis',
+    'queueMicrotask', 'reportError'
+  ];
+  var update = 'Mettez votre navigateur à jour : sur Android, ouvrez le Play Store et mettez à jour Chrome ; sur iPhone, ouvrez Réglages, Général, Mise à jour logicielle. Sinon, installez Chrome ou Firefox, ou servez-vous d’un autre téléphone. Rouvrez ensuite cette page.';
+  var patienceMs = 3000;
+
+  function isMissing(path) {
+    var parts = path.split('.');
+    var found = window;
+    for (var i = 0; i < parts.length; i += 1) {
+      found = found[parts[i]];
+      if (found === undefined || found === null) return true;
+    }
+    return false;
+  }
+
+  function isOld() {
+    for (var i = 0; i < needed.length; i += 1) if (isMissing(needed[i])) return true;
+    return false;
+  }
+
+  function say(title, text) {
+    var main = document.createElement('main');
+    var heading = document.createElement('h1');
+    var words = document.createElement('p');
+    heading.appendChild(document.createTextNode(title));
+    words.appendChild(document.createTextNode(text));
+    main.appendChild(heading);
+    main.appendChild(words);
+    main.id = 'contenu';
+    main.style.cssText = 'max-width:34em;margin:0 auto;padding:2em 1em;font:18px/1.5 sans-serif';
+    heading.style.cssText = 'margin:0 0 .5em;font-size:1.4em;line-height:1.3';
+    // Without its root, the application shows nothing over this.
+    document.body.innerHTML = '';
+    document.body.appendChild(main);
+  }
+
+  function isBlank() {
+    var root = document.getElementById('root');
+    return !!root && root.childNodes.length === 0;
+  }
+
+  function start() {
+    if (isOld()) return say('Ce navigateur est trop ancien', update);
+    // All that the page waits for has come, or failed to.
+    window.addEventListener('load', function () {
+      window.setTimeout(function () {
+        if (isBlank()) say('Cette page n’a pas pu démarrer', 'Vérifiez votre connexion, suspendez un éventuel bloqueur de contenus, puis rechargez la page. ' + update);
+      }, patienceMs);
+    });
+  }
+
+  if (document.body) start();
+  else document.addEventListener('DOMContentLoaded', start);
+})();
