@@ -19,6 +19,9 @@ export const limits = {
   /** Passes of a wallet that cannot be used (any more): the latest. */
   pastShownMax: 50,
   fileBytesMax: 5 * 1024 * 1024,
+  /** What one account may keep in all, before and after its profile was approved. */
+  keptBytesMaxBefore: 25 * 1024 * 1024,
+  keptBytesMax: 100 * 1024 * 1024,
   passwordMin: 8,
   recoveryCodeDigits: 6,
   /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */

@@ -34,6 +34,8 @@ const spec = {
   too_slow: { status: 408, message: 'L’envoi a pris trop de temps. Réessayez, si possible avec un meilleur réseau.' },
   headers_too_large: { status: 431, message: 'La demande est illisible. Effacez les données de ce site dans votre navigateur, puis réessayez.' },
   payload_too_large: { status: 413, message: clientSentences.tooLarge },
+  files_busy: { status: 503, message: 'Beaucoup de photos arrivent en ce moment. La vôtre n’a pas été gardée\u00A0: renvoyez-la dans quelques secondes.' },
+  files_full: { status: 409, message: 'Vous avez déjà envoyé beaucoup de fichiers\u00A0: il n’y a plus de place pour un autre. Contactez le service client.' },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
   idempotency_under_way: { status: 409, message: 'Cet envoi est encore en cours de traitement. Patientez quelques instants\u00A0: rien ne sera fait deux fois.' },

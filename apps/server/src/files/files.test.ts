@@ -1,12 +1,14 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { limits } from '@passerelle/contract/constants'
+import { fileFaultSentence, type FileKind } from '@passerelle/contract/file-content'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextOf, createAdmin, createUser, type TestUser, tokenOf } from '#test/factories.ts'
 import { samplePdf, samplePhoto, samplePng } from '#test/sample-files.ts'
+import { makeSpecimens } from '#test/specimens.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
-import type { FileKind } from './check-content.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { toUpload } from '#src/platform/uploads.ts'
@@ -60,6 +62,31 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, FileKind]>([
   await expect(upload(await content(), { name, kind })).rejects.toThrow(FieldErrors)
   await expect(upload(await content(), { name, kind })).rejects.toMatchObject({ fields: { doc_file: [expect.stringContaining('lisible')] } })
   expect(await storedKeys()).toEqual(before)
+})
+
+test('K25–K31: judges each specimen by its content, whatever its name', async () => {
+  const specimens = await makeSpecimens()
+  expect(new Set(specimens.map(({ verdict }) => verdict))).toEqual(new Set(['taken', 'unreadable', 'cut', 'locked', 'costly', 'heic', 'empty', 'too heavy']))
+  for (const { name, content, verdict } of specimens) {
+    if (verdict === 'empty' || verdict === 'too heavy') continue // refused by the call, before anything is read: bad-input.test
+    const by = await createUser(world.services)
+    const said = await upload(content, { name, by }).then(() => 'taken', (error: unknown) => (error instanceof FieldErrors ? error.fields['doc_file']?.[0] : String(error)))
+    expect([name, said]).toEqual([name, verdict === 'taken' ? verdict : fileFaultSentence(verdict, 'document')])
+  }
+})
+
+test('K32: an account keeps so many bytes and no more, also when its files come at once', async () => {
+  const by = await createUser(world.services)
+  const pdf = samplePdf()
+  const whole = Buffer.concat([pdf, Buffer.alloc(limits.fileBytesMax - 2 * pdf.length, 32), pdf])
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => upload(whole, { by })))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.map(({ reason }) => reason)).toEqual(refused.map(() => expect.objectContaining({ code: 'files_full' })))
+  expect(outcomes.length - refused.length).toBe(Math.floor(limits.keptBytesMaxBefore / whole.length))
+  const keys = await storedKeys()
+  const rows = await world.services.db.selectFrom('files').select('id').where('ownerId', '=', by.id).execute()
+  expect(rows.length).toBe(outcomes.length - refused.length)
+  expect(rows.every(({ id }) => keys.includes(id))).toBe(true)
 })
 
 test('leaves nothing of an image that breaks off while it is being encoded anew', async () => {

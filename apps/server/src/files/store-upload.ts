@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import type { FileLike } from '@passerelle/contract/fields'
+import { fileFaultSentence, type FileKind } from '@passerelle/contract/file-content'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { spendAttempt } from '#src/platform/limits.ts'
 import type { Tables } from '#src/platform/tables.ts'
 import { findUpload } from '#src/platform/uploads.ts'
-import { checkContent, type FileKind } from './check-content.ts'
+import { checkContent } from './check-content.ts'
+import { refuseOverQuota } from './file-quota.ts'
 
 export type StoredFile = Pick<Tables['files'], 'id' | 'kind' | 'mime' | 'size' | 'originalName'>
 
@@ -36,8 +38,12 @@ export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, opti
   }
 }
 
-/** Writes the row of a stored file, in the transaction that refers to it. Returns its id. */
+/**
+ * Writes the row of a stored file, in the transaction that refers to it. Returns its id.
+ * @throws AppError files_full when the account keeps too much already
+ */
 export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): Promise<string> {
+  await refuseOverQuota(ctx, tx, stored.size)
   await tx.insertInto('files').values({ ...stored, ownerId: ctx.actor.id, isPublic: stored.kind === 'image', createdAt: ctx.now() }).execute()
   return stored.id
 }
@@ -45,8 +51,9 @@ export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): 
 async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: UploadOptions): Promise<StoredFile> {
   await spendAttempt(ctx.db, `upload:${ctx.actor.id}`, uploadsMax, ctx.now())
   const upload = findUpload(file)
-  const content = upload && (await checkContent(upload.path, kind, ctx.storage.temporaryFolder))
-  if (!content) throw new FieldErrors({ [field]: unreadable[kind] })
+  if (!upload) throw new FieldErrors({ [field]: fileFaultSentence('unreadable', kind) })
+  const content = await checkContent({ path: upload.path, kind, accountId: ctx.actor.id }, ctx.storage.temporaryFolder)
+  if ('fault' in content) throw new FieldErrors({ [field]: fileFaultSentence(content.fault, kind) })
   const id = randomUUID()
   try {
     const originalName = toLabel(file.name)
@@ -57,11 +64,6 @@ async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: Up
     await rm(content.path, { force: true })
     throw error
   }
-}
-
-const unreadable: Record<FileKind, string> = {
-  document: 'Ce fichier n’est pas un PDF, un JPEG ou un PNG lisible. Choisissez un autre fichier.',
-  image: 'Ce fichier n’est pas une image JPEG ou PNG lisible. Choisissez un autre fichier.',
 }
 
 /** A name given by a user is a label: its last part, without what cannot be shown, 120 characters at most. */

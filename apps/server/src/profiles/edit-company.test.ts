@@ -1,5 +1,6 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { createAdmin, createPartner, createSupplier, createUser, tokenOf } from '#test/factories.ts'
 import { samplePdf, toForm } from '#test/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -33,6 +34,7 @@ async function owner(kind: Kind, stat: Stat = 'approved') {
   return { user, client, edit, file: async () => (await officer.get(`/api/admin/profiles/${user.id}`)).body }
 }
 const journalOf = (id: number) => world.services.db.selectFrom('journal').select(['detail', 'actorId']).where('subjectId', '=', String(id)).where('action', '=', 'profile.edit').orderBy('id').execute()
+const countContents = async () => (await Array.fromAsync(world.services.storage.list())).length
 const noticesOf = (id: number) => world.services.db.selectFrom('notifications').select('message').where('key', 'like', `profile-submitted:${id}:%`).execute()
 
 test.each<[Kind, Stat]>([['partner', 'approved'], ['partner', 'pending'], ['supplier', 'approved'], ['supplier', 'pending']])('contact details of a %s change at once: a profile %s stays so, nobody is told', async (kind, stat) => {
@@ -151,14 +153,18 @@ test('an edit racing a decision: the reviewer decided on what was read, or reads
   }
 })
 
-test('ten edits at once: one after the other, the last is whole, each has its line and its document', async () => {
+test('K32: ten edits at once: one after the other, the last is whole, each has its line; of the documents, what was decided on and the last stay', async () => {
   await warmConnections(world.services.db, 10)
   const { user, edit, file } = await owner('partner')
+  const contents = await countContents()
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ ifu: `012345678910${n}`, responsable: `Personne ${n}`, doc_file: document })))
   expect(replies.map((reply) => reply.status)).toEqual(Array<number>(10).fill(200))
   const { user: { partner }, documents } = await file()
   expect(partner.responsable).toBe(`Personne ${partner.ifu.at(-1)}`)
-  expect(documents).toHaveLength(11)
+  expect(documents).toMatchObject([{ name: 'nouvel-ifu.pdf' }, { name: 'piece.pdf' }])
+  const kept = await world.services.db.selectFrom('files').select('id').where('ownerId', '=', user.id).execute()
+  expect(kept).toHaveLength(2)
+  await eventually(async () => expect(await countContents()).toBe(contents + 1))
   expect(await journalOf(user.id)).toHaveLength(10)
 })
 

@@ -1,4 +1,5 @@
 import type { Stat } from '@passerelle/contract/constants'
+import { dropUndecidedDocument } from '#src/files/drop-file.ts'
 import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -26,7 +27,7 @@ export async function editCompany(ctx: UserContext, edit: CompanyEdit): Promise<
 
 async function saveEdit(ctx: UserContext, tx: Tx, edit: CompanyEdit, stored: StoredFile | null): Promise<{ isResubmitted: boolean }> {
   const profile = await lockOwnProfile(ctx, tx, roleOf[edit.kind])
-  const { before, after } = await compare(ctx, tx, edit)
+  const { before, after, docFileId: earlier } = await compare(ctx, tx, edit)
   const changed = changedFields(before, after)
   const isIdentityChanged = changedFields(identityOf(edit.kind, before), identityOf(edit.kind, after)).length > 0
   const isResubmitted = isResubmission({ stat: profile.stat, isIdentityChanged, hasDocument: stored !== null })
@@ -38,18 +39,19 @@ async function saveEdit(ctx: UserContext, tx: Tx, edit: CompanyEdit, stored: Sto
     // What was approved is kept until the next approval, whatever is edited meanwhile.
     ...(isResubmitted && profile.stat === 'approved' && { approvedIdentity: jsonValue(identityOf(edit.kind, before)) }),
   })
+  if (docFileId && profile.stat === 'pending') await dropUndecidedDocument(ctx, tx, earlier)
   await markEdited(ctx, tx, edit, { profile, changed: stored ? [...changed, 'doc_file'] : changed, isResubmitted })
   return { isResubmitted }
 }
 
-async function compare(ctx: UserContext, tx: Tx, edit: CompanyEdit): Promise<{ before: Declared; after: Declared }> {
+async function compare(ctx: UserContext, tx: Tx, edit: CompanyEdit): Promise<{ before: Declared; after: Declared; docFileId: string }> {
   const { id } = ctx.actor
   if (edit.kind === 'partner') {
     const row = await tx.selectFrom('partners').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
-    return { before: declaredByPartner(row), after: declaredByPartner(partnerColumns(edit.form)) }
+    return { before: declaredByPartner(row), after: declaredByPartner(partnerColumns(edit.form)), docFileId: row.docFileId }
   }
   const row = await tx.selectFrom('suppliers').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
-  return { before: declaredBySupplier(row), after: declaredBySupplier(supplierColumns(edit.form, placeOf(edit))) }
+  return { before: declaredBySupplier(row), after: declaredBySupplier(supplierColumns(edit.form, placeOf(edit))), docFileId: row.docFileId }
 }
 
 async function writeColumns(ctx: UserContext, tx: Tx, edit: CompanyEdit, more: { docFileId?: string; approvedIdentity?: ReturnType<typeof jsonValue<Declared>> }): Promise<void> {

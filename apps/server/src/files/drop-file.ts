@@ -1,0 +1,22 @@
+import type { UserContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database.ts'
+import { callAfterCommit } from '#src/platform/transaction-guard.ts'
+
+/** Forgets a file that nothing refers to any more: its row with the transaction, its content after the commit, or the sweep after a crash. */
+export async function dropFile(ctx: UserContext, tx: Tx, fileId: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', fileId).execute()
+  callAfterCommit(() => void ctx.storage.remove(fileId).catch((err: unknown) => ctx.log.error({ err, fileId }, 'the content of a dropped file was not removed')))
+}
+
+/** A document that another took the place of is kept once somebody may have decided on it, and dropped before. */
+export async function dropUndecidedDocument(ctx: UserContext, tx: Tx, fileId: string): Promise<void> {
+  const undecided = await tx
+    .selectFrom('files')
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('profileDecisions').select('profileDecisions.id').whereRef('profileDecisions.userId', '=', 'files.ownerId').whereRef('profileDecisions.at', '>=', 'files.createdAt'))),
+    )
+    .executeTakeFirst()
+  if (undecided) await dropFile(ctx, tx, fileId)
+}
