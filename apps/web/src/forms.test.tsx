@@ -8,6 +8,7 @@ import { SignedIn } from '../test/signed-in.tsx'
 import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { translatePage } from '../test/translate-page.ts'
+import { pngFile } from '../test/sample-files.ts'
 import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
@@ -120,7 +121,7 @@ async function answered({ page, place, as, call, shownBy, typed, file, steps = 0
   }
   for (const [label, value] of Object.entries(typed)) await fill(label, value)
   if (file) {
-    await act(async () => fireEvent.change(document.querySelector(`input[name="${file}"]`) ?? document, { target: { files: [new File(['x'], 'photo.png', { type: 'image/png' })] } }))
+    await act(async () => fireEvent.change(document.querySelector(`input[name="${file}"]`) ?? document, { target: { files: [pngFile()] } }))
     await screen.findByText('photo.png')
   }
   for (let step = 0; step < steps; step += 1) await press(/^Continuer$/)

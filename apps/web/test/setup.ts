@@ -18,3 +18,13 @@ window.reportError ??= () => {}
 window.scrollTo = () => {}
 URL.createObjectURL ??= () => 'blob:preview'
 URL.revokeObjectURL ??= () => {}
+
+/** jsdom reads files by the older interface only. */
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsArrayBuffer(this)
+  })
+}

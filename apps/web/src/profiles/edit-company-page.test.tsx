@@ -5,6 +5,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { pdfFile } from '../../test/sample-files.ts'
 import EditCompanyPage from './edit-company-page.tsx'
 
 const company = { ifu: '3201900000001', address: 'Rue 12', phone: '+2290197000008', responsable: 'Léon Kpossou', email: 'c@exemple.bj' }
@@ -37,7 +38,7 @@ const values = () => Object.fromEntries([...new FormData(document.querySelector(
 const notice = () => document.querySelector('.n-wait')?.textContent ?? null
 const documentField = () => document.querySelector<HTMLInputElement>('input[name=doc_file]')
 const attach = async () => {
-  await act(async () => fireEvent.change(documentField()!, { target: { files: [new File(['%PDF-1.7'], 'ifu.pdf', { type: 'application/pdf' })] } }))
+  await act(async () => fireEvent.change(documentField()!, { target: { files: [pdfFile('ifu.pdf')] } }))
   await screen.findByText('ifu.pdf')
 }
 const sentFields = (body: unknown) => Object.fromEntries(body as [string, unknown][])

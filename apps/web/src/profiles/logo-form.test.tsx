@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { jpegFile, pdfFile, pngFile } from '../../test/sample-files.ts'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import ProfilePage from './profile-page.tsx'
@@ -16,21 +17,25 @@ async function show(answers: Parameters<typeof stubServer>[0]) {
   await screen.findByRole('heading', { name: 'Logo' })
   return asked
 }
-const choose = async (name: string, type: string) => act(async () => fireEvent.change(document.querySelector('input[name=file]')!, { target: { files: [new File(['x'], name, { type })] } }))
+const choose = async (file: File) => act(async () => fireEvent.change(document.querySelector('input[name=file]')!, { target: { files: [file] } }))
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le logo' })))
 const preview = () => document.querySelector('.file .thumb img')
 
-test.each([['logo.jpg', 'image/jpeg'], ['logo.jpeg', 'image/jpeg'], ['logo.png', 'image/png']])('%s is shown before it is sent', async (name, type) => {
+test.each([['logo.jpg', jpegFile], ['logo.jpeg', jpegFile], ['logo.png', pngFile]])('%s is shown before it is sent', async (name, file) => {
   await show({})
-  await choose(name, type)
+  await choose(file(name))
   expect(await screen.findByText(name)).toBeDefined()
   expect(preview()).not.toBeNull()
 })
 
-test.each([['logo.svg', 'image/svg+xml'], ['logo.pdf', 'application/pdf'], ['logo.gif', 'image/gif']])('%s is neither shown nor sent', async (name, type) => {
+test.each([
+  ['logo.svg', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' })],
+  ['logo.pdf', pdfFile('logo.pdf')],
+  ['logo.gif', new File(['GIF89a'], 'logo.gif', { type: 'image/gif' })],
+])('%s is neither shown nor sent', async (_name, file) => {
   const asked = await show({})
-  await choose(name, type)
-  expect(screen.getByText(/n’est pas accepté/)).toBeDefined()
+  await choose(file)
+  expect(await screen.findByText(/n’est pas une image JPEG ou PNG lisible/)).toBeDefined()
   expect(preview()).toBeNull()
   await save()
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
@@ -45,7 +50,7 @@ test('sends one file in the field « file », then shows the new logo', async ()
       return { body: { status: true, message: 'Votre logo est enregistré.' } }
     },
   })
-  await choose('logo.png', 'image/png')
+  await choose(pngFile('logo.png'))
   await screen.findByText('logo.png')
   await save()
   expect((await screen.findByText('Votre logo est enregistré.')).closest('.t-ok')).not.toBeNull()
@@ -56,7 +61,7 @@ test('sends one file in the field « file », then shows the new logo', async ()
 
 test('a fault of the server stands under the file', async () => {
   await show({ 'POST /api/add/logo': { status: 422, body: { message: 'À corriger', errors: { file: ['Ce fichier n’est pas une image JPEG ou PNG lisible.'] } } } })
-  await choose('logo.png', 'image/png')
+  await choose(pngFile('logo.png'))
   await screen.findByText('logo.png')
   await save()
   const fault = await screen.findByText(/pas une image JPEG ou PNG lisible/)

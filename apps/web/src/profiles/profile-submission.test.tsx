@@ -5,6 +5,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { pdfFile } from '../../test/sample-files.ts'
 import { useSession } from '../session/session.tsx'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { PartnerForm } from './partner-form.tsx'
@@ -57,7 +58,7 @@ async function fillAndSend({ title, form, path, steps }: Filled, answer: object)
     for (const [name, value] of Object.entries(fields)) await fill(name, value)
     if (index < steps.length - 1) await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continuer' })))
   }
-  await act(async () => fireEvent.change(document.querySelector('input[name=doc_file]')!, { target: { files: [new File(['%PDF-1.7'], 'piece.pdf', { type: 'application/pdf' })] } }))
+  await act(async () => fireEvent.change(document.querySelector('input[name=doc_file]')!, { target: { files: [pdfFile()] } }))
   await screen.findByText('piece.pdf')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Envoyer' })))
   return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => Object.fromEntries(body as [string, unknown][])), ...view }

@@ -4,6 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { pdfFile } from '../../test/sample-files.ts'
 import { useSession } from '../session/session.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 
@@ -31,7 +32,7 @@ async function fillToTheEnd() {
   press('Continuer')
   await screen.findByRole('button', { name: 'Envoyer' })
   type('Numéro IFU', '3201950000001')
-  fireEvent.change(document.querySelector('input[type=file]:not([capture])')!, { target: { files: [new File(['%PDF-1.7'], 'ifu.pdf', { type: 'application/pdf' })] } })
+  fireEvent.change(document.querySelector('input[type=file]:not([capture])')!, { target: { files: [pdfFile('ifu.pdf')] } })
   await screen.findByText('ifu.pdf')
 }
 

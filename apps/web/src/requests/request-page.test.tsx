@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
+import { pngFile } from '../../test/sample-files.ts'
 import RequestPage from './request-page.tsx'
 
 const lists = {
@@ -9,7 +10,7 @@ const lists = {
   'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }, { id: 2, name: 'Pass Métier', price: 10_000 }] },
 }
 const make = 'POST /api/make/request'
-const photo = new File(['photo'], 'atelier.png', { type: 'image/png' })
+const photo = pngFile('atelier.png')
 
 async function show(answer: object, at = '/demande/pass/4') {
   const asked = stubServer({ ...lists, [make]: answer })

@@ -1,4 +1,5 @@
-import { fileMaxWords, limits } from '@passerelle/contract/constants'
+import { fileMaxWords } from '@passerelle/contract/constants'
+import type { FileKind } from '@passerelle/contract/file-content'
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
@@ -6,19 +7,19 @@ import { FileRow } from './file-row.tsx'
 import { formatFileSize } from './file-size.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { reducePhoto } from './reduce-photo.ts'
+import { takeFile } from './take-file.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 const kinds = {
-  document: { accept: 'application/pdf,image/jpeg,image/png', words: 'PDF, JPEG ou PNG' },
-  image: { accept: 'image/jpeg,image/png', words: 'JPEG ou PNG' },
-} as const
+  document: { accept: 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png', words: 'PDF, JPEG ou PNG' },
+  image: { accept: 'image/jpeg,image/png,.jpg,.jpeg,.png', words: 'JPEG ou PNG' },
+} as const // endings too: some phones call a photo « octet-stream »
 
 type FileFieldProps = FieldProps & {
   value: File | null
   onChange: (file: File | null) => void
   /** document: PDF, JPEG, PNG. image: JPEG, PNG. */
-  kind?: keyof typeof kinds
+  kind?: FileKind
   id?: string
   name?: string
   /** While it is sent: it stays focusable and takes nothing. */
@@ -32,7 +33,7 @@ type FileFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Camera or gallery on a phone, a chooser or a drop on a desk; photos are reduced before they are handed over. */
+/** Camera or gallery on a phone, a chooser or a drop on a desk; what is handed over may be sent (`take-file.ts`). */
 export function FileField(props: FileFieldProps) {
   const { label, help, error, isOptional, className, id: givenId, value, onChange, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
   const { accept, words } = kinds[kind]
@@ -41,8 +42,8 @@ export function FileField(props: FileFieldProps) {
   const shownError = refusal ?? error
   const { id, describedBy } = useFieldIds(givenId, help ?? limitWords, shownError)
   const isPhone = useMediaQuery('(pointer: coarse)')
-  const { isReducing, originalBytes, take } = useTaking(accept.split(','), limitWords, onChange, setRefusal)
-  // Not disabled while a photo is reduced: that would take the focus away, and the last file chosen wins anyhow.
+  const { isTaking, originalBytes, take } = useTaking(kind, onChange, setRefusal)
+  // Not disabled while a file is read: that would take the focus away, and the last file chosen wins anyhow.
   const picker = { id, name, accept, describedBy, isDisabled: isDisabled ?? false, isInvalid: Boolean(shownError), onPick: take }
   return (
     <div className={classNames('field', className)}>
@@ -69,7 +70,7 @@ export function FileField(props: FileFieldProps) {
       <DropZone isDisabled={picker.isDisabled} isBad={Boolean(shownError)} onFile={take}>
         {isPhone && <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>}
         <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>{value ? 'Changer de fichier' : 'Choisir un fichier'}</PickButton>
-        {isReducing && <span className="muted" role="status">Réduction de la photo…</span>}
+        {isTaking && <span className="muted" role="status">Lecture du fichier…</span>}
       </DropZone>
       <p className="help" id={`${id}-help`}>{help ?? limitWords}</p>
       <FieldError id={`${id}-error`} error={shownError} />
@@ -77,25 +78,24 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
-/** Checks, reduces, checks again, then hands the file over; the last file chosen wins. */
-function useTaking(types: readonly string[], limitWords: string, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
-  const [isReducing, setIsReducing] = useState(false)
+/** The last file chosen wins. */
+function useTaking(kind: FileKind, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
+  const [isTaking, setIsTaking] = useState(false)
   const [originalBytes, setOriginalBytes] = useState(0)
   const turn = useRef(0)
-  async function take(file: File) {
+  async function take(given: File) {
     turn.current += 1
     const mine = turn.current
-    if (!types.includes(file.type)) return refuse(`Ce fichier n’est pas accepté. Choisissez un fichier ${limitWords}`)
     refuse(undefined)
-    setIsReducing(true)
-    const reduced = await reducePhoto(file)
+    setIsTaking(true)
+    const taken = await takeFile(given, kind)
     if (mine !== turn.current) return
-    setIsReducing(false)
-    if (reduced.size > limits.fileBytesMax) return refuse(`Ce fichier pèse ${formatFileSize(reduced.size)}. La limite est de ${fileMaxWords}\u00A0: choisissez un fichier plus léger.`)
-    setOriginalBytes(file.size)
-    onChange(reduced)
+    setIsTaking(false)
+    if ('refusal' in taken) return refuse(taken.refusal)
+    setOriginalBytes(given.size)
+    onChange(taken.file)
   }
-  return { isReducing, originalBytes, take }
+  return { isTaking, originalBytes, take }
 }
 
 /** « 1,1 sur 1,8 Mo (4,6 Mo au départ) », « Envoyé · 420 Ko », « 420 Ko ». */
