@@ -8,13 +8,15 @@ const password = 'Lagune-et-sable-7'
 
 const company = { address: 'Ganhi, Cotonou', phone: '0197000003', ifu: '3201900000001', social_reason: 'Fondation des routes', responsable: 'Mireille Agbodjan', email: 'contact@routes.example' }
 
+export const partnerFields = { ...company, type: 'enterprise' }
+
 /** A right profile of each role, without its document. */
 const profiles = {
   beneficiary: {
     route: addBeneficiary,
     fields: { department: 'Littoral', commune: 'Cotonou', address: 'Zongo', phone: '0197000001', birthday: '1994-05-12', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Rita Hounsou', parent_phone: '0197000002', type_doc: 'CIP', ref_doc: '0012345', motivation: 'Apprendre à tenir mes comptes.' },
   },
-  partner: { route: addPartner, fields: { ...company, type: 'enterprise' } },
+  partner: { route: addPartner, fields: partnerFields },
   supplier: { route: addSupplier, fields: { ...company, department: 'Littoral', commune: 'Cotonou' } },
 } as const
 
