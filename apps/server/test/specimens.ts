@@ -68,7 +68,7 @@ const own = (buffer: Buffer): Buffer<ArrayBuffer> => Buffer.from(buffer)
 const noise = (width: number, height: number) => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer()
 
 /** Sixteen bits a sample and interlaced: a few hundred kilobytes that unfold into hundreds of megabytes. */
-export const deepPicture = (width: number, height: number): Promise<Buffer> =>
+const deepPicture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d4e' }, limitInputPixels: false }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
 
 /** The box that an iPhone's photo begins with. */

@@ -73,25 +73,30 @@ function hardenedHash(salt: Uint8Array): Uint8Array {
     for (let at = 0; at < block.length; at += key.length) block.set(key, at)
     const encrypted = cbc(key.subarray(0, 16), key.subarray(16, 32), { disablePadding: true }).encrypt(block)
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
-    key = [sha256, sha384, sha512][remainder]!(encrypted)
+    key = (remainder === 0 ? sha256 : remainder === 1 ? sha384 : sha512)(encrypted)
     if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
   }
 }
 
 function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const at = (index: number) => state[index & 0xff] ?? 0
+  const swap = (one: number, other: number) => {
+    const kept = at(one)
+    state[one] = at(other)
+    state[other] = kept
+  }
   let j = 0
   for (let i = 0; i < 256; i += 1) {
-    j = (j + state[i]! + key[i % key.length]!) & 0xff
-    ;[state[i], state[j]] = [state[j]!, state[i]!]
+    j = (j + at(i) + (key[i % key.length] ?? 0)) & 0xff
+    swap(i, j)
   }
-  let i = 0
   j = 0
-  return data.map((byte) => {
-    i = (i + 1) & 0xff
-    j = (j + state[i]!) & 0xff
-    ;[state[i], state[j]] = [state[j]!, state[i]!]
-    return byte ^ state[(state[i]! + state[j]!) & 0xff]!
+  return data.map((byte, index) => {
+    const i = (index + 1) & 0xff
+    j = (j + at(i)) & 0xff
+    swap(i, j)
+    return byte ^ at(at(i) + at(j))
   })
 }
 

@@ -10,13 +10,11 @@ export async function dropFile(ctx: UserContext, tx: Tx, fileId: string): Promis
 
 /** A document that another took the place of is kept once somebody may have decided on it, and dropped before. */
 export async function dropUndecidedDocument(ctx: UserContext, tx: Tx, fileId: string): Promise<void> {
-  const undecided = await tx
+  const decided = await tx
     .selectFrom('files')
+    .innerJoin('profileDecisions', (join) => join.onRef('profileDecisions.userId', '=', 'files.ownerId').onRef('profileDecisions.at', '>=', 'files.createdAt'))
     .select('files.id')
     .where('files.id', '=', fileId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('profileDecisions').select('profileDecisions.id').whereRef('profileDecisions.userId', '=', 'files.ownerId').whereRef('profileDecisions.at', '>=', 'files.createdAt'))),
-    )
     .executeTakeFirst()
-  if (undecided) await dropFile(ctx, tx, fileId)
+  if (!decided) await dropFile(ctx, tx, fileId)
 }
