@@ -98,7 +98,7 @@ describe.each([
 
 /** `B` beneficiary, `P` partner, `S` supplier, `A` administrator: with an approved profile unless followed by `*`. */
 describe.each([
-  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
+  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'], ['renewPassCode', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'], ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
   ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['requestPayout', 'S'], ['listPayouts', 'S'],

@@ -32,6 +32,7 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
     case 'digits': return [...blank, true, ['012345', '1'], '12345', '0123456', '01234a', '٠١٢٣٤٥', '1e4567', '-12345', '0'.repeat(60), '01234\u0000']
     case 'day': return [...blank, ...notText, '1990-02-30', '2999-01-01', '01/01/1990', '1889-01-01', 'hier']
     case 'choice': return [...blank, ...notText, 'autre', 'x'.repeat(400)]
+    case 'choices': return [...(optional ? [] : [undefined]), 'autre', ['autre'], ['doc_file', 'doc_file'], 12, true, { a: 1 }]
     case 'place': return [...blank, ...(optional ? [['a', 'b']] : notText), 'Atlantide', 'x'.repeat(80), 'a\u0000b']
     case 'id': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), 999_999_999_999, [1, 2], { id: 1 }, true]
     // An id of nothing is a 404 here: a foreign object and an unknown one read alike.

@@ -49,7 +49,7 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 
 describe.each([
   'csrfCookie', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
-  'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'departements', 'communes', 'getFile',
+  'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile', 'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',

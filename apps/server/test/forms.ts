@@ -1,7 +1,7 @@
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from './api-client.ts'
 
-export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids'
+export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   name: string
@@ -73,7 +73,7 @@ export const forms: Form[] = [
   { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'phone', value: '0197000000' } } },
   { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
-  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), version } },
+  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version } },
   { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },

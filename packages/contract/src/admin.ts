@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { limits, type AdminRole } from './constants.ts'
-import { amountXof, choice, id, ids, optionalText, reason, text } from './fields.ts'
+import { amountXof, choice, choices, id, ids, optionalText, reason, text } from './fields.ts'
 import { product } from './product.ts'
+import { profileFieldNames } from './profiles.ts'
 import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
 
@@ -31,7 +32,7 @@ export const adminListProfiles = defineRoute({
   query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
   response: keysetPage(profileItem),
 })
-export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), by: z.string(), at: instant })
+export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), refused: z.array(z.string()), by: z.string(), at: instant })
 export const adminGetProfile = defineRoute({
   ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
   access: profileReaders,
@@ -56,7 +57,7 @@ export const adminGetProfile = defineRoute({
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
 const version = optionalText({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
-export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason told to the person.'), params: one, body: z.object({ reason, version }) })
+export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.'), params: one, body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }) })
 export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })
 
 export const adminSuspendUser = defineRoute({ ...act('users/:id/suspend', guards, 'Suspends a person: sessions end, nothing starts, passes and payouts are safe. Administrators: by `super` only.'), params: one, body: z.object({ reason }) })

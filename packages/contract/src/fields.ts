@@ -181,6 +181,14 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
 
+/** Some of a few values, none twice; a single value counts as a list of one, and nothing as none. */
+export const choices = <const T extends readonly string[]>(values: T, label: string) =>
+  optionalField((value, fail): T[number][] => {
+    const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
+    const valid = values.filter((one) => list.includes(one))
+    return valid.length === list.length ? valid : fail(`${label}\u00A0: choisissez des valeurs de la liste, chacune une fois.`)
+  })
+
 /** The number of a page, in a query: 1 when left out. */
 export const page = () => optionalField((value, fail): number => {
   if (isBlank(value)) return 1
@@ -206,6 +214,15 @@ export const file = (label: string) => field((value, fail) => (isBlank(value) ? 
 
 /** A file that may be left out: blank → null. */
 export const optionalFile = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFile(value, label, fail)))
+
+/** A file, or the id of one sent before, which stays. */
+export const fileOrSent = (label: string) => field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFileOrSent(value, label, fail)))
+
+/** The same, and it may be left out: blank → null. */
+export const optionalFileOrSent = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFileOrSent(value, label, fail)))
+
+const readFileOrSent = (value: unknown, label: string, fail: (s: string) => never): FileLike | string => (isFileId(value) ? value : readFile(value, label, fail))
+const isFileId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 function isFileLike(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number' && 'name' in value

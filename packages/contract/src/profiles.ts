@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { role } from './constants.ts'
-import { birthday, choice, email, file, ifu, optionalFile, optionalText, phone, text } from './fields.ts'
+import { birthday, choice, email, file, fileOrSent, ifu, optionalFileOrSent, optionalText, phone, text } from './fields.ts'
 import { dayOf } from './dates.ts'
-import { defineRoute, done } from './route.ts'
-import { stat, user } from './shapes.ts'
+import { defineRoute, done, instant } from './route.ts'
+import { roleId, stat, user } from './shapes.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
 export const maritals = ['celibataire', 'marié'] as const
@@ -15,6 +15,40 @@ export const documentTypeLabel: Record<(typeof documentTypes)[number], string> =
   CNIB: 'Carte nationale d’identité biométrique',
 }
 export const partnerTypes = ['enterprise', 'particular'] as const
+
+/** How a field of the forms below is called where a reviewer refuses it and its owner corrects it. */
+export const profileFieldLabel = {
+  type: 'Entreprise ou particulier',
+  social_reason: 'Raison sociale',
+  responsable: 'Responsable',
+  email: 'E-mail de l’entreprise',
+  sex: 'Sexe',
+  birthday: 'Date de naissance',
+  profession: 'Profession',
+  marital: 'Situation matrimoniale',
+  department: 'Département',
+  commune: 'Commune',
+  address: 'Adresse',
+  phone: 'Téléphone',
+  parent_name: 'Nom du proche',
+  parent_phone: 'Téléphone du proche',
+  motivation: 'Motivation',
+  ifu: 'Numéro IFU',
+  type_doc: 'Type de pièce',
+  ref_doc: 'Numéro de la pièce',
+  doc_file: 'Document',
+} as const
+export type ProfileField = keyof typeof profileFieldLabel
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object written above
+export const profileFieldNames = Object.keys(profileFieldLabel) as ProfileField[]
+
+/** What a file is made of: a partner’s type decides. */
+export const fieldsOfFile = {
+  beneficiary: ['sex', 'birthday', 'profession', 'marital', 'department', 'commune', 'address', 'phone', 'parent_name', 'parent_phone', 'motivation', 'type_doc', 'ref_doc', 'doc_file'],
+  enterprise: ['type', 'social_reason', 'responsable', 'email', 'address', 'phone', 'ifu', 'doc_file'],
+  particular: ['type', 'profession', 'marital', 'address', 'phone', 'ifu', 'doc_file'],
+  supplier: ['social_reason', 'responsable', 'email', 'address', 'phone', 'department', 'commune', 'ifu', 'doc_file'],
+} as const satisfies Record<string, readonly ProfileField[]>
 
 const today = () => dayOf(new Date())
 const address = text({ label: 'L’adresse', max: 200 })
@@ -40,14 +74,14 @@ export const addBeneficiary = defineRoute({
   idempotent: true,
   path: '/api/add/infos/beneficiary',
   access: 'signedIn',
-  summary: 'Submits a beneficiary’s profile for validation.',
+  summary: 'Submits a beneficiary’s profile for validation; a rejected one again, with a document or the one sent before.',
   multipart: true,
   body: z.object({
     ...beneficiaryDetails,
     type_doc: choice(documentTypes, 'Le type de pièce'),
     ref_doc: text({ label: 'Le numéro de la pièce', max: 60 }),
     motivation: text({ label: 'La motivation', max: 2000, multiline: true }),
-    doc_file: file('La pièce d’identité'),
+    doc_file: fileOrSent('La pièce d’identité'),
   }),
   response: submitted,
 })
@@ -93,7 +127,7 @@ export const addPartner = defineRoute({
   access: 'signedIn',
   summary: 'Submits a partner’s profile: the type decides which fields count.',
   multipart: true,
-  body: partnerBody(file('Le document IFU')),
+  body: partnerBody(fileOrSent('Le document IFU')),
   response: submitted,
 })
 
@@ -115,8 +149,26 @@ export const addSupplier = defineRoute({
   access: 'signedIn',
   summary: 'Submits a supplier’s profile; department and commune are optional.',
   multipart: true,
-  body: z.object({ ...supplierDetails, doc_file: file('Le document IFU') }),
+  body: z.object({ ...supplierDetails, doc_file: fileOrSent('Le document IFU') }),
   response: submitted,
+})
+
+/** What was last sent, by the names of the form’s fields, while it may be corrected and sent again: rejected, or reopened. */
+export const getSentProfile = defineRoute({
+  method: 'GET',
+  path: '/api/profile/sent',
+  access: 'signedIn',
+  summary: 'What the caller last sent for validation, while it may be corrected: rejected or reopened; null otherwise.',
+  response: z.nullable(
+    z.object({
+      role_id: roleId,
+      form: z.record(z.string(), z.string()),
+      document: z.object({ id: z.string(), name: z.string(), size: z.int(), sent_at: instant }),
+      reason: z.string(),
+      /** The fields that the reviewer refused. */
+      refused: z.array(z.string()),
+    }),
+  ),
 })
 
 /** What says who a partner or a supplier is: a change of it is validated anew, with a new document. */
@@ -142,7 +194,7 @@ export const editPartner = defineRoute({
   access: { roles: [role.partner], approved: false },
   summary: 'Edits a partner’s profile. A changed identity field needs a new document and waits for validation.',
   multipart: true,
-  body: partnerBody(optionalFile('Le document IFU')),
+  body: partnerBody(optionalFileOrSent('Le document IFU')),
   response: submitted,
 })
 
@@ -153,7 +205,7 @@ export const editSupplier = defineRoute({
   access: { roles: [role.supplier], approved: false },
   summary: 'Edits a supplier’s profile. A changed identity field needs a new document and waits for validation.',
   multipart: true,
-  body: z.object({ ...supplierDetails, doc_file: optionalFile('Le document IFU') }),
+  body: z.object({ ...supplierDetails, doc_file: optionalFileOrSent('Le document IFU') }),
   response: submitted,
 })
 

@@ -100,6 +100,7 @@ export interface Tables {
     action: 'approved' | 'rejected' | 'reopened'
     roleId: number
     reason: string | null
+    refused: Json<string[]>
     byId: number
     at: Date
   }

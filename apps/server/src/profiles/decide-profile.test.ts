@@ -50,14 +50,13 @@ test('a rejected person reads the reason', async () => {
   expect((await client.get('/api/user')).body).toMatchObject({ stat: 'rejected', stat_reason: 'Fichier de < 2 pages, illisible & coupé.' })
 })
 
-test('the mail of a rejection says what to do next: partners and suppliers correct, beneficiaries ask', async () => {
+test('the mail of a rejection leads whoever it is to the correction', async () => {
   const [supplier, beneficiary] = [await createSupplier(world.services, pending), await createBeneficiary(world.services, pending)]
   await reject(supplier.id)
   await reject(beneficiary.id)
-  const [[corrects], [asks]] = await Promise.all([mailsTo(world, supplier.email), mailsTo(world, beneficiary.email)])
-  expect(corrects?.text).toMatch(/Corrigez vos informations[^]*\/edit\/p\/profil/)
-  expect(asks?.text).toMatch(/contactez le service client[^]*\/dashboard/)
-  expect(asks?.text).not.toContain('Corrigez')
+  const [[company], [person]] = await Promise.all([mailsTo(world, supplier.email), mailsTo(world, beneficiary.email)])
+  expect(company?.text).toMatch(/corrigez ce qu’il faut, puis renvoyez[^]*\/edit\/p\/profil/)
+  expect(person?.text).toMatch(/corrigez ce qu’il faut, puis renvoyez[^]*\/edit\/b\/profil/)
 })
 
 test.each([['missing', undefined], ['blank', '   '], ['too long', 'a'.repeat(501)], ['no text', 12]])('refuses a %s reason and decides nothing', async (_case, reason) => {

@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { jsonValue } from '#src/platform/sql-values.ts'
 import { profileVersion } from './lock-profile.ts'
 import { findApprovedIdentity } from './profile-changes.ts'
 
@@ -11,6 +12,8 @@ export interface ProfileDecision {
   from: Stat
   action: 'approved' | 'rejected' | 'reopened'
   reason?: string
+  /** Fields of a rejected file that are to be corrected. */
+  refused?: string[]
   /** What the reviewer read; null: a file that was not edited since it was submitted. */
   version?: string | null
 }
@@ -23,7 +26,7 @@ export interface ProfileDecision {
  * profile_changed when it is not what was read; profile_once_approved for a reopening that would orphan what it did
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
-  const { userId, from, action, reason, version = null } = decision
+  const { userId, from, action, reason, refused = [], version = null } = decision
   const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
   const { roleId, stat, submittedAt, editedAt } = profile
@@ -36,9 +39,9 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
   await tx.updateTable('users').set(next).where('id', '=', userId).execute()
   const kept = await tx
     .insertInto('profileDecisions')
-    .values({ userId, action, roleId, reason: reason ?? null, byId: ctx.actor.id, at: ctx.now() })
+    .values({ userId, action, roleId, reason: reason ?? null, refused: jsonValue(refused), byId: ctx.actor.id, at: ctx.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeJournal(ctx, tx, { action: `profile.${action}`, subject: { type: 'user', id: userId }, ...(reason && { reason }), detail: { roleId, from, to: next.stat } })
+  await writeJournal(ctx, tx, { action: `profile.${action}`, subject: { type: 'user', id: userId }, ...(reason && { reason }), detail: { roleId, from, to: next.stat, ...(refused.length > 0 && { refused }) } })
   return { roleId, decisionId: kept.id }
 }

@@ -11,6 +11,11 @@ export const declaredByBeneficiary = (row: Pick<Tables['beneficiaries'], keyof R
   profession: row.profession, marital: row.maritalStatus, parent_name: row.parentName, parent_phone: row.parentPhone,
 })
 
+/** With what only the document and the wish say: what a whole file holds. */
+export const declaredInFile = (row: Parameters<typeof declaredByBeneficiary>[0] & Pick<Tables['beneficiaries'], 'typeDoc' | 'refDoc' | 'motivation'>): Declared => ({
+  ...declaredByBeneficiary(row), type_doc: row.typeDoc, ref_doc: row.refDoc, motivation: row.motivation,
+})
+
 export const declaredByPartner = (row: Pick<Tables['partners'], keyof ReturnType<typeof partnerColumns>>): Declared => ({
   type: row.type, ifu: row.ifu, social_reason: row.socialReason, responsable: row.responsable, email: row.email,
   profession: row.profession, marital: row.maritalStatus, address: row.address, phone: row.phone,

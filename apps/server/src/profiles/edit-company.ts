@@ -1,17 +1,15 @@
-import type { Stat } from '@passerelle/contract/constants'
 import { dropUndecidedDocument } from '#src/files/drop-file.ts'
-import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { writeJournal } from '#src/platform/journal.ts'
 import { jsonValue } from '#src/platform/sql-values.ts'
 import { changedFields, declaredByPartner, declaredBySupplier, type Declared, identityOf } from './declared-fields.ts'
 import { documentFault, isResubmission } from './edit-rules.ts'
-import { type HeldProfile, lockOwnProfile } from './lock-profile.ts'
+import { lockOwnProfile } from './lock-profile.ts'
+import { markEdited } from './mark-edited.ts'
 import { partnerColumns, supplierColumns } from './profile-columns.ts'
+import { type HeldDocument, takeDocument, withDocument } from './profile-document.ts'
 import { type CompanyEdit, placeOf, roleOf } from './profile-form-rules.ts'
-import { tellWaitingProfile } from './tell-waiting-profile.ts'
 
 /**
  * Edits the caller's own partner or supplier profile. What identifies it waits for validation again, with a new
@@ -21,26 +19,27 @@ import { tellWaitingProfile } from './tell-waiting-profile.ts'
 export async function editCompany(ctx: UserContext, edit: CompanyEdit): Promise<{ isResubmitted: boolean }> {
   placeOf(edit)
   const document = edit.form.doc_file
-  const save = (stored: StoredFile | null) => inTransaction(ctx, (tx) => saveEdit(ctx, tx, edit, stored))
-  return document === null ? save(null) : withStoredUpload(ctx, document, { field: 'doc_file', kind: 'document' }, save)
+  const save = (held: HeldDocument | null) => inTransaction(ctx, (tx) => saveEdit(ctx, tx, edit, held))
+  return document === null ? save(null) : withDocument(ctx, document, save)
 }
 
-async function saveEdit(ctx: UserContext, tx: Tx, edit: CompanyEdit, stored: StoredFile | null): Promise<{ isResubmitted: boolean }> {
+async function saveEdit(ctx: UserContext, tx: Tx, edit: CompanyEdit, held: HeldDocument | null): Promise<{ isResubmitted: boolean }> {
   const profile = await lockOwnProfile(ctx, tx, roleOf[edit.kind])
   const { before, after, docFileId: earlier } = await compare(ctx, tx, edit)
   const changed = changedFields(before, after)
   const isIdentityChanged = changedFields(identityOf(edit.kind, before), identityOf(edit.kind, after)).length > 0
-  const isResubmitted = isResubmission({ stat: profile.stat, isIdentityChanged, hasDocument: stored !== null })
-  if (isResubmitted && stored === null) throw new FieldErrors({ doc_file: documentFault(profile.stat) })
+  const isResubmitted = isResubmission({ stat: profile.stat, isIdentityChanged, hasDocument: held !== null })
+  if (isResubmitted && held === null) throw new FieldErrors({ doc_file: documentFault(profile.stat) })
   if (changed.length === 0 && !isResubmitted) return { isResubmitted }
-  const docFileId = stored && (await recordFile(ctx, tx, stored))
+  const docFileId = held && (await takeDocument(ctx, tx, { roleId: roleOf[edit.kind], held }))
   await writeColumns(ctx, tx, edit, {
     ...(docFileId && { docFileId }),
     // What was approved is kept until the next approval, whatever is edited meanwhile.
     ...(isResubmitted && profile.stat === 'approved' && { approvedIdentity: jsonValue(identityOf(edit.kind, before)) }),
   })
   if (docFileId && profile.stat === 'pending') await dropUndecidedDocument(ctx, tx, earlier)
-  await markEdited(ctx, tx, edit, { profile, changed: stored ? [...changed, 'doc_file'] : changed, isResubmitted })
+  const isNewDocument = docFileId !== null && docFileId !== held
+  await markEdited(ctx, tx, { roleId: roleOf[edit.kind], profile, changed: isNewDocument ? [...changed, 'doc_file'] : changed, isResubmitted })
   return { isResubmitted }
 }
 
@@ -58,23 +57,4 @@ async function writeColumns(ctx: UserContext, tx: Tx, edit: CompanyEdit, more: {
   const { id } = ctx.actor
   if (edit.kind === 'partner') await tx.updateTable('partners').set({ ...partnerColumns(edit.form), ...more }).where('userId', '=', id).execute()
   else await tx.updateTable('suppliers').set({ ...supplierColumns(edit.form, placeOf(edit)), ...more }).where('userId', '=', id).execute()
-}
-
-interface Edited {
-  profile: HeldProfile
-  changed: string[]
-  isResubmitted: boolean
-}
-
-/** Status, journal and notice of an edit; the journal names fields, never their values. */
-async function markEdited(ctx: UserContext, tx: Tx, { kind }: CompanyEdit, { profile: { stat, editedAt }, changed, isResubmitted }: Edited): Promise<void> {
-  const pending: Stat = 'pending'
-  await tx
-    .updateTable('users')
-    .set({ editedAt, ...(isResubmitted && { stat: pending, statReason: null, submittedAt: editedAt }) })
-    .where('id', '=', ctx.actor.id)
-    .execute()
-  await writeJournal(ctx, tx, { action: 'profile.edit', subject: { type: 'user', id: ctx.actor.id }, detail: { changed, ...(isResubmitted && { from: stat, to: pending }) } })
-  // One that already waits has been told: whoever edits again and again fills nobody's mailbox.
-  if (isResubmitted && stat !== pending) await tellWaitingProfile(ctx, tx, { roleId: roleOf[kind], at: editedAt, isEdited: true })
 }

@@ -1,4 +1,4 @@
-import type { BeneficiaryDetails, FormPlace, PartnerEdit, SupplierEdit } from './profile-form-rules.ts'
+import type { BeneficiaryDetails, BeneficiaryForm, FormPlace, PartnerEdit, SupplierEdit } from './profile-form-rules.ts'
 
 /** What each form writes, by column: the same for a first submission and for an edit. */
 export function beneficiaryColumns(form: BeneficiaryDetails, place: FormPlace) {
@@ -14,6 +14,11 @@ export function beneficiaryColumns(form: BeneficiaryDetails, place: FormPlace) {
     parentName: form.parent_name,
     parentPhone: form.parent_phone,
   }
+}
+
+/** What only a whole file has. */
+export function beneficiaryFileColumns(form: BeneficiaryForm, place: FormPlace) {
+  return { ...beneficiaryColumns(form, place), typeDoc: form.type_doc, refDoc: form.ref_doc, motivation: form.motivation }
 }
 
 /** The type decides which of them are filled. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
-import { beneficiaryColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
+import { beneficiaryFileColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 import type { BeneficiaryForm, FormPlace, PartnerForm, Submission, SupplierForm } from './profile-form-rules.ts'
 
 interface FormOwner {
@@ -32,10 +32,7 @@ async function insertBeneficiary(tx: Tx, { userId, docFileId, place }: FormOwner
   const values = {
     userId,
     docFileId,
-    ...beneficiaryColumns(form, place),
-    typeDoc: form.type_doc,
-    refDoc: form.ref_doc,
-    motivation: form.motivation,
+    ...beneficiaryFileColumns(form, place),
   }
   for (;;) {
     const inserted = await tx

@@ -63,7 +63,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
   const decisions = await ctx.db
     .selectFrom('profileDecisions')
     .innerJoin('users as officer', 'officer.id', 'profileDecisions.byId')
-    .select(['action', 'reason', 'at', 'officer.firstname', 'officer.name'])
+    .select(['action', 'reason', 'refused', 'at', 'officer.firstname', 'officer.name'])
     .where('userId', '=', userId)
     .orderBy('profileDecisions.id')
     .execute()

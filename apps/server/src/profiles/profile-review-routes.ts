@@ -39,7 +39,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
       ref_doc: beneficiary?.refDoc ?? null,
       documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({ id, name: originalName, mime, size, sent_at: createdAt.toISOString() })),
       services: offered,
-      decisions: decisions.map(({ action, reason, at, firstname, name }) => ({ action, reason, by: `${firstname} ${name}`, at: at.toISOString() })),
+      decisions: decisions.map(({ action, reason, refused, at, firstname, name }) => ({ action, reason, refused, by: `${firstname} ${name}`, at: at.toISOString() })),
       suspension: suspension && { ...suspension, at: suspension.at.toISOString() },
     }
   })
@@ -50,7 +50,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   })
 
   serve(app, services, adminRejectProfile, async (ctx, { params, body }) => {
-    await rejectProfile(ctx, { userId: params.id, reason: body.reason, version: body.version })
+    await rejectProfile(ctx, { userId: params.id, reason: body.reason, refused: body.refused, version: body.version })
     return { status: true as const, message: 'Le profil est rejeté. La personne est prévenue.' }
   })
 

@@ -1,4 +1,4 @@
-import { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
+import { addBeneficiary, addPartner, addSupplier, getSentProfile } from '@passerelle/contract/profiles'
 import type { FastifyInstance } from 'fastify'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
@@ -6,12 +6,26 @@ import { serve } from '#src/platform/route.ts'
 import type { Submission } from './profile-form-rules.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
 import { profileReviewRoutes } from './profile-review-routes.ts'
+import { findCorrection } from './sent-profile.ts'
 import { submitProfile } from './submit-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, addBeneficiary, (ctx, { body }) => submit(ctx, { kind: 'beneficiary', form: body }))
   serve(app, services, addPartner, (ctx, { body }) => submit(ctx, { kind: 'partner', form: body }))
   serve(app, services, addSupplier, (ctx, { body }) => submit(ctx, { kind: 'supplier', form: body }))
+
+  serve(app, services, getSentProfile, async (ctx) => {
+    const sent = await findCorrection(ctx.db, ctx.actor.id)
+    if (!sent) return null
+    const { roleId, declared, document: { id, originalName, size, createdAt }, reason, refused } = sent
+    return {
+      role_id: roleId,
+      form: Object.fromEntries(Object.entries(declared).map(([field, value]) => [field, value ?? ''])),
+      document: { id, name: originalName, size, sent_at: createdAt.toISOString() },
+      reason,
+      refused,
+    }
+  })
 
   profileEditRoutes(app, services)
   profileReviewRoutes(app, services)

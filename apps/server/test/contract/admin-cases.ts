@@ -99,7 +99,7 @@ export const adminCases: ContractCases = {
     },
   },
   adminApproveProfile: decision(pendingProfile),
-  adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible' }),
+  adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible', refused: ['doc_file'] }),
   adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
   adminSuspendUser: decision((world) => world.beneficiary(), { reason: 'Scans de nuit' }),
   adminRestoreUser: decision(async (world) => {

@@ -3,7 +3,7 @@ import { chooseAllocations } from '@passerelle/contract/requests'
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { ApiClient, ApiReply } from '#test/api-client.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, type ProfileOptions } from '#test/factories.ts'
 import { type Donor, payer, PaymentWorld } from '#test/payment-world.ts'
 import { createTestApp } from '#test/test-app.ts'
 
@@ -40,8 +40,8 @@ export class ContractWorld extends PaymentWorld {
     return this.#signIn((await createUser(this.test.services)).id)
   }
 
-  async newBeneficiary(): Promise<Person> {
-    return this.#signIn(await this.beneficiary())
+  async newBeneficiary(options: ProfileOptions = {}): Promise<Person> {
+    return this.#signIn(await this.beneficiary(options))
   }
 
   async newSupplier(): Promise<Person> {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { ApiReply } from '#test/api-client.ts'
 import { encode, forms, rightValues } from '#test/forms.ts'
 import { samplePdf } from '#test/sample-files.ts'
-import { aNumber, type ContractCase, type ContractCases, done } from './contract-case.ts'
+import { aNumber, anInstant, aText, type ContractCase, type ContractCases, done } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { made, sent, userWith } from './user-answers.ts'
 
@@ -108,6 +108,25 @@ export const profileCases: ContractCases = {
           expect((await client.call(currentUser)).body).toEqual({ user, stat: 'approved', stat_reason: null, countNotif: 0 })
         },
       }
+    },
+  },
+  getSentProfile: {
+    prepare: async (world) => ({
+      client: (await world.newBeneficiary({ stat: 'rejected' })).client,
+      expects: (body) => expect(body).toEqual({
+        role_id: role.beneficiary,
+        form: { department: 'Littoral', commune: 'Cotonou', address: 'Quartier Zongo, maison 12', phone: '+2290197000001', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Ɖɔkpè Houngbé', parent_phone: '+2290197000002', type_doc: 'CIN', ref_doc: '00123', motivation: 'Je veux apprendre la bureautique.' },
+        document: { id: aText, name: 'piece.pdf', size: 1000, sent_at: anInstant },
+        reason: '',
+        refused: [],
+      }),
+    }),
+    otherAnswers: {
+      'answers null to somebody whose file waits or is approved, and to somebody who has sent none': async (world, route) => {
+        for (const client of [(await world.newBeneficiary({ stat: 'pending' })).client, (await world.newBeneficiary()).client, (await world.newcomer()).client]) {
+          expect((await client.call(route)).body).toBeNull()
+        }
+      },
     },
   },
   departements: {

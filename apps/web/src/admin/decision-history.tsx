@@ -1,6 +1,7 @@
 import type { decision } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import type * as z from 'zod/mini'
+import { refusedWords } from '../session/refused-words.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const looks = {
@@ -16,10 +17,11 @@ export function DecisionHistory({ decisions }: { decisions: readonly z.output<ty
       <h2 id="history-title">Historique</h2>
       {decisions.length === 0 && <p className="muted">Aucune décision pour l’instant.</p>}
       <ul className="stack">
-        {decisions.toReversed().map(({ action, reason, by, at }) => (
+        {decisions.toReversed().map(({ action, reason, refused, by, at }) => (
           <li key={at}>
             <Badge tone={looks[action].tone}>{looks[action].word}</Badge> le {formatInstant(at)}, par {by}
             {reason && <span className="muted block">{reason}</span>}
+            {refused.length > 0 && <span className="muted block">À corriger{'\u00A0'}: {refusedWords(refused)}.</span>}
           </li>
         ))}
       </ul>

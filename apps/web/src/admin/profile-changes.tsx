@@ -1,7 +1,7 @@
 import type { adminGetProfile } from '@passerelle/contract/admin'
+import { profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
 import type { Reply } from '../platform/api.ts'
 import { partnerTypeLabel } from '../profiles/company-fields.tsx'
-import { identityLabel, isIdentityField } from '../profiles/identity-fields.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Change = NonNullable<Reply<typeof adminGetProfile>['changes']>[number]
@@ -15,7 +15,7 @@ export function ProfileChanges({ changes }: { changes: readonly Change[] }) {
       <dl className="pairs">
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{isIdentityField(field) ? identityLabel[field] : field}</dt>
+            <dt>{profileFieldNames.flatMap((name) => (name === field ? profileFieldLabel[name] : []))}</dt>
             <dd className="grid gap-0.5">
               <del className="muted"><span className="sr">Avant{'\u00A0'}: </span>{wordOf(field, before)}</del>
               <ins className="strong flex gap-1.5 no-underline"><Icon name="arrow-right" size={20} /><span><span className="sr">Maintenant{'\u00A0'}: </span>{wordOf(field, after)}</span></ins>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import * as people from '../../test/declared-people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { useSession } from '../session/session.tsx'
@@ -60,6 +61,26 @@ test('R asks for a motive, and sends it with the sentence for the person', async
   fireEvent.change(screen.getByLabelText(/^Précision pour la personne/), { target: { value: 'La photo est floue.' } })
   await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
   await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible. La photo est floue.', version: file.version } }]))
+})
+
+test.each([
+  ['a beneficiary', { beneficiary: people.beneficiary.user.beneficiary }, ['Motivation', 'Numéro de la pièce'], 'Numéro IFU'],
+  ['a supplier', { role_id: 4, fournisseur: people.supplier.user.fournisseur }, ['Numéro IFU', 'Raison sociale'], 'Motivation'],
+  ['a partner', { role_id: 3, partner: people.partner.user.partner }, ['Entreprise ou particulier', 'Responsable'], 'Profession'],
+])('K12: what is to be corrected of %s is checked in its own list, and sent by name', async (_who, record, own, other) => {
+  const { posts } = await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: { ...person, ...record } } } })
+  await press('r')
+  for (const label of own) expect(screen.getByRole('checkbox', { name: label })).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: other })).toBeNull()
+  fireEvent.click(screen.getByLabelText('Document illisible'))
+  for (const label of ['Document', 'Adresse', 'Téléphone', 'Adresse']) fireEvent.click(screen.getByRole('checkbox', { name: label }))
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible.', refused: ['doc_file', 'phone'], version: file.version } }]))
+})
+
+test('K12: earlier refusals stay readable with what they asked to correct', async () => {
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, decisions: [{ action: 'rejected', reason: 'Flou.', refused: ['doc_file', 'phone'], by: 'Rachelle Dossou', at: file.submitted_at }] } } })
+  expect(screen.getByText('À corriger : Téléphone, Document.').closest('li')?.textContent).toContain('Rejeté')
 })
 
 test('another motive must be told in words', async () => {

@@ -1,6 +1,7 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role } from '@passerelle/contract/constants'
+import type { ProfileField } from '@passerelle/contract/profiles'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -23,6 +24,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, roleWord, statTone, statWord } from './profile-words.ts'
+import { RefusedItems } from './refused-items.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SupplierServices } from './supplier-services.tsx'
 import { SuspensionPanel } from './suspension-panel.tsx'
@@ -40,6 +42,7 @@ export default function ProfileDeskPage() {
 function ProfileDesk({ userId }: { userId: string }) {
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const queue = useKeyset(adminListProfiles, { status: 'pending' })
+  const [refused, setRefused] = useState<readonly ProfileField[]>([])
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
@@ -113,9 +116,11 @@ function ProfileDesk({ userId }: { userId: string }) {
           confirmLabel="Rejeter le profil"
           isLoading={decide.isRejecting}
           error={decide.reasonFault}
-          onConfirm={decide.reject}
+          onConfirm={(reason) => decide.reject(reason, refused)}
           onClose={() => setAsking(null)}
-        />
+        >
+          <RefusedItems user={file.user} refused={refused} onChange={setRefused} />
+        </ReasonDialog>
       )}
     </main>
   )

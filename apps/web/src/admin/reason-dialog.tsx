@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -19,12 +19,14 @@ type ReasonDialogProps = {
   cancelLabel?: string
   isLoading: boolean
   error: string | undefined
+  /** What else is said of the refusal. */
+  children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** A motive from a list and a free sentence for the person; mount it to open it. */
-export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
   const [motive, setMotive] = useState('')
   const [detail, setDetail] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -47,6 +49,7 @@ export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel =
     <Dialog isOpen onClose={onClose} title={title}>
       <form className="form" noValidate ref={form} onSubmit={submit}>
         <ChoiceField label="Motif" choices={[...motives, otherMotive].map((label) => ({ value: label, label }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
+        {children}
         <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} maxLength={detailMax} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
         <DialogActions>
           <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>

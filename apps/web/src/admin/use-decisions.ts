@@ -56,7 +56,7 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
   return {
     approve: () => approve.mutate({ params, body: { version } }),
     isApproving: approve.isPending,
-    reject: (reason: string) => reject.mutate({ params, body: { reason, version } }),
+    reject: (reason: string, refused: readonly string[]) => reject.mutate({ params, body: { reason, refused, version } }),
     isRejecting: reject.isPending,
     reasonFault: reject.error?.fields.reason,
     reopen: () => reopen.mutate({ params }),

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { WithSent } from './sent.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 
 const parameter = 'devenir'
@@ -19,7 +20,7 @@ export default function AccountChoicePage() {
   const Form = kind !== null && isKind(kind) ? forms[kind] : null
   return (
     <Fragment key={kind}>
-      {Form ? <Form /> : <><AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} /><Arrival /></>}
+      {Form ? <WithSent><Form /></WithSent> : <><AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} /><Arrival /></>}
     </Fragment>
   )
 }

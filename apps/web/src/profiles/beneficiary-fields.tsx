@@ -1,9 +1,9 @@
 import { dayOf } from '@passerelle/contract/dates'
-import { maritals, sexes } from '@passerelle/contract/profiles'
+import { documentTypeLabel, documentTypes, maritals, sexes } from '@passerelle/contract/profiles'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { DateField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { DateField, PhoneField, TextareaField, TextField } from '../ui/text-field.tsx'
 import { maritalLabel } from './marital-label.ts'
 import { PlaceFields, type ControlledPlace } from './place-fields.tsx'
 
@@ -13,6 +13,8 @@ export const blankDetails = {
   department: '', commune: '', address: '', phone: '', parent_name: '', parent_phone: '',
 }
 export type BeneficiaryDetails = typeof blankDetails
+/** The whole file: also what only a first submission and its correction hold. */
+export const blankFile = { ...blankDetails, motivation: '', type_doc: '', ref_doc: '' }
 
 type DetailFieldsProps = {
   register: (name: keyof BeneficiaryDetails, rules: { required: string }) => UseFormRegisterReturn
@@ -51,6 +53,25 @@ export function RelativeFields({ register, errors }: DetailFieldsProps) {
     <>
       <TextField label="Nom d’un parent ou d’un proche" help="La personne à joindre si nous ne vous trouvons pas." autoComplete="off" error={errors.parent_name?.message} {...register('parent_name', { required: 'Le nom de ce proche est obligatoire.' })} />
       <PhoneField label="Téléphone de ce proche" autoComplete="off" error={errors.parent_phone?.message} {...register('parent_phone', { required: 'Le téléphone de ce proche est obligatoire.' })} />
+    </>
+  )
+}
+
+type FileFieldsProps<Name extends string> = {
+  register: (name: Name, rules: { required: string }) => UseFormRegisterReturn
+  errors: Partial<Record<Name, { message?: string }>>
+}
+
+export function MotivationField({ register, errors }: FileFieldsProps<'motivation'>) {
+  return <TextareaField label="Motivation" help="Deux ou trois phrases : votre projet, et ce que le numérique y change." rows={6} error={errors.motivation?.message} {...register('motivation', { required: 'La motivation est obligatoire.' })} />
+}
+
+/** What the identity document is; the document itself is beside them. */
+export function IdentityFields({ register, errors }: FileFieldsProps<'type_doc' | 'ref_doc'>) {
+  return (
+    <>
+      <ChoiceField label="Type de pièce" isTwoColumns choices={documentTypes.map((type) => ({ value: type, label: `${documentTypeLabel[type]} (${type})` }))} error={errors.type_doc?.message} {...register('type_doc', { required: 'Le type de pièce est obligatoire.' })} />
+      <TextField label="Numéro de la pièce" autoComplete="off" spellCheck={false} error={errors.ref_doc?.message} {...register('ref_doc', { required: 'Le numéro de la pièce est obligatoire.' })} />
     </>
   )
 }

@@ -1,5 +1,9 @@
-import { FileField } from '../ui/file-field.tsx'
+import { dayOf, formatDay } from '@passerelle/contract/dates'
 import type { ComponentProps, Ref } from 'react'
+import { FileField } from '../ui/file-field.tsx'
+import { FileRow } from '../ui/file-row.tsx'
+import { formatFileSize } from '../ui/file-size.ts'
+import { keptDocument, type SentFile } from './sent.tsx'
 
 type FileProps = ComponentProps<typeof FileField>
 type DocumentFieldProps = Pick<FileProps, 'label' | 'progress' | 'sendError' | 'isDisabled' | 'onRetry'> & {
@@ -8,9 +12,23 @@ type DocumentFieldProps = Pick<FileProps, 'label' | 'progress' | 'sendError' | '
     field: { value: File | null; onChange: (file: File | null) => void; ref: Ref<HTMLInputElement> }
     fieldState: { error?: { message?: string } }
   }
+  /** What was sent before: its document is shown until another is chosen. */
+  sent?: SentFile | null
 }
 
 /** The private document of a profile. */
-export function DocumentField({ document: { field, fieldState }, ...rest }: DocumentFieldProps) {
-  return <FileField {...rest} {...field} error={fieldState.error?.message} />
+export function DocumentField({ document: { field, fieldState }, sent = null, ...rest }: DocumentFieldProps) {
+  return <FileField {...rest} {...field} earlier={sent && <SentDocument sent={sent} />} error={fieldState.error?.message} />
 }
+
+function SentDocument({ sent }: { sent: SentFile }) {
+  const { name, size, sent_at: sentAt } = sent.document
+  const isKept = keptDocument(sent) !== null
+  return <FileRow name={name} meta={`Envoyé le ${formatDay(dayOf(new Date(sentAt)))}, ${formatFileSize(size)}. ${isKept ? 'Il est gardé si vous n’en choisissez pas d’autre.' : 'Il a été refusé.'}`} hasFailed={!isKept} />
+}
+
+/** A new document, or the one sent before. */
+export const documentRules = (sent: SentFile | null, missing: string) => ({ validate: (file: File | null) => file !== null || keptDocument(sent) !== null || missing })
+
+/** What stands for the document in what is sent. */
+export const documentOf = (file: File | null, sent: SentFile | null): File | string | null => file ?? keptDocument(sent)?.id ?? null

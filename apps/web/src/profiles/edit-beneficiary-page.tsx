@@ -10,12 +10,15 @@ import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { ContactFields, PersonFields, placeRules, RelativeFields, type BeneficiaryDetails } from './beneficiary-fields.tsx'
+import { CorrectBeneficiary } from './correct-beneficiary.tsx'
 import { EditForm } from './edit-form.tsx'
+import { WithSent } from './sent.tsx'
 import { useReloadPerson } from './use-reload-person.ts'
 
-/** « Modification du profil » of a beneficiary: the ten fields, as they were declared. */
+/** « Modification du profil » of a beneficiary: the ten fields, as they were declared; the whole file once it was refused. */
 export default function EditBeneficiaryPage() {
-  const { user } = useSession()
+  const { user, stat } = useSession()
+  if (stat === 'rejected') return <WithSent><CorrectBeneficiary /></WithSent>
   return user?.beneficiary ? <EditBeneficiary declared={user.beneficiary} /> : null
 }
 

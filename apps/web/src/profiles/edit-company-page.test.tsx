@@ -120,16 +120,6 @@ test('a document chosen for a change that was put back is not sent', async () =>
   expect(sentFields(posts()[0]?.body)).not.toHaveProperty('doc_file')
 })
 
-test('a rejected profile always asks for a document: correcting is submitting again', async () => {
-  const { posts } = await show('supplier', 'rejected')
-  expect(notice()).toContain('Vos corrections soumettent à nouveau votre profil.')
-  await waitFor(() => expect(notice()).toContain('Motif du rejet\u00A0: Document flou.'))
-  expect(notice()).not.toContain('ni scanner')
-  await attach()
-  await press('Envoyer pour validation')
-  await waitFor(() => expect(posts()).toHaveLength(1))
-})
-
 test('a document that the server alone knows to be needed is asked for under its field, then sent', async () => {
   let tries = 0
   const { posts } = await show('supplier', 'approved', {

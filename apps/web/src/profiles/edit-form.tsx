@@ -8,6 +8,8 @@ import { PageHead } from '../ui/page-head.tsx'
 type EditFormProps = {
   /** One line under the title. */
   lead: string
+  /** Above the form: why it must be corrected. */
+  notice?: ReactNode
   sections: readonly { title: string; body: ReactNode }[]
   isDirty: boolean
   isSending: boolean
@@ -16,11 +18,12 @@ type EditFormProps = {
 }
 
 /** « Modification du profil »: everything on one page, since one thing is changed at a time. */
-export function EditForm({ lead, sections, isDirty, isSending, sendLabel = 'Enregistrer', onSend }: EditFormProps) {
+export function EditForm({ lead, notice, sections, isDirty, isSending, sendLabel = 'Enregistrer', onSend }: EditFormProps) {
   useLeaveWarning(isDirty)
   return (
     <Page isNarrow>
       <PageHead title="Modification du profil" back={<BackLink to={paths.profile}>Profil</BackLink>}>{lead}</PageHead>
+      {notice}
       <form
         className="stack-l"
         noValidate

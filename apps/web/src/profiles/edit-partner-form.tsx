@@ -1,13 +1,14 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import { editPartner, identityFields } from '@passerelle/contract/profiles'
-import type { Stat } from '@passerelle/contract/constants'
+import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { focusFirstFault } from '../platform/first-fault.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
+import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { editLead, sendEditLabel } from './validation-words.ts'
@@ -17,21 +18,24 @@ type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | '
 /** « Modification du profil » of a partner: a company may become a person, and the other way. */
 export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User['partner']>; stat: Stat | null }) {
   const own = valuesOf(declared)
+  const sent = useSent(role.partner)
   const form = useForm<PartnerValues>({ defaultValues: own, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const typed = useWatch({ control })
   const changed = changedIdentity(identityFields.partner, own, typed)
   const isToValidate = mustBeValidated(stat, changed)
-  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || file !== null || 'Le document IFU est obligatoire.' } })
-  const { isSending, send, fileState, ...sent } = useSendEdit(editPartner, form)
-  const isDocumentAsked = isToValidate || sent.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }), focusFirstFault)()
+  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
+  const { isSending, send, fileState, ...sending } = useSendEdit(editPartner, form)
+  useRefusedMarks(form, sent, true)
+  const isDocumentAsked = isToValidate || sending.isDocumentAsked
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
 
   const fields = { register, errors }
   const isEnterprise = typed.type === 'enterprise'
   return (
     <EditForm
       lead={editLead}
+      notice={sent && <RefusalNotice sent={sent} />}
       sections={[
         {
           title: 'Identité',
@@ -41,7 +45,7 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
               {isEnterprise && <CompanyNameFields {...fields} />}
               <IfuField {...fields} />
               <ValidationNotice kind="partner" stat={stat} changed={changed} />
-              {isDocumentAsked && <DocumentField label="Document IFU" document={document} {...fileState} onRetry={submit} />}
+              {isDocumentAsked && <DocumentField label="Document IFU" document={document} sent={sent} {...fileState} onRetry={submit} />}
             </>
           ),
         },

@@ -1,14 +1,15 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import { editSupplier, identityFields } from '@passerelle/contract/profiles'
-import type { Stat } from '@passerelle/contract/constants'
+import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { focusFirstFault } from '../platform/first-fault.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
+import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { editLead, sendEditLabel } from './validation-words.ts'
@@ -18,21 +19,24 @@ type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' |
 /** « Modification du profil » of a supplier. */
 export function EditSupplierForm({ declared, stat }: { declared: NonNullable<User['fournisseur']>; stat: Stat | null }) {
   const own = valuesOf(declared)
+  const sent = useSent(role.supplier)
   const form = useForm<SupplierValues>({ defaultValues: own, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const changed = changedIdentity(identityFields.supplier, own, useWatch({ control }))
   const isToValidate = mustBeValidated(stat, changed)
-  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || file !== null || 'Le document IFU est obligatoire.' } })
+  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
   const department = useController({ control, name: 'department' })
   const commune = useController({ control, name: 'commune' })
-  const { isSending, send, fileState, ...sent } = useSendEdit(editSupplier, form)
-  const isDocumentAsked = isToValidate || sent.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? file : null }), focusFirstFault)()
+  const { isSending, send, fileState, ...sending } = useSendEdit(editSupplier, form)
+  useRefusedMarks(form, sent, true)
+  const isDocumentAsked = isToValidate || sending.isDocumentAsked
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
 
   const fields = { register, errors }
   return (
     <EditForm
       lead={editLead}
+      notice={sent && <RefusalNotice sent={sent} />}
       sections={[
         {
           title: 'Identité',
@@ -41,7 +45,7 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
               <CompanyNameFields {...fields} />
               <IfuField {...fields} />
               <ValidationNotice kind="supplier" stat={stat} changed={changed} />
-              {isDocumentAsked && <DocumentField label="Document IFU" document={document} {...fileState} onRetry={submit} />}
+              {isDocumentAsked && <DocumentField label="Document IFU" document={document} sent={sent} {...fileState} onRetry={submit} />}
             </>
           ),
         },

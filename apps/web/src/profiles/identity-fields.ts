@@ -4,10 +4,6 @@ import type { identityFields } from '@passerelle/contract/profiles'
 export type CompanyKind = keyof typeof identityFields
 export type IdentityField = (typeof identityFields)[CompanyKind][number]
 
-export const identityLabel: Record<IdentityField, string> = { type: 'Entreprise ou particulier', social_reason: 'Raison sociale', responsable: 'Responsable', ifu: 'Numéro IFU' }
-
-export const isIdentityField = (name: string): name is IdentityField => Object.hasOwn(identityLabel, name)
-
 type Typed = Partial<Record<IdentityField, string>>
 
 /** The identity fields that differ from what is declared; spaces around a text, and within an IFU, are no difference. */

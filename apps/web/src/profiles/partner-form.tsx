@@ -1,8 +1,10 @@
+import { role } from '@passerelle/contract/constants'
 import { addPartner } from '@passerelle/contract/profiles'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { paths } from '../paths.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, documentRules } from './document-field.tsx'
+import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import type { StepFields } from './use-steps.ts'
@@ -21,11 +23,12 @@ const steps: readonly StepFields<PartnerForm>[] = [
 
 /** « Devenir octroyant »: the type decides which fields show (specification 4 and 5). */
 export function PartnerForm() {
-  const form = useForm<PartnerForm>({ defaultValues: { ...blank, doc_file: null }, shouldFocusError: false })
+  const sent = useSent(role.partner)
+  const form = useForm<PartnerForm>({ defaultValues: { ...filledIn(blank, sent), doc_file: null }, shouldFocusError: false })
   const { register, control, formState: { errors, isDirty } } = form
   const isEnterprise = useWatch({ control, name: 'type' }) === 'enterprise'
-  const document = useController({ control, name: 'doc_file', rules: { required: 'Le document IFU est obligatoire.' } })
-  const { fileState, ...rest } = useProfileForm({ route: addPartner, form, steps, draftName: 'partner' })
+  const document = useController({ control, name: 'doc_file', rules: documentRules(sent, 'Le document IFU est obligatoire.') })
+  const { fileState, ...rest } = useProfileForm({ route: addPartner, form, sent, steps, draftName: 'partner' })
 
   const fields = { register, errors }
   const bodies = [
@@ -36,7 +39,7 @@ export function PartnerForm() {
     <AddressFields key="address" {...fields} addressHelp="Quartier, rue, ville." />,
     <>
       <IfuField {...fields} />
-      <DocumentField label="Document IFU" document={document} {...fileState} />
+      <DocumentField label="Document IFU" document={document} sent={sent} {...fileState} />
     </>,
   ]
   return (
@@ -45,6 +48,7 @@ export function PartnerForm() {
       title="Devenir octroyant"
       lead="Votre attestation IFU nous permet de vérifier qui finance. Elle reste privée."
       closeTo={paths.index}
+      notice={sent && <RefusalNotice sent={sent} />}
       steps={steps.map(({ title }, index) => ({ title, body: bodies[index] }))}
       isDirty={isDirty}
       onSend={rest.send}

@@ -91,7 +91,7 @@ it('tells a rejected supplier why, and asks for no services', async () => {
   const asked = openProfile(shop, 'rejected', { reason: 'Document illisible' })
   expect(await screen.findByText(/Document illisible/)).toBeTruthy()
   expect(screen.getByText('Profil rejeté')).toBeTruthy()
-  expect(asked.map(({ path }) => path)).toEqual(['/api/user'])
+  expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/profile/sent', '/api/user'])
 })
 
 it.each<[string, User, Stat, boolean]>([
@@ -121,11 +121,7 @@ it('shows the picture of the storage, else the logo, else initials', async () =>
   await waitFor(() => expect(screen.getByRole('region', { name: 'Identité' }).textContent).toContain('AH'))
 })
 
-it('tells a rejected supplier that correcting is submitting again', async () => {
-  openProfile(shop, 'rejected', { reason: 'Document illisible' })
-  expect((await screen.findByRole('link', { name: 'corriger vos informations' })).getAttribute('href')).toBe('/edit/p/profil')
-  cleanup()
-  openProfile(afi, 'rejected', { reason: 'Document illisible' })
-  await screen.findByText(/Document illisible/)
-  expect(screen.queryByRole('link', { name: 'corriger vos informations' })).toBeNull()
+it.each<[string, User, string]>([['supplier', shop, '/edit/p/profil'], ['partner', { ...account, role_id: 3, partner: foundation }, '/edit/p/profil'], ['beneficiary', afi, '/edit/b/profil']])('K12: leads a rejected %s to the correction', async (_role, user, path) => {
+  openProfile(user, 'rejected', { reason: 'Document illisible' })
+  expect((await screen.findByRole('link', { name: 'Corriger et renvoyer' })).getAttribute('href')).toBe(path)
 })

@@ -13,6 +13,8 @@ type StepFormProps = {
   /** One line under the title. */
   lead: string
   closeTo: string
+  /** Why it must be filled in again. */
+  notice: ReactNode
   steps: readonly { title: string; body: ReactNode }[]
   walk: Pick<ReturnType<typeof useSteps>, 'current' | 'panel' | 'isLast' | 'next' | 'back'>
   isDirty: boolean
@@ -23,7 +25,7 @@ type StepFormProps = {
 }
 
 /** A form in steps: all of them are there, one is seen. */
-export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending, onSend, draftSavedAt }: StepFormProps) {
+export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, isSending, onSend, draftSavedAt }: StepFormProps) {
   // The chosen document is in no draft.
   useLeaveWarning(isDirty)
   const submit = (event: SubmitEvent) => {
@@ -37,6 +39,7 @@ export function StepForm({ title, lead, closeTo, steps, walk, isDirty, isSending
         <PageHead title={title}>{lead}</PageHead>
         <IconLink icon="close" label="Fermer et revenir au choix de compte" to={closeTo} />
       </div>
+      {notice}
       <Stepper steps={steps.map((step) => step.title)} current={walk.current} />
       <form className="card form" noValidate onSubmit={submit}>
         {steps.map((step, index) => (

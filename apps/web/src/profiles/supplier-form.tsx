@@ -1,9 +1,11 @@
+import { role } from '@passerelle/contract/constants'
 import { addSupplier } from '@passerelle/contract/profiles'
 import { useController, useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, documentRules } from './document-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import type { StepFields } from './use-steps.ts'
@@ -19,12 +21,13 @@ const steps: readonly StepFields<SupplierForm>[] = [
 
 /** « Devenir fournisseur »: department and commune are optional: with them the passes of the same place come first. */
 export function SupplierForm() {
-  const form = useForm<SupplierForm>({ defaultValues: { ...blank, doc_file: null }, shouldFocusError: false })
+  const sent = useSent(role.supplier)
+  const form = useForm<SupplierForm>({ defaultValues: { ...filledIn(blank, sent), doc_file: null }, shouldFocusError: false })
   const { register, control, formState: { errors, isDirty } } = form
   const department = useController({ control, name: 'department' })
   const commune = useController({ control, name: 'commune' })
-  const document = useController({ control, name: 'doc_file', rules: { required: 'Le document IFU est obligatoire.' } })
-  const { fileState, ...rest } = useProfileForm({ route: addSupplier, form, steps, draftName: 'supplier' })
+  const document = useController({ control, name: 'doc_file', rules: documentRules(sent, 'Le document IFU est obligatoire.') })
+  const { fileState, ...rest } = useProfileForm({ route: addSupplier, form, sent, steps, draftName: 'supplier' })
 
   const fields = { register, errors }
   const bodies = [
@@ -38,7 +41,7 @@ export function SupplierForm() {
     </>,
     <>
       <IfuField {...fields} />
-      <DocumentField label="Document IFU" document={document} {...fileState} />
+      <DocumentField label="Document IFU" document={document} sent={sent} {...fileState} />
     </>,
   ]
   return (
@@ -47,6 +50,7 @@ export function SupplierForm() {
       title="Devenir fournisseur"
       lead="Votre attestation IFU nous permet de vérifier votre entreprise. Elle reste privée."
       closeTo={paths.index}
+      notice={sent && <RefusalNotice sent={sent} />}
       steps={steps.map(({ title }, index) => ({ title, body: bodies[index] }))}
       isDirty={isDirty}
       onSend={rest.send}

@@ -1,5 +1,5 @@
 import type { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { focusFirstFault } from '../platform/first-fault.ts'
@@ -9,24 +9,31 @@ import { useAct } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useSession } from '../session/session.tsx'
 import { useToast } from '../platform/toasts.ts'
+import { documentOf } from './document-field.tsx'
+import { useRefusedMarks, type SentFile } from './sent.tsx'
 import { useSendingFile } from './use-sending-file.ts'
 import { useSteps, type StepFields } from './use-steps.ts'
 
 type ProfileRoute = typeof addBeneficiary | typeof addPartner | typeof addSupplier
 
-interface ProfileFormOptions<Values extends FieldValues> {
+type ProfileValues = Record<string, string | File | null> & { doc_file: File | null }
+
+interface ProfileFormOptions<Values extends ProfileValues> {
   route: ProfileRoute
   form: UseFormReturn<Values>
+  /** What was sent before and may be corrected. */
+  sent: SentFile | null
   steps: readonly StepFields<Values>[]
   draftName: string
 }
 
 /** What the three profile forms share: steps, draft, sending with its progress, and what follows (specification 2, account choice). */
-export function useProfileForm<Values extends FieldValues>({ route, form, steps, draftName }: ProfileFormOptions<Values>) {
+export function useProfileForm<Values extends ProfileValues>({ route, form, sent, steps, draftName }: ProfileFormOptions<Values>) {
   const { update } = useSession()
   const toast = useToast()
   const navigate = useNavigate()
   const draft = useDraft(draftName, form)
+  useRefusedMarks(form, sent, draft.isRead)
   const walk = useSteps(form, steps, draft.isRead)
   const sending = useSendingFile()
 
@@ -48,7 +55,7 @@ export function useProfileForm<Values extends FieldValues>({ route, form, steps,
     },
   })
 
-  const send = form.handleSubmit((values) => act.mutate({ body: toFormData(values), onProgress: sending.report }), (errors) => {
+  const send = form.handleSubmit((values) => act.mutate({ body: toFormData({ ...values, doc_file: documentOf(values.doc_file, sent) }), onProgress: sending.report }), (errors) => {
     walk.openFaulty(Object.keys(errors))
     focusFirstFault(errors)
   })

@@ -1,4 +1,4 @@
-import type { editPartner, editSupplier } from '@passerelle/contract/profiles'
+import type { addBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -10,9 +10,9 @@ import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { useSendingFile } from './use-sending-file.ts'
 
-type EditRoute = typeof editPartner | typeof editSupplier
+type EditRoute = typeof editPartner | typeof editSupplier | typeof addBeneficiary
 
-/** Sends an edited partner or supplier profile, with its document’s progress, and what follows: the session’s person is the new one. */
+/** Sends an edited partner or supplier profile, or a corrected file, with its document’s progress, and what follows: the session’s person is the new one. */
 export function useSendEdit(route: EditRoute, form: Parameters<typeof useServerErrors>[0]) {
   const { update } = useSession()
   const toast = useToast()

@@ -1,22 +1,20 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
-import { useSession } from '../session/session.tsx'
+import { profileFieldLabel } from '@passerelle/contract/profiles'
 import { Notice } from '../ui/notice.tsx'
-import { identityLabel, mustBeValidated, type CompanyKind, type IdentityField } from './identity-fields.ts'
+import type { CompanyKind, IdentityField } from './identity-fields.ts'
 
 type ValidationNoticeProps = { kind: CompanyKind; stat: Stat | null; changed: readonly IdentityField[] }
 
-/** Said as soon as an edit will have to be validated: what for, what is needed, and what stops meanwhile. */
+/** Said as soon as an edit will have to be validated: what for, what is needed, and what stops meanwhile. A refused file has its own notice. */
 export function ValidationNotice({ kind, stat, changed }: ValidationNoticeProps) {
-  const { statReason } = useSession()
   return (
     // Always there, so that what appears in it is read out; while empty it takes back its gap.
     <div role="status" className="empty:-mt-5">
-      {mustBeValidated(stat, changed) && (
-        <Notice tone="wait" title={titles[stat ?? 'pending']}>
+      {changed.length > 0 && stat !== 'rejected' && (
+        <Notice tone="wait" title={stat === 'approved' ? 'Ce changement met votre profil en attente de validation.' : 'Votre profil reste en attente de validation.'}>
           <div className="grid gap-2">
-            {stat === 'rejected' && statReason && <p>Motif du rejet{'\u00A0'}: {statReason}</p>}
-            {changed.length > 0 && <p>Vous avez modifié{'\u00A0'}: {changed.map((field) => identityLabel[field]).join(', ')}.</p>}
+            <p>Vous avez modifié{'\u00A0'}: {changed.map((field) => profileFieldLabel[field]).join(', ')}.</p>
             <p>Joignez votre document IFU à jour{'\u00A0'}: nous le comparons à ces informations.</p>
             {stat === 'approved' && <p>{pauses[kind]}</p>}
           </div>
@@ -24,12 +22,6 @@ export function ValidationNotice({ kind, stat, changed }: ValidationNoticeProps)
       )}
     </div>
   )
-}
-
-const titles: Record<Stat, string> = {
-  approved: 'Ce changement met votre profil en attente de validation.',
-  pending: 'Votre profil reste en attente de validation.',
-  rejected: 'Vos corrections soumettent à nouveau votre profil.',
 }
 
 const pauses: Record<CompanyKind, string> = {

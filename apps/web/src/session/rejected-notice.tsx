@@ -1,19 +1,24 @@
-import { Link } from 'react-router'
+import { role } from '@passerelle/contract/constants'
+import { getSentProfile } from '@passerelle/contract/profiles'
 import { paths } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SupportLink } from '../ui/support-link.tsx'
+import { refusedWords } from './refused-words.ts'
 import { useSession } from './session.tsx'
 
-/** « Votre profil a été rejeté. », why, and where to ask (specification 2, Dashboard). */
+/** « Votre profil a été rejeté. », why, what is to be corrected, and where to ask (specification 2, Dashboard). */
 export function RejectedNotice({ reason }: { reason: string | null }) {
   const { user } = useSession()
-  // A beneficiary’s file must be reopened first.
-  const canCorrect = Boolean(user?.partner ?? user?.fournisseur)
+  const sent = useRead(getSentProfile)
+  const refused = refusedWords(sent.data?.refused ?? [])
   return (
     <Notice tone="no" title="Votre profil a été rejeté.">
       {reason && <p>Motif{'\u00A0'}: {reason}</p>}
-      <p>Contactez le <SupportLink /> pour savoir comment compléter votre dossier.</p>
-      {canCorrect && <p>Vous pouvez aussi <Link to={paths.editCompany}>corriger vos informations</Link> et les soumettre à nouveau.</p>}
+      {refused && <p>À corriger{'\u00A0'}: {refused}.</p>}
+      <p>Ce que vous aviez envoyé est gardé. Une question{'\u202F'}? Contactez le <SupportLink />.</p>
+      <div className="row"><ButtonLink tone="line" to={user?.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>Corriger et renvoyer</ButtonLink></div>
     </Notice>
   )
 }

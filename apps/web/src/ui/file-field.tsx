@@ -20,6 +20,8 @@ type FileFieldProps = FieldProps & {
   onChange: (file: File | null) => void
   /** document: PDF, JPEG, PNG. image: JPEG, PNG. */
   kind?: FileKind
+  /** What is there already, shown until a file is chosen. */
+  earlier?: ReactNode
   id?: string
   name?: string
   /** While it is sent: it stays focusable and takes nothing. */
@@ -35,7 +37,7 @@ type FileFieldProps = FieldProps & {
 
 /** Camera or gallery on a phone, a chooser or a drop on a desk; what is handed over may be sent (`take-file.ts`). */
 export function FileField(props: FileFieldProps) {
-  const { label, help, error, isOptional, className, id: givenId, value, onChange, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
+  const { label, help, error, isOptional, className, id: givenId, value, onChange, earlier, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
   const { accept, words } = kinds[kind]
   const limitWords = `${words}, ${fileMaxWords} au plus.`
   const [refusal, setRefusal] = useState<string>()
@@ -67,9 +69,10 @@ export function FileField(props: FileFieldProps) {
           }}
         />
       )}
+      {!value && earlier}
       <DropZone isDisabled={picker.isDisabled} isBad={Boolean(shownError)} onFile={take}>
         {isPhone && <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>}
-        <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>{value ? 'Changer de fichier' : 'Choisir un fichier'}</PickButton>
+        <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>{value ? 'Changer de fichier' : earlier ? 'Choisir un autre fichier' : 'Choisir un fichier'}</PickButton>
         {isTaking && <span className="muted" role="status">Lecture du fichier…</span>}
       </DropZone>
       <p className="help" id={`${id}-help`}>{help ?? limitWords}</p>
