@@ -120,7 +120,7 @@ function take(passes: Pass[]): Pass {
 }
 
 function openEngine({ databaseUrl, dataDir }: ServerSettings): Promise<Engine> {
-  return databaseUrl ? openPostgres(databaseUrl, atOnce) : openPgliteFolder(dataDir)
+  return databaseUrl ? openPostgres({ databaseUrl, poolSize: atOnce }) : openPgliteFolder(dataDir)
 }
 
 /** Redeems one pass through the action and keeps its statements, to drive them without it. */

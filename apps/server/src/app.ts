@@ -26,6 +26,7 @@ import { healthRoutes } from './platform/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
 import { refuseOtherHosts } from './platform/loopback-only.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
+import { Turns } from './platform/turns.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
@@ -52,6 +53,7 @@ export interface AppOptions extends Omit<Services, 'log'> {
   webFolder: string | null
   /** False while starting and stopping. */
   isReady: () => boolean
+  reachesDatabase: () => Promise<boolean>
   /** Where this process reaches itself, once it listens. */
   serverUrl: () => string
   /** Other limits than those of production, for tests. */
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')
   app.decorate('servedRoutes', [])
+  app.decorate('turns', new Turns())
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   let isClosing = false
@@ -97,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitCalls(app, options.callLimits ?? callLimits)
   await setSecurityHeaders(app, provider.describe().csp, secure)
 
-  healthRoutes(app, services.db, options.isReady)
+  healthRoutes(app, options)
   accountRoutes(app, services)
   noticeRoutes(app, services)
   geographyRoutes(app, services)

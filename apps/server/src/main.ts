@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     logLevel: config.logLevel,
     webFolder,
     isReady: () => state === 'ready',
+    reachesDatabase: () => open.isReachable(),
     serverUrl: () => address(config),
   })
   const services = { db: open.db, now, config, keys, storage, log: app.log }
@@ -93,5 +94,5 @@ function stackOf(error: unknown): string {
 
 /** Faults whose message says all that the operator needs: no stack. */
 function isPlain(error: unknown): error is Error {
-  return error instanceof Error && ['FolderInUseError', 'MigrationError'].includes(error.name)
+  return error instanceof Error && ['FolderInUseError', 'MigrationError', 'SharedSessionsError'].includes(error.name)
 }

@@ -40,7 +40,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
 async function migrateDatabase(serverUrl: string, name: string): Promise<void> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const open = fromEngine(await openPostgres(url.href, 2))
+  const open = fromEngine(await openPostgres({ databaseUrl: url.href, poolSize: 2 }))
   try {
     await migrate(open)
   } finally {

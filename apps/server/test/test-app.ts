@@ -80,7 +80,7 @@ export async function createTestApp({ provider: wrap = (real) => real, callLimit
   const log = keptLog('silent')
   const app = await buildApp({
     db: open.db, now: clock.now, config, keys, storage, provider, callLimits,
-    logLevel: log.level, logFile: log.file, webFolder: webFolder ?? null, isReady: () => true,
+    logLevel: log.level, logFile: log.file, webFolder: webFolder ?? null, isReady: () => true, reachesDatabase: open.isReachable,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }

@@ -53,7 +53,7 @@ export async function createPostgresDatabase(template?: string): Promise<{ url: 
 async function copyPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
   afterFile(drop)
-  return closedAfterTests(fromEngine(await openPostgres(url, POOL_SIZE)))
+  return closedAfterTests(fromEngine(await openPostgres({ databaseUrl: url, poolSize: POOL_SIZE })))
 }
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */

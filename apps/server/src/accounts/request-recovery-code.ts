@@ -30,5 +30,5 @@ export async function requestRecoveryCode(ctx: Context, { email }: RequestRecove
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
   await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
-  await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email)))
+  await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email), { queue: 'mails', priority: 1 }))
 }

@@ -3,12 +3,16 @@ import type { Config } from '#src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#src/platform/database.ts'
 import { type Keys, makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/migrate.ts'
+import { withoutPersonalData } from '#src/platform/without-personal-data.ts'
 import { claimInstallation } from './claim-installation.ts'
 
 export interface Installation {
   open: OpenDatabase
   keys: Keys
 }
+
+/** A database that starts with us, or is being moved: after that, whoever supervises us starts us again. */
+const databaseWaitMs = 120_000
 
 /**
  * The database of these settings, brought to the latest schema, with the key and the folder that go with it. How the
@@ -17,7 +21,7 @@ export interface Installation {
  */
 export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Config, 'databaseUrl' | 'dataDir' | 'appKey'>): Promise<Installation> {
   process.umask(0o077)
-  const open = await openDatabase({ databaseUrl, dataDir })
+  const open = await openDatabase({ databaseUrl, dataDir, waitMs: databaseWaitMs, onWait: sayWaiting })
   try {
     await migrate(open)
     const keys = makeKeys(appKey)
@@ -28,4 +32,8 @@ export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Co
     await open.close()
     throw error
   }
+}
+
+function sayWaiting(cause: Error): void {
+  console.error(`La base de données ne répond pas encore\u00A0: ${withoutPersonalData(cause.message)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.`)
 }

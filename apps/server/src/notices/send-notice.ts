@@ -44,7 +44,7 @@ export const mailRetries = 56
 
 /** For what only a mail should say. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await enqueue(tx, 'send-mail', mail, { retryLimit: mailRetries })
+  await enqueue(tx, 'send-mail', mail, { queue: 'mails', retryLimit: mailRetries })
 }
 
 /** Tells the administrators of one part, and those who may do everything. */

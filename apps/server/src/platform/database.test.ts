@@ -169,7 +169,7 @@ describe('withSession', () => {
 
 test.runIf(testEngine === 'postgres')('while every connection is taken, the next caller is told to come back (503), and later is served', async () => {
   const { url, drop } = await createPostgresDatabase()
-  const small = fromEngine(await openPostgres(url, 1, 200))
+  const small = fromEngine(await openPostgres({ databaseUrl: url, poolSize: 1, connectTimeoutMs: 200 }))
   try {
     const busy = sql`select pg_sleep(1)`.execute(small.db)
     await expect(sql`select 1`.execute(small.db)).rejects.toMatchObject({ statusCode: 503, cause: expect.any(Error) })

@@ -24,6 +24,8 @@ export interface Engine {
   name: 'pglite' | 'postgres'
   dialect: Dialect
   withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Whether the database answers now, told within a second, without waiting behind anybody's work. */
+  isReachable(): Promise<boolean>
   /** Last writes, while the connections still work. */
   beforeClose(): Promise<void>
   /** Ends what is still open once Kysely has closed its connections. */
@@ -34,6 +36,7 @@ export interface OpenDatabase {
   db: Db
   engine: Engine['name']
   withSession: Engine['withSession']
+  isReachable: Engine['isReachable']
   close(): Promise<void>
 }
 
@@ -42,6 +45,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   dataDir: string
   poolSize?: number | undefined
+  /** How long a server that does not answer yet is waited for, and who is told that it is. */
+  waitMs?: number
+  onWait?: (cause: Error) => void
 }
 
 const DEFAULT_POOL_SIZE = 20
@@ -53,9 +59,9 @@ const RETRY_PAUSE_MS = 20
  * @throws when the server cannot be reached, or another process has the folder open
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, poolSize = DEFAULT_POOL_SIZE } = options
+  const { databaseUrl, dataDir, poolSize = DEFAULT_POOL_SIZE, waitMs, onWait } = options
   prepareDataFolder(dataDir)
-  return fromEngine(databaseUrl ? await openPostgres(databaseUrl, poolSize) : await openPgliteFolder(dataDir))
+  return fromEngine(databaseUrl ? await openPostgres({ databaseUrl, poolSize, waitMs, onWait }) : await openPgliteFolder(dataDir))
 }
 
 /** The database over an engine already started. */
@@ -68,6 +74,7 @@ export function fromEngine(engine: Engine): OpenDatabase {
       refuseInsideTransaction()
       return engine.withSession(work)
     },
+    isReachable: engine.isReachable,
     close: async () => {
       await engine.beforeClose()
       await db.destroy()

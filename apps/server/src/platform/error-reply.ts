@@ -1,9 +1,13 @@
 import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from './app-error.ts'
+import { isPassingFault } from './passing-fault.ts'
 
 /** Faults of the framework that a caller can cause. */
 const frameworkCodes: Record<number, ErrorCode> = { 400: 'malformed', 404: 'not_found', 413: 'payload_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'unavailable' }
+
+/** Few: a database that comes back serves at once. */
+const passingSeconds = 2
 
 /** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -14,12 +18,13 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
     return reply.code(500).send({ message: errors.internal.message, request_id: request.id })
   }
   const { code, details, status, sentence } = known
-  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  const retryAfterSeconds = details.retryAfterSeconds ?? (status === 503 ? passingSeconds : undefined)
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   // Whoever sent too much may be sending still: nothing more is read.
   if (status === 413) reply.header('connection', 'close')
   if (status === 422) return reply.code(422).send({ message: errors.invalid.message, errors: { email: [sentence] } })
   // Known, and all the same somebody should see why.
-  if (status >= 500 && error.cause !== undefined) request.log.error({ err: error }, code)
+  if (status >= 500 && (error !== known || error.cause !== undefined)) request.log.error({ err: error }, code)
   if (status >= 500) return reply.code(status).send({ message: sentence, request_id: request.id })
   if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
     return reply.code(status).send({ status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(details.usedAt && { used_at: details.usedAt.toISOString() }) })
@@ -28,6 +33,7 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
 }
 
 function findKnown(error: Error): AppError | null {
+  if (isPassingFault(error)) return new AppError('unavailable')
   if ('statusCode' in error && typeof error.statusCode === 'number') {
     const { statusCode } = error
     const code = frameworkCodes[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : undefined)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { eventually } from '#test/eventually.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -224,4 +224,79 @@ test('the queue never enters a transaction of ours, nor we its', async () => {
     expect(rows).toEqual([{ state: 'completed', count: 40 }])
   })
   expect(logged).toEqual([])
+})
+
+test('K55: mails that do not leave keep no other job waiting', async () => {
+  const { promise: mailsLeave, resolve: wakeServer } = Promise.withResolvers<void>()
+  const { promise: ran, resolve } = Promise.withResolvers<number>()
+  let sending = 0
+  await start(async ({ id }) => {
+    if (id >= 1000) return resolve(id)
+    sending += 1
+    await mailsLeave
+  })
+  await inTransaction(open, async (tx) => {
+    for (let id = 0; id < 200; id += 1) await enqueue(tx, 'test.note', { id }, { queue: 'mails' })
+  })
+  await eventually(() => expect(sending).toBeGreaterThanOrEqual(10)) // every one that sends is held up
+  await add(1000)
+  expect(await ran).toBe(1000)
+  wakeServer()
+})
+
+test('K55: what somebody waits for is sent before a backlog', async () => {
+  await inTransaction(open, async (tx) => {
+    for (let id = 0; id < 30; id += 1) await enqueue(tx, 'test.note', { id }, { queue: 'mails' })
+    await enqueue(tx, 'test.note', { id: 1000 }, { queue: 'mails', priority: 1 })
+  })
+  const seen: number[] = []
+  await start(async ({ id }) => void seen.push(id))
+  await eventually(() => expect(seen).toHaveLength(31))
+  expect(seen.indexOf(1000)).toBeLessThan(10)
+})
+
+describe('K58: a job whose process died', () => {
+  /** As a worker that was killed leaves it: claimed, and not heard of since. */
+  const abandon = (seconds: number) =>
+    sql`update pgboss.job set state = 'active', started_on = now() - ${seconds}::int * interval '1 second', heartbeat_on = now() - ${seconds}::int * interval '1 second'`.execute(open.db)
+
+  test('is taken up by whoever starts, as its second try', async () => {
+    await add(1)
+    await abandon(21)
+    const { promise: ran, resolve } = Promise.withResolvers<number>()
+    await start(async (_data, { attempt }) => resolve(attempt))
+    expect(await ran).toBe(2)
+    expect(logged).toEqual(['warn jobs of a process that ended are taken up'])
+  })
+
+  test.runIf(open.engine === 'postgres')('is taken up by a process that runs already, and a job at work is left alone', { timeout: 60_000 }, async () => {
+    const { promise: isDone, resolve: finish } = Promise.withResolvers<void>()
+    const seen: string[] = []
+    const handler: JobHandler<'test.note'> = async ({ id }, { attempt }) => {
+      seen.push(`${id} ${attempt}`)
+      if (id === 1) await isDone
+    }
+    await start(handler)
+    await add(1)
+    await eventually(() => expect(seen).toEqual(['1 1']))
+    await inTransaction(open, (tx) => enqueue(tx, 'test.note', { id: 2 }, { startAfter: new Date(Date.now() + 3_600_000) }))
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds', start_after = now() where data -> 'data' ->> 'id' = '2'`.execute(open.db)
+    // The one at work has said so, since, more than once.
+    await vi.waitFor(() => expect(seen).toEqual(['1 1', '2 2']), { timeout: 30_000 })
+    const at = async () => (await sql<{ at: Date }>`select heartbeat_on as at from pgboss.job where data -> 'data' ->> 'id' = '1'`.execute(open.db)).rows[0]?.at.getTime() ?? 0
+    const first = await at()
+    await vi.waitFor(async () => expect(await at()).toBeGreaterThan(first), { timeout: 30_000 })
+    expect(seen).toEqual(['1 1', '2 2'])
+    finish()
+  })
+
+  test('ends among the failed ones, in the end, when it kills each that runs it', async () => {
+    await add(1, { retryLimit: 0 })
+    await abandon(21)
+    const seen: number[] = []
+    await start(async ({ id }) => void seen.push(id))
+    await add(2)
+    await eventually(() => expect(seen).toEqual([2]))
+    expect(logged).toEqual([])
+  })
 })

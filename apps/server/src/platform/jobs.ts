@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 
 import type { Db, OpenDatabase, Tx } from './database.ts'
-import { bossDatabase, createBoss, JOB_POLICY, QUEUE } from './job-queue.ts'
+import { bossDatabase, createBoss, JOB_POLICY, type Queue, QUEUES, takeBackJobs } from './job-queue.ts'
 import { type JobLog, runJob, type StoredJob } from './run-job.ts'
 import { callAfterCommit } from './transaction-guard.ts'
 
@@ -30,6 +30,10 @@ export type JobHandlers = { [N in Exclude<JobName, TestJobName>]: JobHandler<N> 
 export type JobSchedule = { [N in JobName]: { name: N; data: JobData[N]; cron: string; timeZone: string } }[JobName]
 
 export interface EnqueueOptions {
+  /** `mails` for what hands a message to another server; money goes through `jobs`. */
+  queue?: Queue
+  /** Before the others of its queue, for what somebody sits waiting for. */
+  priority?: number
   /** Not before this instant; at once when absent. */
   startAfter?: Date
   /** How many times it is tried again after a failure. */
@@ -60,22 +64,24 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-const WORKERS = 2
+const WORKERS_PER_QUEUE = 2
 const BATCH_SIZE = 5
 const STOP_TIMEOUT_MS = 30_000
 /** Commits this close together cost one look at the queue. */
 const WAKE_DELAY_MS = 10
+const SCHEDULED: Queue = 'jobs'
 /** Few: what is scheduled comes round again anyway. */
 const SCHEDULED_RETRIES = 2
 /** Our own commits wake the workers: polling is for retries, schedules, and what other processes enqueue. */
 const POLLING_SECONDS = { pglite: 5, postgres: 2 }
 
-/** The workers of this process, by the database they serve. */
-const wakers = new WeakMap<Db, () => void>()
+/** How often one looks for jobs whose process died: with the heartbeat, they go on within half a minute. */
+const TAKE_BACK_EVERY_MS = 10_000
 
-function wakeWorkers(db: Db): void {
-  wakers.get(db)?.()
-}
+/** The workers of this process, by the database they serve. */
+const wakers = new WeakMap<Db, Record<Queue, () => void>>()
+/** One function a queue: many jobs of a transaction wake it once. */
+const wakeWorkers: Record<Queue, (db: Db) => void> = { jobs: (db) => wakers.get(db)?.jobs(), mails: (db) => wakers.get(db)?.mails() }
 
 /**
  * Adds a job to the caller's transaction, in one statement: it exists if and only if the transaction commits. It then
@@ -83,15 +89,15 @@ function wakeWorkers(db: Db): void {
  * False when its slot was taken.
  */
 export async function enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options: EnqueueOptions = {}): Promise<boolean> {
-  const { startAfter = null, retryLimit = JOB_POLICY.retryLimit, retryDelaySeconds = JOB_POLICY.retryDelay, slot } = options
+  const { queue = 'jobs', priority = 0, startAfter = null, retryLimit = JOB_POLICY.retryLimit, retryDelaySeconds = JOB_POLICY.retryDelay, slot } = options
   // pg-boss documents this table for direct inserts. Its own send() takes three times as long (2.0 ms against 0.7 on PGlite).
   const { numAffectedRows } = await sql`
-    insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, singleton_key, singleton_on)
-    values (${QUEUE}, ${JSON.stringify({ name, data })}::jsonb, coalesce(${startAfter}::timestamptz, now()), ${retryLimit}::int,
-      ${retryDelaySeconds}::int, true, ${JOB_POLICY.retryDelayMax}::int, ${JOB_POLICY.expireInSeconds}::int,
+    insert into pgboss.job (name, priority, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, singleton_key, singleton_on)
+    values (${queue}, ${priority}::int, ${JSON.stringify({ name, data })}::jsonb, coalesce(${startAfter}::timestamptz, now()), ${retryLimit}::int,
+      ${retryDelaySeconds}::int, true, ${JOB_POLICY.retryDelayMax}::int, ${JOB_POLICY.expireInSeconds}::int, ${JOB_POLICY.heartbeatSeconds}::int,
       ${slot ? `${name}:${slot.key}` : null}::text, ${slot?.at ?? null}::timestamptz at time zone 'UTC')
     on conflict do nothing`.execute(tx)
-  if (!startAfter) callAfterCommit(wakeWorkers)
+  if (!startAfter) callAfterCommit(wakeWorkers[queue])
   return numAffectedRows === 1n
 }
 
@@ -100,16 +106,29 @@ export async function startJobs({ open, log, handlers, schedules = [] }: StartJo
   const boss = createBoss(bossDatabase(open), { engine: open.engine, role: 'work' })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
-  const workers: string[] = []
-  const wake = wakeSoon(() => workers.forEach((worker) => boss.notifyWorker(worker)))
+  const workers: Record<Queue, string[]> = { jobs: [], mails: [] }
+  const wakerOf = (queue: Queue) => wakeSoon(() => workers[queue].forEach((worker) => boss.notifyWorker(worker)))
+  const wake = { jobs: wakerOf('jobs'), mails: wakerOf('mails') }
+  const takeBack = async (silentSeconds: number) => {
+    const count = await takeBackJobs(open.db, silentSeconds)
+    if (count === 0) return
+    log.warn({ count }, 'jobs of a process that ended are taken up')
+    for (const queue of QUEUES) wake[queue]()
+  }
+  const takingBack = setInterval(() => {
+    takeBack(JOB_POLICY.heartbeatSeconds).catch((error: unknown) => log.error({ err: error }, 'job queue error'))
+  }, TAKE_BACK_EVERY_MS)
   const stop = async () => {
+    clearInterval(takingBack)
     if (wakers.get(open.db) === wake) wakers.delete(open.db)
     await boss.stop({ close: false, graceful: true, timeout: STOP_TIMEOUT_MS })
   }
   try {
     await boss.start()
     await replaceSchedules(boss, schedules)
-    workers.push(...(await startWorkers(boss, open, (job) => runJob(job, handlers, log))))
+    // The embedded database has no other process: whatever runs there runs no more.
+    await takeBack(open.engine === 'pglite' ? 0 : JOB_POLICY.heartbeatSeconds)
+    for (const queue of QUEUES) workers[queue].push(...(await startWorkers(boss, open, queue, (job) => runJob(job, handlers, log))))
     wakers.set(open.db, wake)
     return { stop }
   } catch (error) {
@@ -123,13 +142,13 @@ export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> 
   const { rows } = await sql<FailedJob>`
     select id, data ->> 'name' as name, data -> 'data' as data, coalesce(output ->> 'message', output::text, '') as error,
       retry_count + 1 as attempts, completed_on as failed_at
-    from pgboss.job where name = ${QUEUE} and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
+    from pgboss.job where name in (${sql.join(QUEUES)}) and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
   return rows
 }
 
 type Boss = ReturnType<typeof createBoss>
 
-async function startWorkers(boss: Boss, open: OpenDatabase, run: (job: JobWithMetadata<StoredJob>) => Promise<JobResult>): Promise<string[]> {
+async function startWorkers(boss: Boss, open: OpenDatabase, queue: Queue, run: (job: JobWithMetadata<StoredJob>) => Promise<JobResult>): Promise<string[]> {
   const options = {
     batchSize: BATCH_SIZE,
     includeMetadata: true,
@@ -137,17 +156,17 @@ async function startWorkers(boss: Boss, open: OpenDatabase, run: (job: JobWithMe
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLLING_SECONDS[open.engine],
   } as const
-  const starts = Array.from({ length: WORKERS }, () => boss.work(QUEUE, options, (batch: JobWithMetadata<StoredJob>[]) => Promise.all(batch.map(run))))
+  const starts = Array.from({ length: WORKERS_PER_QUEUE }, () => boss.work(queue, options, (batch: JobWithMetadata<StoredJob>[]) => Promise.all(batch.map(run))))
   return Promise.all(starts)
 }
 
 async function replaceSchedules(boss: Boss, schedules: JobSchedule[]): Promise<void> {
   for (const { name, data, cron, timeZone } of schedules) {
-    await boss.schedule(QUEUE, cron, { name, data }, { ...JOB_POLICY, key: name, tz: timeZone, retryLimit: SCHEDULED_RETRIES })
+    await boss.schedule(SCHEDULED, cron, { name, data }, { ...JOB_POLICY, key: name, tz: timeZone, retryLimit: SCHEDULED_RETRIES })
   }
   const wanted = new Set<string>(schedules.map((schedule) => schedule.name))
-  for (const { key } of await boss.getSchedules(QUEUE)) {
-    if (!wanted.has(key)) await boss.unschedule(QUEUE, key)
+  for (const { key } of await boss.getSchedules(SCHEDULED)) {
+    if (!wanted.has(key)) await boss.unschedule(SCHEDULED, key)
   }
 }
 

@@ -21,7 +21,7 @@ async function emptyDatabase(): Promise<() => Promise<OpenDatabase>> {
   const { url, drop } = await createPostgresDatabase()
   onTestFinished(drop)
   return async () => {
-    const open = fromEngine(await openPostgres(url, 3))
+    const open = fromEngine(await openPostgres({ databaseUrl: url, poolSize: 3 }))
     onTestFinished(() => open.close())
     return open
   }

@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 
 import type { Engine, Session, SqlRow } from './database.ts'
 import { guardedDialect, Mutex } from './transaction-guard.ts'
+
+/** Its only connection may be lent for longer: a busy database is not an unreachable one. */
+const PROBE_TIMEOUT_MS = 800
 
 /** PGlite as an engine: its only connection is lent to one caller at a time. */
 export function pgliteEngine(pglite: PGlite): Engine {
@@ -31,6 +36,7 @@ export function pgliteEngine(pglite: PGlite): Engine {
     name: 'pglite',
     dialect: guardedDialect(new PGliteDialect({ pglite }), mutex),
     withSession,
+    isReachable: () => Promise.race([isAnswering(pglite, withSession), sleep(PROBE_TIMEOUT_MS, true, { ref: false })]),
     async beforeClose() {
       await withSession((last) => last.script('checkpoint')) // the next start has nothing to replay
     },
@@ -38,4 +44,9 @@ export function pgliteEngine(pglite: PGlite): Engine {
       if (!pglite.closed) await pglite.close()
     },
   }
+}
+
+async function isAnswering(pglite: PGlite, withSession: Engine['withSession']): Promise<boolean> {
+  if (pglite.closed) return false
+  return withSession((session) => session.query('select 1', [])).then(() => true, () => false)
 }

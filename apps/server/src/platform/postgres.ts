@@ -1,37 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 import type { Engine, Session, SqlRow } from './database.ts'
+import { isPassingFault } from './passing-fault.ts'
 import { findPostgresParser } from './sql-values.ts'
 import { isStalePlan, StatementNames } from './statement-names.ts'
 import { guardedDialect } from './transaction-guard.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
-const SESSION_SETTINGS = ['TimeZone=UTC', 'default_transaction_isolation=read\\ committed', 'idle_in_transaction_session_timeout=60s']
+/** Whoever gets no connection in this time is told to come back. */
+const CONNECT_TIMEOUT_MS = 5_000
+/** The readiness of this process is answered within a second. */
+const PROBE_TIMEOUT_MS = 800
+/** Longer than any statement may take: the server is frozen, or the network lost it. */
+const SILENCE_MS = 40_000
+const WAIT_PAUSE_MS = 500
+
+const EVERY_SESSION = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
+/** A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. */
+const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '4s', statement_timeout: '30s' }
+/** Migrations and the queue's own upkeep take as long as they take. */
+const PATIENT = { ...EVERY_SESSION, lock_timeout: '0', statement_timeout: '0' }
+
+export interface PostgresOptions {
+  databaseUrl: string
+  poolSize: number
+  connectTimeoutMs?: number
+  /** How long a server that does not answer yet is waited for; not at all unless said. */
+  waitMs?: number | undefined
+  /** Told once, when the waiting begins. */
+  onWait?: ((cause: Error) => void) | undefined
+}
 
 /**
- * A pool on a PostgreSQL server. Whoever gets no connection in time is told to come back (503).
- * @throws when the server cannot be reached
+ * Connections to a PostgreSQL server: those of the calls and jobs, two for work of any length, and one that only answers
+ * whether the server can be reached. One that is cut takes down its call, never the process.
+ * @throws when the server cannot be reached, or a pooler gives one session to several callers
  */
-export async function openPostgres(databaseUrl: string, poolSize: number, connectTimeoutMs = CONNECT_TIMEOUT_MS): Promise<Engine> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    application_name: 'passerelle',
-    options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-    types: { getTypeParser: findParser },
-  })
-  // The pool has already dropped that idle connection; whoever asks next gets a new one, or the error.
-  pool.on('error', () => undefined)
+export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = CONNECT_TIMEOUT_MS, waitMs = 0, onWait }: PostgresOptions): Promise<Engine> {
+  const shared = { connectionString: databaseUrl, keepAlive: true, application_name: 'passerelle', types: { getTypeParser: findParser } }
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, IMPATIENT)
+  const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, PATIENT)
+  const probePool = openPool({ ...shared, max: 1, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }, EVERY_SESSION)
 
   const names = new StatementNames()
   const withSession: Engine['withSession'] = async (work) => {
-    const client = await pool.connect()
+    const client = await patientPool.connect()
     let failure: unknown
     try {
-      return await work(sessionOn(client, names))
+      return await work(sessionOn(client))
     } catch (error) {
       failure = error
       throw error
@@ -40,20 +60,102 @@ export async function openPostgres(databaseUrl: string, poolSize: number, connec
       client.release(failure !== undefined)
     }
   }
-  // Kysely ends the pool too, but only once it has made a query.
   const close = async () => {
-    if (!pool.ending) await pool.end()
+    // Kysely ends its pool too, but only once it has made a query.
+    await Promise.all([pool, patientPool, probePool].map(async (each) => each.ending || each.end()))
   }
   try {
-    await withSession((session) => session.query('select 1', []))
+    await waitForServer(patientPool, { waitMs, onWait })
+    await refuseSharedSessions(patientPool)
   } catch (error) {
     await close()
     throw error
   }
-  return { name: 'postgres', dialect: guardedDialect(new PostgresDialect({ pool: rememberingPool(pool, names) })), withSession, beforeClose: async () => undefined, close }
+  return {
+    name: 'postgres',
+    dialect: guardedDialect(new PostgresDialect({ pool: rememberingPool(pool, names) })),
+    withSession,
+    isReachable: () => isAnswering(probePool),
+    beforeClose: async () => undefined,
+    close,
+  }
 }
 
-function sessionOn(client: pg.PoolClient, names: StatementNames): Session {
+/** Settings are SET on each new connection: PgBouncer takes no start-up options. */
+function openPool(config: pg.PoolConfig, settings: Record<string, string>): pg.Pool {
+  const script = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
+  const pool = new pg.Pool({
+    ...config,
+    onConnect: async (client) => {
+      // The call that holds the connection has the error from its own query; unheard here, it would end the process.
+      client.on('error', () => undefined)
+      await client.query(script)
+    },
+  })
+  // The pool has already dropped that idle connection; whoever asks next gets a new one, or the error.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Idle ones are closed long before: a silent one is waiting for an answer that does not come. */
+function impatientSocket(): Socket {
+  const socket = new Socket()
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
+  return socket
+}
+
+/** A database may start after us, or be moved: bounded, since a wrong address must be told. */
+async function waitForServer(pool: pg.Pool, { waitMs, onWait }: Required<Pick<PostgresOptions, 'waitMs'>> & Pick<PostgresOptions, 'onWait'>): Promise<void> {
+  const deadline = Date.now() + waitMs
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!(error instanceof Error) || !isPassingFault(error) || Date.now() > deadline) throw error
+      if (isFirst) onWait?.(error)
+      await sleep(WAIT_PAUSE_MS)
+    }
+  }
+}
+
+/**
+ * Settings, locks and remembered statements belong to a session: PgBouncer must give each client its own.
+ * @throws Error in transaction mode, where the second of two clients finds what the first has set
+ */
+async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
+  const mark = randomUUID()
+  const [first, second] = [await pool.connect(), await pool.connect()]
+  try {
+    await first.query(`select set_config('passerelle.mark', $1, false)`, [mark])
+    const { rows } = await second.query<{ mark: string | null }>(`select current_setting('passerelle.mark', true) as mark`)
+    if (rows[0]?.mark === mark) throw new SharedSessionsError()
+  } finally {
+    first.release(true)
+    second.release()
+  }
+}
+
+class SharedSessionsError extends Error {
+  constructor() {
+    super('DATABASE_URL\u00A0: ce répartiteur de connexions partage une session entre plusieurs clients. Réglez PgBouncer sur «\u00A0pool_mode = session\u00A0», ou donnez l’adresse de PostgreSQL lui-même.')
+    this.name = 'SharedSessionsError'
+  }
+}
+
+async function isAnswering(probePool: pg.Pool): Promise<boolean> {
+  try {
+    const client = await probePool.connect()
+    const answer = client.query('select 1')
+    const isAnswered = await answer.then(() => true, () => false)
+    client.release(!isAnswered)
+    return isAnswered
+  } catch {
+    return false
+  }
+}
+
+function sessionOn(client: pg.PoolClient): Session {
   return {
     async script(text) {
       // A script of several statements gives an array of results, one statement gives one.
@@ -61,8 +163,8 @@ function sessionOn(client: pg.PoolClient, names: StatementNames): Session {
       return [results].flat().flatMap((result) => result.rows)
     },
     async query(text, parameters) {
-      const result = await send<SqlRow>(client, names, text, parameters)
-      return result.rows
+      const { rows } = await client.query<SqlRow>(text, [...parameters])
+      return rows
     },
   }
 }

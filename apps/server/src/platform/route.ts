@@ -9,11 +9,15 @@ import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
 import { limitedAddress } from './limits.ts'
 import { findActor } from './sessions.ts'
+import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+  }
+  interface FastifyInstance {
+    turns: Turns
   }
   interface FastifyContextConfig {
     contract?: Route
@@ -59,7 +63,8 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip), device: readDevice(request) }
         // The access check of this route has made sure that the actor is a person where ContextOf says so.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
-        const answer = await handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
+        const work = () => handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
+        const answer = route.method !== 'GET' && ctx.actor.kind === 'user' ? await app.turns.run(ctx.actor.id, work) : await work()
         if (reply.sent || answer === undefined) return await reply
         return await reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.response, answer)))
       } finally {
