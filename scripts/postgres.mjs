@@ -23,16 +23,22 @@ const MISSING = `PostgreSQL is needed for this and was not found. Either
 
 /**
  * The server outlives nobody: the shell holds the read end of a pipe whose write end only our process has. However we
- * die, SIGKILL included, the pipe closes, the server is stopped and its folder removed.
+ * die, SIGKILL included, the pipe closes, the server is stopped and its folder removed. While there is a file `down` in
+ * the folder, a server that ended is not the end: it starts again once the file is gone.
  * $1 = folder, the rest = command of the server.
  */
 const WATCHDOG = `
 dir=$1; shift
 exec 3<&0
-"$@" >"$dir/log" 2>&1 </dev/null &
-pid=$!
-( cat <&3 >/dev/null; kill -QUIT $pid 2>/dev/null ) &
-wait $pid
+( cat <&3 >/dev/null; rm -f "$dir/down"; touch "$dir/over"; kill -QUIT $(cat "$dir/pid") 2>/dev/null ) &
+while :; do
+  "$@" >>"$dir/log" 2>&1 </dev/null &
+  echo $! >"$dir/pid"
+  wait $!
+  [ -e "$dir/down" ] || break
+  while [ -e "$dir/down" ]; do sleep 0.05; done
+  [ -e "$dir/over" ] && break
+done
 tail -n 20 "$dir/log" >&2
 rm -rf "$dir"
 `
@@ -45,6 +51,14 @@ rm -rf "$dir"
 export async function startPostgres({ durable = false } = {}) {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
+  return startOwnPostgres({ durable })
+}
+
+/**
+ * A cluster of the caller's own, which it may also take down as a machine does that loses power, and bring back.
+ * @param {{ durable: boolean }} options
+ */
+export async function startOwnPostgres({ durable }) {
   removeStaleClusters()
   const binaries = await findOrInstallBinaries()
   for (let attempt = 1; ; attempt++) {
@@ -137,7 +151,17 @@ async function startCluster(binaries, durable) {
   }
   watchdog.unref()
   for (const stream of [watchdog.stdin, watchdog.stderr]) /** @type {import('node:net').Socket} */ (stream).unref()
-  return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop }
+  /** `pg_ctl stop -m immediate`: every connection is cut, nothing is written any more. */
+  const crash = () => {
+    writeFileSync(join(dir, 'down'), '')
+    process.kill(Number(readFirstLine(join(data, 'postmaster.pid'))), 'SIGQUIT')
+  }
+  const comeBack = async () => {
+    rmSync(join(data, 'postmaster.pid'), { force: true }) // else the old one's state is read below
+    rmSync(join(dir, 'down'))
+    while (!isReady(data)) await sleep(5)
+  }
+  return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop, crash, comeBack }
 }
 
 /** PostgreSQL refuses to run as root; under root it runs as its own user, else as nobody. */

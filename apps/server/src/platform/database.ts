@@ -74,7 +74,7 @@ export function fromEngine(engine: Engine): OpenDatabase {
       refuseInsideTransaction()
       return engine.withSession(work)
     },
-    isReachable: engine.isReachable,
+    isReachable: () => engine.isReachable(),
     close: async () => {
       await engine.beforeClose()
       await db.destroy()

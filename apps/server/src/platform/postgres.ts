@@ -21,7 +21,7 @@ const WAIT_PAUSE_MS = 500
 
 const EVERY_SESSION = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
 /** A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. */
-const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '4s', statement_timeout: '30s' }
+const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '3s', statement_timeout: '30s' }
 /** Migrations and the queue's own upkeep take as long as they take. */
 const PATIENT = { ...EVERY_SESSION, lock_timeout: '0', statement_timeout: '0' }
 
@@ -86,6 +86,7 @@ function openPool(config: pg.PoolConfig, settings: Record<string, string>): pg.P
   const script = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
   const pool = new pg.Pool({
     ...config,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types leave out
     onConnect: async (client) => {
       // The call that holds the connection has the error from its own query; unheard here, it would end the process.
       client.on('error', () => undefined)

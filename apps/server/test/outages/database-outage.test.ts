@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { ServerProcess } from '#test/server-process.ts'
+import { testEngine } from '#test/test-database.ts'
+import { isDrill, OutageWorld } from './outage-world.ts'
+
+const cuts = 20
+const downMs = isDrill ? 15_000 : 3_000
+const lockMs = isDrill ? 18_000 : 6_000
+const heldScans = 30
+
+const worst = (answers: { ms: number }[]) => Math.max(...answers.map(({ ms }) => ms))
+
+describe.runIf(testEngine === 'postgres')('K53: a server whose database goes away', () => {
+  it('K53: twenty cuts of connections at work, then the whole database: the process lives, answers 503, and serves again at once', { timeout: 300_000 }, async () => {
+    const world = await OutageWorld.create({ tillCount: 16, passesEach: isDrill ? 3000 : 1000 })
+    await world.start()
+    world.begin(world.tills)
+    let ended = 0
+    for (let cut = 0; cut < cuts; cut += 1) {
+      await sleep(200)
+      // Those that are held by somebody: in a transaction, or with a statement under way.
+      ended += await world.administer(async (client) => {
+        const { rows } = await client.query<{ ended: number }>(`select count(*)::int as ended from (
+          select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'passerelle' and state <> 'idle') cut`)
+        return rows[0]?.ended ?? 0
+      })
+    }
+    expect(ended).toBeGreaterThan(cuts)
+
+    const before = world.acknowledged.length
+    world.postgres.crash()
+    await sleep(downMs)
+    expect((await fetch(`${world.server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${world.server.url}/healthz`)).status).toBe(200)
+    await world.postgres.comeBack()
+    const backAt = Date.now()
+    await sleep(2000)
+    await world.end()
+    const [firstAgain] = world.acknowledged.filter(({ at }) => at >= backAt)
+    expect(before).toBeGreaterThan(0)
+    expect((firstAgain?.at ?? Infinity) - backAt).toBeLessThan(2000)
+    expect(world.answers.some(({ status }) => status === 503)).toBe(true)
+    expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
+    await world.assertNothingLost()
+  })
+
+  it('K53: a server that starts before its database says so, waits, and then serves', { timeout: 120_000 }, async () => {
+    const world = await OutageWorld.create({ tillCount: 1, passesEach: 1 })
+    world.postgres.crash()
+    const starting = world.start()
+    await sleep(3000)
+    await world.postgres.comeBack()
+    await starting
+    expect(world.server.output).toMatch(/La base de données ne répond pas encore/)
+    const [till] = world.tills
+    for (const pass of till?.passes ?? []) if (till) await world.scanOnce(till, pass)
+    await world.assertNothingLost()
+    const wrong = await ServerProcess.runToEnd({ DATA_DIR: world.settings.dataDir, DATABASE_URL: world.settings.databaseUrl?.replace(/:[^:@]+@/, ':wrong@') })
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('password authentication failed') })
+  })
+})
+
+describe.runIf(testEngine === 'postgres')('K56: a supplier’s row that somebody holds', () => {
+  it('K56: thirty scans wait for it: each is told in time to come back, the others go on, and readiness answers within a second', { timeout: 300_000 }, async () => {
+    const world = await OutageWorld.create({ tillCount: 5, passesEach: isDrill ? 4000 : 1500 })
+    await world.start()
+    const [held, ...others] = world.tills
+    if (!held) throw new Error('There is no till')
+    // A balance comes with the first scan.
+    for (const pass of held.passes.splice(0, 1)) await world.scanOnce(held, pass)
+    world.begin(others)
+    await sleep(500)
+    const scans = await world.administer(async (client) => {
+      await client.query('begin')
+      await client.query('select 1 from supplier_balances where supplier_id = $1 for update', [held.supplier])
+      const lockedAt = Date.now()
+      const all = held.passes.splice(0, heldScans).map((pass) => world.scanOnce(held, pass))
+      await sleep(lockMs)
+      expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
+      const meanwhile = world.acknowledged.filter(({ at }) => at > lockedAt)
+      expect(meanwhile.length).toBeGreaterThan((lockMs / 1000) * 5)
+      await client.query('rollback')
+      return all
+    })
+    await Promise.all(scans)
+    await world.end()
+    expect(world.readiness.filter(({ status, ms }) => status !== 200 || ms > 1000)).toEqual([])
+    expect(world.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(heldScans / 2)
+    expect(worst(world.answers)).toBeLessThan(9_000)
+    await world.assertNothingLost()
+  })
+})
