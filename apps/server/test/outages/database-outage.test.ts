@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ServerProcess } from '#test/server-process.ts'
 import { testEngine } from '#test/test-database.ts'
-import { isDrill, OutageWorld } from './outage-world.ts'
+import { isDrill, nothingLost, OutageWorld } from './outage-world.ts'
 
 const cuts = 20
 const downMs = isDrill ? 15_000 : 3_000
@@ -42,7 +42,7 @@ describe.runIf(testEngine === 'postgres')('K53: a server whose database goes awa
     expect((firstAgain?.at ?? Infinity) - backAt).toBeLessThan(2000)
     expect(world.answers.some(({ status }) => status === 503)).toBe(true)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
-    await world.assertNothingLost()
+    expect(await world.conclude()).toEqual(nothingLost)
   })
 
   it('K53: a server that starts before its database says so, waits, and then serves', { timeout: 120_000 }, async () => {
@@ -55,7 +55,7 @@ describe.runIf(testEngine === 'postgres')('K53: a server whose database goes awa
     expect(world.server.output).toMatch(/La base de données ne répond pas encore/)
     const [till] = world.tills
     for (const pass of till?.passes ?? []) if (till) await world.scanOnce(till, pass)
-    await world.assertNothingLost()
+    expect(await world.conclude()).toEqual(nothingLost)
     const wrong = await ServerProcess.runToEnd({ DATA_DIR: world.settings.dataDir, DATABASE_URL: world.settings.databaseUrl?.replace(/:[^:@]+@/, ':wrong@') })
     expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('password authentication failed') })
   })
@@ -88,6 +88,6 @@ describe.runIf(testEngine === 'postgres')('K56: a supplier’s row that somebody
     expect(world.readiness.filter(({ status, ms }) => status !== 200 || ms > 1000)).toEqual([])
     expect(world.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(heldScans / 2)
     expect(worst(world.answers)).toBeLessThan(9_000)
-    await world.assertNothingLost()
+    expect(await world.conclude()).toEqual(nothingLost)
   })
 })
