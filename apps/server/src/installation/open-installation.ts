@@ -35,5 +35,5 @@ export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Co
 }
 
 function sayWaiting(cause: Error): void {
-  console.error(`La base de données ne répond pas encore\u00A0: ${withoutPersonalData(cause.message)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.`)
+  process.stderr.write(`La base de données ne répond pas encore\u00A0: ${withoutPersonalData(cause.message)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.\n`)
 }
