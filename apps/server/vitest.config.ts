@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** They start a PostgreSQL of their own, to take it down. */
+const ofPostgresAlone = 'test/outages/database-outage.test.ts'
 const databaseTests = { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/*.unit.test.ts'] }
 
 /**
@@ -17,7 +19,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['**/*.unit.test.ts'] } },
       {
         extends: true,
-        test: { name: 'pglite', ...databaseTests, env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/setup-pglite.ts' },
+        test: { name: 'pglite', ...databaseTests, exclude: [...databaseTests.exclude, ofPostgresAlone], env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/setup-pglite.ts' },
       },
       {
         extends: true,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ServerProcess } from '#test/server-process.ts'
-import { testEngine } from '#test/test-database.ts'
 import { isDrill, nothingLost, OutageWorld } from './outage-world.ts'
 
 const cuts = 20
@@ -11,7 +10,7 @@ const heldScans = 30
 
 const worst = (answers: { ms: number }[]) => Math.max(...answers.map(({ ms }) => ms))
 
-describe.runIf(testEngine === 'postgres')('K53: a server whose database goes away', () => {
+describe('K53: a server whose database goes away', () => {
   it('K53: twenty cuts of connections at work, then the whole database: the process lives, answers 503, and serves again at once', { timeout: 300_000 }, async () => {
     const world = await OutageWorld.create({ tillCount: 16, passesEach: isDrill ? 3000 : 1000 })
     await world.start()
@@ -61,7 +60,7 @@ describe.runIf(testEngine === 'postgres')('K53: a server whose database goes awa
   })
 })
 
-describe.runIf(testEngine === 'postgres')('K56: a supplier’s row that somebody holds', () => {
+describe('K56: a supplier’s row that somebody holds', () => {
   it('K56: thirty scans wait for it: each is told in time to come back, the others go on, and readiness answers within a second', { timeout: 300_000 }, async () => {
     const world = await OutageWorld.create({ tillCount: 5, passesEach: isDrill ? 4000 : 1500 })
     await world.start()
