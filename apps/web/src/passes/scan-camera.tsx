@@ -2,10 +2,11 @@ import { readPassCode } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { CameraProblem } from './camera-problem.tsx'
 import { openQrDecoder } from './qr-decoder.ts'
 import type { Look } from './scan-gate.ts'
-import { useCamera } from './use-camera.ts'
+import { useCamera, type Cameras } from './use-camera.ts'
 import { useQrReader } from './use-qr-reader.ts'
 
 const hints = {
@@ -24,7 +25,7 @@ type ScanCameraProps = {
 /** The rear camera with its frame, torch and « Saisir le code ». */
 export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { camera, retry, toggleTorch } = useCamera(video, true)
+  const { camera, cameras, choose, retry, toggleTorch } = useCamera(video, true)
   const [hasReader, setHasReader] = useState(true)
   const [hint, showHint] = useHint()
   const onRead = useCallback(
@@ -63,6 +64,7 @@ export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
         )}
       </div>
       <div className="scanact">
+        {cameras.all.length > 1 && <CameraChoice cameras={cameras} onChoose={choose} />}
         {problem ? (
           <Button tone="sun" size="lg" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
         ) : (
@@ -73,6 +75,18 @@ export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** A phone’s wide lens, or a webcam beside the till’s own: the browser does not always take the one that sees the code. */
+function CameraChoice({ cameras: { usedId, all }, onChoose }: { cameras: Cameras; onChoose: (id: string) => void }) {
+  return (
+    <div className="select">
+      <select className="input btn-glass" aria-label="Appareil photo" value={usedId} onChange={(event) => onChoose(event.target.value)}>
+        {all.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      </select>
+      <Icon name="chevron-down" size={20} />
+    </div>
   )
 }
 

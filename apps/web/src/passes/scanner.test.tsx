@@ -116,7 +116,9 @@ it.each<[string, () => void]>([
 
 it('K35: a phone whose sound fails shows the result all the same', async () => {
   const reported = vi.spyOn(window, 'reportError').mockReturnValue()
-  vi.stubGlobal('AudioContext', vi.fn<() => void>(fault))
+  vi.stubGlobal('AudioContext', vi.fn<() => void>(function broken() {
+    fault()
+  }))
   stubServer({ 'POST /api/scan/pass': { body: accepted } })
   await type()
   await screen.findByRole('heading', { name: 'Pass accepté' })

@@ -11,6 +11,7 @@ import { CodeEntryDialog } from './code-entry-dialog.tsx'
 import { ScanCamera } from './scan-camera.tsx'
 import type { Redemption } from './scan-machine.ts'
 import { ScanResult } from './scan-result.tsx'
+import { useHandScanner } from './use-hand-scanner.ts'
 import { useGivenCode } from './use-given-code.ts'
 import { useScan } from './use-scan.ts'
 
@@ -24,6 +25,7 @@ export function Scanner({ title }: { title: string }) {
   const isResult = state.phase !== 'idle' && state.phase !== 'loading'
   const heading = useFocusOnReturn(isResult)
   const typeCode = useCallback(() => setEntry(''), [])
+  useHandScanner((code) => void send(code))
   return (
     <>
       <div className="scan-desk" hidden={isResult}>

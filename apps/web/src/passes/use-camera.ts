@@ -8,16 +8,23 @@ export type Camera =
   | { status: 'starting' | 'live'; hasTorch: boolean; isTorchOn: boolean }
   | { status: 'failed'; problem: CameraProblem; hasTorch: false; isTorchOn: false }
 
+/** What there is to choose from once the person has allowed one. */
+export type Cameras = { usedId: string | undefined; all: readonly { id: string; name: string }[] }
+
 const starting: Camera = { status: 'starting', hasTorch: false, isTorchOn: false }
 
 /** `torch` is in the capture specification but not in TypeScript's library. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
 type TorchConstraint = MediaTrackConstraintSet & { torch: boolean }
 
-/** Shows the rear camera in a video, from the first look to the last: leaving or hiding the page releases it. */
+/**
+ * Shows the rear camera in a video, or the one that was chosen on this device, from the first look to the last: leaving
+ * or hiding the page releases it.
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
   const [camera, setCamera] = useState<Camera>(starting)
   const [attempt, setAttempt] = useState(0)
+  const [cameras, setCameras] = useState<Cameras>({ usedId: undefined, all: [] })
   const track = useRef<MediaStreamTrack | null>(null)
   const isVisible = usePageVisible()
 
@@ -33,7 +40,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
     // A late answer still counts: the person may have been reading the browser's question.
     const silence = setTimeout(() => fail('silent'), delays.cameraTimeoutMs)
     const start = async () => {
-      stream = await askRearCamera()
+      stream = await askCamera(readChoice())
       if (isGone || !node) return stop(stream)
       const [first] = stream.getVideoTracks()
       track.current = first ?? null
@@ -41,7 +48,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
       node.srcObject = stream
       await node.play()
       clearTimeout(silence)
-      if (!isGone) setCamera({ status: 'live', hasTorch: hasTorch(first), isTorchOn: false })
+      if (isGone) return
+      setCamera({ status: 'live', hasTorch: hasTorch(first), isTorchOn: false })
+      const all = await listCameras()
+      if (!isGone) setCameras({ usedId: first?.getSettings().deviceId, all })
     }
     start().catch((error: unknown) => {
       clearTimeout(silence)
@@ -58,6 +68,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
   }, [video, isWanted, isVisible, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const choose = useCallback((id: string) => {
+    keepChoice(id)
+    retry()
+  }, [retry])
   const toggleTorch = useCallback(async () => {
     const wanted = !camera.isTorchOn
     const torch: TorchConstraint = { torch: wanted }
@@ -70,13 +84,44 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
     }
   }, [camera.isTorchOn])
 
-  return { camera, retry, toggleTorch }
+  return { camera, cameras, choose, retry, toggleTorch }
 }
 
-async function askRearCamera(): Promise<MediaStream> {
+const size: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+async function askCamera(chosenId: string | null): Promise<MediaStream> {
   // Absent on an address without https.
   if (!navigator.mediaDevices) throw new DOMException('No camera access', 'NotSupportedError')
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: scanner.facingMode, width: { ideal: 1280 }, height: { ideal: 720 } } })
+  const ask = (which: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...size } })
+  if (chosenId === null) return ask({ facingMode: scanner.facingMode })
+  return ask({ deviceId: { exact: chosenId } }).catch((error: unknown) => {
+    // Unplugged since, or renamed by the browser: a refusal is not asked about twice.
+    if (problemOf(error) === 'refused') throw error
+    return ask({ facingMode: scanner.facingMode })
+  })
+}
+
+async function listCameras(): Promise<Cameras['all']> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '').map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Appareil photo ${index + 1}` }))
+}
+
+const choiceKey = 'camera'
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(choiceKey)
+  } catch {
+    return null
+  }
+}
+
+function keepChoice(id: string): void {
+  try {
+    localStorage.setItem(choiceKey, id)
+  } catch {
+    // Storage is refused: the rear camera comes back at the next visit.
+  }
 }
 
 function problemOf(error: unknown): CameraProblem {
