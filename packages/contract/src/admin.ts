@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, type AdminRole } from './constants.ts'
-import { amountXof, choice, choices, id, ids, optionalText, reason, text } from './fields.ts'
+import { amountXof, choice, choices, id, ids, optionalReference, reason, text } from './fields.ts'
 import { product } from './product.ts'
 import { profileFieldNames } from './profiles.ts'
 import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
@@ -55,7 +55,7 @@ export const adminGetProfile = defineRoute({
   }),
 })
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
-const version = optionalText({ label: 'La version', max: 60 })
+const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
 export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.'), params: one, body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }) })
 export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })

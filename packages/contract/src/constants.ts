@@ -23,6 +23,9 @@ export const limits = {
   keptBytesMaxBefore: 25 * 1024 * 1024,
   keptBytesMax: 100 * 1024 * 1024,
   passwordMin: 8,
+  /** Nobody was born before; a younger one than `minorUnder` has a word beside the file. */
+  ageMax: 120,
+  minorUnder: 18,
   recoveryCodeDigits: 6,
   /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
   undosPerPassMax: 3,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { isDay } from './dates.ts'
+import { ageOn, isDay } from './dates.ts'
 import { parsePhone } from './phone.ts'
 import { formatXof, parseXof, type Xof, xof } from './money.ts'
 import { fileMaxWords, limits } from './constants.ts'
+import { normalPassword, normalReference, normalText, turnsAround, ungroupedDigits } from './normal-text.ts'
 
 /**
  * Form fields, shared by both sides. Bodies arrive as JSON, forms or multipart, so every value is `unknown` until
@@ -38,8 +39,6 @@ function reading<T>(read: Read<T>) {
 
 const lineControls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]/
 const anyControls = /[\u0000-\u001F\u007F\u0085\u2028\u2029]/
-/** They turn what follows around: a name could read as another one. */
-const directions = /[\u202A-\u202E\u2066-\u2069]/
 /** Something to see, not only joiners and fillers. */
 const visible = /[^\s\p{C}\p{M}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u
 const tag = /<[a-z!/?]/i
@@ -54,17 +53,21 @@ interface TextOptions {
   html?: boolean
 }
 
-function readText(value: unknown, { label, max, multiline = false, html = false }: TextOptions, fail: (s: string) => never): string {
+/** What nobody sees is taken off by `normal`; controls are refused, nobody means them. Counted as the browser does, in UTF-16. */
+function readNormal(value: unknown, normal: (typed: string) => string, { label, max, multiline = false, html = false }: TextOptions, fail: (s: string) => never): string {
   if (isBlank(value)) return fail(`${label} est obligatoire.`)
   if (typeof value !== 'string') return fail(`${label} doit être un texte.`)
-  const text = value.trim()
+  const text = normal(value).trim()
   if (text.length > max) return fail(`${label} dépasse ${max} caractères.`)
   if ((multiline ? lineControls : anyControls).test(text)) return fail(`${label} contient des caractères interdits.`)
-  if (directions.test(text) || !text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+  if (turnsAround.test(text) || !text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
   if (!visible.test(text)) return fail(`${label} ne contient que des caractères invisibles.`)
   if (!html && tag.test(text)) return fail(`${label} ne peut pas contenir de balises HTML.`)
   return text
 }
+
+const readText = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalText, options, fail)
+const readReference = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalReference, options, fail)
 
 /** Required text, trimmed, never re-cased; no control characters, no HTML tags. */
 export const text = (options: TextOptions) => field((value, fail) => readText(value, options, fail))
@@ -72,25 +75,32 @@ export const text = (options: TextOptions) => field((value, fail) => readText(va
 /** Text that may be left out: blank → null. */
 export const optionalText = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
 
+/** The number of a document, a code: as typed, in plain letters, digits, spaces and hyphens. */
+export const reference = (options: TextOptions) => field((value, fail) => readReference(value, options, fail))
+
+/** A reference that may be left out: blank → null. */
+export const optionalReference = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
+
 /** An e-mail address, lower-cased: they compare without case. */
 export const email = (label = 'L’e-mail') =>
   field((value, fail) => {
-    const address = readText(value, { label, max: 190 }, fail)
+    const address = readReference(value, { label, max: 190 }, fail)
     if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
     return address.toLowerCase()
   })
 
-/** A password being chosen; `matches` is checked on the object. Spaces count, nothing is trimmed. */
+/** A password being chosen, in the form that is kept. Spaces count, nothing is trimmed. */
 export const newPassword = (label = 'Le mot de passe') =>
   field((value, fail) => {
     if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
-    if (value.length < limits.passwordMin) return fail(`${label} doit compter au moins ${limits.passwordMin} caractères.`)
-    if (value.length > 200) return fail(`${label} dépasse 200 caractères.`)
-    if (anyControls.test(value) || !value.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
-    return value
+    const chosen = normalPassword(value)
+    if (chosen.length < limits.passwordMin) return fail(`${label} doit compter au moins ${limits.passwordMin} caractères.`)
+    if (chosen.length > 200) return fail(`${label} dépasse 200 caractères.`)
+    if (anyControls.test(chosen) || turnsAround.test(chosen) || !chosen.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+    return chosen
   })
 
-/** A password being checked: any non-empty text of a sane length. */
+/** A password being checked, as typed: some were kept before there was one form. Any non-empty text of a sane length. */
 export const password = (label = 'Le mot de passe') =>
   field((value, fail) => {
     if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
@@ -101,14 +111,14 @@ export const password = (label = 'Le mot de passe') =>
 /** A mobile number → E.164. */
 export const phone = (label = 'Le téléphone') =>
   field((value, fail) => {
-    const typed = readText(value, { label, max: 30 }, fail)
+    const typed = readReference(value, { label, max: 30 }, fail)
     return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
   })
 
 /** So many digits, kept as typed text (a leading 0 counts), however they are grouped. */
 const digits = (label: string, length: number) =>
   field((value, fail) => {
-    const typed = readText(typeof value === 'number' ? String(value) : value, { label, max: 40 }, fail).replace(/[\s\u00A0\u202F]/g, '')
+    const typed = ungroupedDigits(readReference(typeof value === 'number' ? String(value) : value, { label, max: 40 }, fail))
     return typed.length === length && /^\d+$/.test(typed) ? typed : fail(`${label} compte ${length} chiffres.`)
   })
 
@@ -118,20 +128,21 @@ export const ifu = (label = 'Le numéro IFU') => digits(label, 13)
 /** What a recovery mail holds. */
 export const recoveryCode = (label = 'Le code') => digits(label, limits.recoveryCodeDigits)
 
-/** A birthday: a real day, not after `today()`, not before 1900. */
+/** A birthday: a real day, not after `today()`, at most 120 years before. */
 export const birthday = (today: () => string, label = 'La date de naissance') =>
   field((value, fail) => {
-    const day = readText(value, { label, max: 30 }, fail)
+    const day = readReference(value, { label, max: 30 }, fail)
     if (!isDay(day)) return fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
     if (day > today()) return fail(`${label} ne peut pas être dans l’avenir.`)
-    return day < '1900-01-01' ? fail(`${label} n’est pas valide.`) : day
+    return ageOn(day, today()) > limits.ageMax ? fail(`${label} remonte à plus de ${limits.ageMax} ans. Vérifiez l’année.`) : day
   })
 
 /** One of a few values. */
 export const choice = <const T extends readonly string[]>(values: T, label: string) =>
   field((value, fail): T[number] => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
-    return values.find((v) => v === value) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
+    const chosen = typeof value === 'string' ? normalText(value) : value
+    return values.find((v) => v === chosen) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
   })
 
 /** Reads a whole number from JSON or a form; « 1e3 », « 1.5 », « -1 », NaN and beyond 2^53 are not. */

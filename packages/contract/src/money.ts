@@ -1,4 +1,5 @@
 import { currencyLabel, limits } from './constants.ts'
+import { normalReference } from './normal-text.ts'
 
 /** Whole FCFA (XOF has no decimals): a non-negative safe integer. */
 export type Xof = number & { readonly __unit: 'xof' }
@@ -43,7 +44,7 @@ export function formatXof(value: number): string {
 
 /** Reads an amount as people write it: digits, any kind of space, an optional « FCFA ». Anything else is null (« 1.500 », « 1,5 », « 1e3 »). */
 export function parseXof(text: string): Xof | null {
-  const digits = text.replace(/\s*FCFA\s*$/i, '').replace(/[\s\u00A0\u202F\u2009]/g, '')
+  const digits = normalReference(text).replace(/\s*FCFA\s*$/i, '').replace(/\s/g, '')
   if (!/^\d{1,16}$/.test(digits)) return null
   const value = Number(digits)
   return Number.isSafeInteger(value) ? xof(value) : null

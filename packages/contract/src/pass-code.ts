@@ -1,3 +1,5 @@
+import { normalReference } from './normal-text.ts'
+
 /** Crockford base 32: no I L O U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const passCodeLength = 16
@@ -21,13 +23,15 @@ export function passCodeFrom(bytes: Uint8Array): string {
   return body + checkSymbol(body)
 }
 
+/** The symbols of what was typed or scanned, right or wrong: no spaces, no hyphens, and only what follows the # of an address. */
+export const typedSymbols = (text: string): string => normalReference(text).replace(/^.*#/s, '').replace(/[\s-]/g, '')
+
 /**
  * What people type or scan → the sixteen symbols, or null when it cannot be a code. Forgives case, spaces, hyphens,
  * O for 0, I or L for 1, and takes the whole QR address. A wrong check symbol is null too: no look-up is spent on it.
  */
 export function readPassCode(text: string): string | null {
-  const typed = text.trim().replace(/^.*#/s, '')
-  const code = typed.toUpperCase().replace(/[\s\u00A0\u202F-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const code = typedSymbols(text).toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
   if (code.length !== passCodeLength) return null
   for (const symbol of code) if (!symbols.includes(symbol)) return null
   return checkSymbol(code.slice(0, -1)) === code.charAt(passCodeLength - 1) ? code : null

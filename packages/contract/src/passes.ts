@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { delays, limits, role } from './constants.ts'
-import { id, page, text } from './fields.ts'
+import { id, page, reference } from './fields.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
 import { serviceRef, statusScan } from './shapes.ts'
@@ -14,7 +14,7 @@ export const redeemPass = defineRoute({
   path: `/api/scan/${product.slug}`,
   access: supplier,
   summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
-  body: z.object({ code: text({ label: 'Le code', max: 200 }) }),
+  body: z.object({ code: reference({ label: 'Le code', max: 200 }) }),
   response: z.union([
     done({
       redemption_id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { role } from './constants.ts'
-import { birthday, choice, email, file, fileOrSent, ifu, optionalFileOrSent, optionalText, phone, text } from './fields.ts'
+import { birthday, choice, email, file, fileOrSent, ifu, optionalFileOrSent, optionalText, phone, reference, text } from './fields.ts'
 import { dayOf } from './dates.ts'
 import { defineRoute, done, instant } from './route.ts'
 import { roleId, stat, user } from './shapes.ts'
@@ -79,7 +79,7 @@ export const addBeneficiary = defineRoute({
   body: z.object({
     ...beneficiaryDetails,
     type_doc: choice(documentTypes, 'Le type de pièce'),
-    ref_doc: text({ label: 'Le numéro de la pièce', max: 60 }),
+    ref_doc: reference({ label: 'Le numéro de la pièce', max: 60 }),
     motivation: text({ label: 'La motivation', max: 2000, multiline: true }),
     doc_file: fileOrSent('La pièce d’identité'),
   }),
@@ -112,7 +112,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
     z.unknown(),
     z.transform((value, ctx): z.output<typeof bodies.enterprise> | z.output<typeof bodies.particular> => {
       const given = z.object({ type: partnerType }).safeParse(value)
-      const parsed = bodies[given.success ? given.data.type : 'enterprise'].safeParse(value)
+      const parsed = bodies[given.success ? given.data.type : 'enterprise'].safeParse(typeof value === 'object' ? { ...value, ...given.data } : value)
       const issues = [...(given.success ? [] : given.error.issues), ...(parsed.success ? [] : parsed.error.issues.filter((issue) => given.success || String(issue.path[0]) in common))]
       for (const issue of issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
       return given.success && parsed.success ? parsed.data : z.NEVER

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { email, newPassword, password, recoveryCode, text } from './fields.ts'
+import { normalPassword } from './normal-text.ts'
 import { defineRoute, done, refusal } from './route.ts'
 import { roleId, stat, user } from './shapes.ts'
 
-const same = (field: string, other: string) => z.refine<Record<string, unknown>>((body) => body[field] === body[other], { path: [other], error: 'Les deux mots de passe sont différents.' })
+const same = (field: string, other: string) => z.refine<Record<string, string>>((body) => normalPassword(body[field] ?? '') === normalPassword(body[other] ?? ''), { path: [other], error: 'Les deux mots de passe sont différents.' })
 
 export const csrfCookie = defineRoute({
   method: 'GET',

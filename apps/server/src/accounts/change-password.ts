@@ -1,3 +1,4 @@
+import { normalPassword } from '@passerelle/contract/normal-text'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
@@ -29,7 +30,7 @@ export interface ChangePasswordInput {
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
   const { id } = ctx.actor
   const { email, passwordHash } = await ctx.db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (newPassword === oldPassword) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })
+  if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })
   refuseCommonPassword(newPassword, email, 'new_password')
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())

@@ -32,6 +32,16 @@ test('opens an account without a role, names letter for letter, and welcomes by 
   expect(mails.filter((mail) => mail.includes(body.email))).toHaveLength(1)
 })
 
+test.each(['\u200B', '\u00AD', '\u200E', '\u2060', '\u202A', '\uFEFF'])('K14: an e-mail with %j in it is the visible one, for its owner and for its twin', async (sign) => {
+  const { email, ...body } = form()
+  const shown = email.replace('@', `-${sign.codePointAt(0)}@`)
+  expect((await register({ ...body, email: `${sign}${shown.slice(0, 3)}${sign}${shown.slice(3)}` })).status).toBe(200)
+  expect(await findUser(shown)).toHaveLength(1)
+  expect((await world.client().post('/api/login', { email: shown, password: body.password })).body).toMatchObject({ status: true, user: { email: shown } })
+  expect((await world.client().post('/api/login', { email: `${shown}${sign}`, password: body.password })).body.status).toBe(true)
+  for (const twin of [shown, `${shown.slice(0, 5)}${sign}${shown.slice(5)}`, shown.replace('@', '＠')]) expect((await register({ ...body, email: twin })).body.errors).toHaveProperty('email')
+})
+
 test('sends no text of a visitor’s to an address that may be somebody else’s', async () => {
   const body = form({ firstname: 'Gagnez un million sur', name: 'http://piege.example' })
   expect((await register(body)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#src/accounts/password.ts'
 import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/factories.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
@@ -21,6 +22,21 @@ test('opens a session whatever the capitals of the e-mail', async () => {
   expect(reply.headers.get('cache-control')).toBe('no-store')
   const current = await world.client(reply.body.token).get('/api/user')
   expect(current.body).toEqual({ user: reply.body.user, stat: null, stat_reason: null, countNotif: 0 })
+})
+
+test.each([
+  ['decomposed', 'Ne\u0301nuphar-12', 'N\u00E9nuphar-12'],
+  ['composed', 'N\u00E9nuphar-12', 'Ne\u0301nuphar-12'],
+  ['with a no-break space', 'Nénuphar\u00A0bleu', 'Nénuphar bleu'],
+])('K16: a password kept %s, before there was one form or since, is typed in the other', async (_how, kept, typed) => {
+  const old = await createUser(world.services)
+  await world.services.db.updateTable('users').set({ passwordHash: await hashPassword(kept) }).where('id', '=', old.id).execute()
+  for (const password of _how === 'with a no-break space' ? [kept] : [kept, typed]) expect((await signIn(old.email, password)).body.status).toBe(true)
+  const email = `nenuphar-${_how.length}@exemple.bj`
+  const registered = await world.client().post('/api/register', { name: 'Sossa', firstname: 'Awa', email, password: kept, password_confirmation: typed })
+  expect(registered.status).toBe(200)
+  for (const password of [kept, typed]) expect((await signIn(email, password)).body.status).toBe(true)
+  expect((await signIn(email, 'Nenuphar-12')).body.status).toBe(false)
 })
 
 test('gives one answer for an unknown e-mail, a wrong password and a suspended account', async () => {

@@ -1,3 +1,4 @@
+import { foldText } from '@passerelle/contract/normal-text'
 import benin from '../../data/benin.json' with { type: 'json' }
 
 /** The administrative map of Benin: 12 departments, 77 communes. Names are stored as written there. */
@@ -39,11 +40,6 @@ export function communeName(department: string, commune: string): string | null 
 const findDepartment = (name: string) => find(departments, name)
 
 function find<P extends Place>(places: P[], name: string): P | undefined {
-  const wanted = comparable(name)
-  return places.find((place) => comparable(place.name) === wanted)
-}
-
-/** Accents composed, decomposed or left out, any case, straight or curly apostrophe: one name. */
-function comparable(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase().replaceAll('’', "'")
+  const wanted = foldText(name)
+  return places.find((place) => foldText(place.name) === wanted)
 }

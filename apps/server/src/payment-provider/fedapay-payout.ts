@@ -1,4 +1,4 @@
-import { parsePhone } from '@passerelle/contract/phone'
+import { mobileOperator, type MobileOperator, parsePhone } from '@passerelle/contract/phone'
 import type { NormalizedPayout, PaymentEnvironment, PayoutStatus } from './payment-provider.ts'
 import type { FedapayObject } from './fedapay-transaction.ts'
 import { readAmount, readDate, readReference, readText } from './fedapay-fields.ts'
@@ -30,11 +30,7 @@ export function normalizePayout(object: FedapayObject, given: { environment: Pay
   }
 }
 
-/** Benin's ranges by operator (libphonenumber, 2025): used to fill FedaPay's compulsory `mode`, never to refuse a number. */
-const ranges: [mode: string, pattern: RegExp][] = [
-  ['moov', /^\+22901(?:45|55|58|60|63|64|65|68|94|95|98|99)/],
-  ['sbin', /^\+22901(?:40|41|43|44|47|48)/],
-]
+const modes: Record<MobileOperator, string> = { mtn: 'mtn', moov: 'moov', celtiis: 'sbin' }
 
 /**
  * FedaPay's payout mode for an E.164 number. Its sandbox knows only `momo_test`; live, MTN is `mtn` for payouts
@@ -42,7 +38,7 @@ const ranges: [mode: string, pattern: RegExp][] = [
  */
 export function payoutMode(phone: string, environment: PaymentEnvironment): string {
   if (environment === 'sandbox') return 'momo_test'
-  return ranges.find(([, pattern]) => pattern.test(phone))?.[0] ?? 'mtn'
+  return modes[mobileOperator(parsePhone(phone) ?? '') ?? 'mtn']
 }
 
 /** FedaPay's phone object; null when the number is not one of Benin. */

@@ -74,6 +74,28 @@ test.each((Object.keys(forms) as FormName[]).flatMap((name) => Object.keys(forms
   expect(await countKeys()).toBe(before)
 })
 
+test('K18: a motivation of 2000 characters with line feeds, which a form sends as two, is accepted and kept with one', async () => {
+  const { user, send } = await newcomer()
+  const motivation = `${`${'a'.repeat(99)}\r\n`.repeat(19)}${'b'.repeat(98)}\rc`
+  expect((await send('beneficiary', { motivation })).body).toMatchObject({ status: true })
+  const { motivation: kept } = await world.services.db.selectFrom('beneficiaries').select('motivation').where('userId', '=', user.id).executeTakeFirstOrThrow()
+  expect([kept.length, kept]).toEqual([2000, motivation.replace(/\r\n?/g, '\n')])
+})
+
+test('K19: a commune is found without its hyphen', async () => {
+  const { send } = await newcomer()
+  expect((await send('beneficiary', { department: 'oueme', commune: 'Porto Novo' })).body).toMatchObject({ status: true, user: { beneficiary: { department: 'Ouémé', city: 'Porto-Novo' } } })
+  const other = await newcomer()
+  expect((await other.send('supplier', { department: 'Mono', commune: 'GRAND POPO' })).body).toMatchObject({ user: { fournisseur: { city: 'Grand-Popo' } } })
+})
+
+test('K21: a phone with two digits forgotten is told under its field, whichever it is', async () => {
+  for (const [name, field] of [['beneficiary', 'phone'], ['beneficiary', 'parent_phone'], ['partner, enterprise', 'phone'], ['supplier', 'phone']] as const) {
+    const { send } = await newcomer()
+    expect((await send(name, { [field]: '01970000' })).body.errors).toEqual({ [field]: [expect.stringContaining('n’est pas valide')] })
+  }
+})
+
 test('a supplier without a place is accepted: he counts as anywhere', async () => {
   const { send } = await newcomer()
   const reply = await send('supplier', Object.fromEntries(optional.map((field) => [field, ''])))

@@ -1,4 +1,5 @@
 import { delays, limits } from '@passerelle/contract/constants'
+import { ungroupedDigits } from '@passerelle/contract/normal-text'
 import { recoverPassword } from '@passerelle/contract/session'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -75,4 +76,4 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
 }
 
 /** However it was grouped when it was copied. */
-const isWholeCode = (typed: string) => typed.replace(/\s/g, '').length === limits.recoveryCodeDigits && /^[\d\s]+$/.test(typed)
+const isWholeCode = (typed: string) => new RegExp(`^\\d{${limits.recoveryCodeDigits}}$`).test(ungroupedDigits(typed))

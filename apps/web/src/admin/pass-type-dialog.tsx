@@ -4,7 +4,7 @@ import { limits } from '@passerelle/contract/constants'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Controller, useForm } from 'react-hook-form'
-import { useServerErrors } from '../platform/forms.ts'
+import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -31,7 +31,7 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
   return (
     <Dialog isOpen onClose={onClose} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
       <form className="form" noValidate onSubmit={handleSubmit((values) => (type ? update.mutate({ params: { id: type.id }, body: values }) : create.mutate({ body: values })))}>
-        <TextField {...register('name', { required: 'Le nom est obligatoire.' })} label="Nom" help={`Exemple\u00A0: ${product.label} Avenir.`} maxLength={60} autoComplete="off" error={errors.name?.message} />
+        <TextField {...register('name', { required: 'Le nom est obligatoire.', validate: fits('Le nom', 60) })} label="Nom" help={`Exemple\u00A0: ${product.label} Avenir.`} autoComplete="off" error={errors.name?.message} />
         <Controller
           control={control}
           name="price"

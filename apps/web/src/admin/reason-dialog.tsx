@@ -6,8 +6,6 @@ import { TextareaField } from '../ui/text-field.tsx'
 import { useFaultFocus } from '../ui/use-fault-focus.ts'
 
 const otherMotive = 'Autre motif'
-/** The server’s limit on a reason, less the motive before it. */
-const detailMax = 400
 
 type ReasonDialogProps = {
   title: string
@@ -50,7 +48,7 @@ export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel =
       <form className="form" noValidate ref={form} onSubmit={submit}>
         <ChoiceField label="Motif" choices={[...motives, otherMotive].map((label) => ({ value: label, label }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
         {children}
-        <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} maxLength={detailMax} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
+        <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
         <DialogActions>
           <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
           <Button tone="line" onClick={onClose}>{cancelLabel}</Button>

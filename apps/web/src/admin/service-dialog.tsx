@@ -1,7 +1,7 @@
 import { adminCreateService, adminListServices, adminUpdateService } from '@passerelle/contract/admin'
 import { listServices } from '@passerelle/contract/catalogue'
 import { useForm } from 'react-hook-form'
-import { useServerErrors } from '../platform/forms.ts'
+import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function ServiceDialog({ service, onClose }: { service: CatalogueService 
   return (
     <Dialog isOpen isWide onClose={onClose} title={service ? `Modifier ${service.name}` : 'Ajouter un service ou un produit'}>
       <form className="form" noValidate onSubmit={handleSubmit((values) => (service ? update.mutate({ params: { id: service.id }, body: values }) : create.mutate({ body: values })))}>
-        <TextField {...register('name', { required: 'La désignation est obligatoire.' })} label="Désignation" maxLength={120} autoComplete="off" error={errors.name?.message} />
+        <TextField {...register('name', { required: 'La désignation est obligatoire.', validate: fits('La désignation', 120) })} label="Désignation" autoComplete="off" error={errors.name?.message} />
         <ChoiceField {...register('type')} label="Type" isTwoColumns choices={[{ value: 'service', label: 'Service' }, { value: 'produit', label: 'Produit' }]} error={errors.type?.message} />
         <TextareaField {...register('details', { required: 'Le détail est obligatoire.' })} label="Détail" help="Texte ou HTML simple : paragraphes, listes, gras, liens. Le reste est retiré." rows={8} error={errors.details?.message} />
         <DialogActions>

@@ -8,6 +8,7 @@ import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { ApiError, Reply } from '../platform/api.ts'
+import { fits } from '../platform/forms.ts'
 import { focusFirstFault } from '../platform/first-fault.ts'
 import { Button } from '../ui/button.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
@@ -33,10 +34,10 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
     <>
       <div className="split">
         <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
-          <TextField {...register('title', { required: 'Le titre est obligatoire.' })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." maxLength={120} autoComplete="off" error={errors.title?.message} />
+          <TextField {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." autoComplete="off" error={errors.title?.message} />
           <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
           <LineEditor legend={`${product.labels} à offrir`} types={types} />
-          <TextareaField {...register('description', { required: 'Le motif est obligatoire.' })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} maxLength={2000} error={errors.description?.message} />
+          <TextareaField {...register('description', { required: 'Le motif est obligatoire.', validate: fits('Le motif', 2000) })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} error={errors.description?.message} />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">
           <DonationSummary lines={lines} types={types.data} />

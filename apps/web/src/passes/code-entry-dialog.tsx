@@ -1,4 +1,4 @@
-import { formatPassCode, passCodeLength, readPassCode } from '@passerelle/contract/pass-code'
+import { formatPassCode, passCodeLength, readPassCode, typedSymbols } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +62,7 @@ export function CodeEntryDialog({ initialCode, onCode, onClose }: CodeEntryDialo
 
 /** What is wrong with a code that cannot be read. */
 function typingError(typed: string): string {
-  const count = typed.replace(/^.*#/s, '').replace(/[\s\u00A0\u202F-]/g, '').length
+  const count = typedSymbols(typed).length
   if (count === 0) return 'Le code est obligatoire.'
   if (count !== passCodeLength) return `Le code compte ${passCodeLength} lettres et chiffres\u00A0: vous en avez saisi ${count}.`
   return 'Ce code contient une erreur. Vérifiez chaque lettre et chaque chiffre.'

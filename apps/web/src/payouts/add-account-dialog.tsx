@@ -1,6 +1,6 @@
 import { addPaymentAccount, listPaymentAccounts } from '@passerelle/contract/payouts'
 import { useForm } from 'react-hook-form'
-import { useServerErrors } from '../platform/forms.ts'
+import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
@@ -28,7 +28,7 @@ export function AddAccountDialog({ onAdded, onClose }: { onAdded: (accountId: nu
     <Dialog isOpen onClose={onClose} title="Ajouter un compte">
       <form className="form" noValidate onSubmit={handleSubmit((values) => add.mutate({ body: values }))}>
         <DigitsField {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} label="Numéro IFU" help="13 chiffres." error={errors.ifu?.message} />
-        <TextField {...register('name', { required: 'Le libellé est obligatoire.' })} label="Libellé du compte" help="Exemple : MTN principal." maxLength={60} autoComplete="off" error={errors.name?.message} />
+        <TextField {...register('name', { required: 'Le libellé est obligatoire.', validate: fits('Le libellé', 60) })} label="Libellé du compte" help="Exemple : MTN principal." autoComplete="off" error={errors.name?.message} />
         <PhoneField {...register('number', { required: 'Le numéro est obligatoire.' })} label="Numéro mobile money" help="Exemple : 01 97 00 00 00" error={errors.number?.message} />
         <DialogActions>
           <Button type="submit" isLoading={add.isPending} loadingText="Ajout…">Ajouter le compte</Button>

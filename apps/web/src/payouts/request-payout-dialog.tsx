@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { ApiError, Reply } from '../platform/api.ts'
-import { useServerErrors } from '../platform/forms.ts'
+import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -70,7 +70,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
         </SelectField>
         {/* Pressed, not opened by the choice: the arrow keys pass through every choice of a list. */}
         {mode.field.value === addChoice && <Button tone="line" icon="plus" onClick={onAddAccount}>Saisir le nouveau compte</Button>}
-        <TextField {...register('description', { required: 'La description est obligatoire.' })} label="Description" help="Exemple : gains de novembre." maxLength={500} autoComplete="off" error={errors.description?.message} />
+        <TextField {...register('description', { required: 'La description est obligatoire.', validate: fits('La description', 500) })} label="Description" help="Exemple : gains de novembre." autoComplete="off" error={errors.description?.message} />
         <DialogActions>
           <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">{amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}</Button>
           <Button tone="line" onClick={onClose}>Annuler</Button>
