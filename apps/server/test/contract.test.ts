@@ -53,7 +53,7 @@ describe.each([
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
-  'listPaymentAccounts', 'addPaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
+  'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminListRequests', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminListPassTypes', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices',
@@ -114,7 +114,7 @@ describe.each([
 })
 
 describe.each([
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
@@ -129,7 +129,7 @@ describe.each([
 
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
-  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'requestPayout',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
 ])('%s', (name) => {

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await world.ctx.db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', otherSupplier).execute()
   const asked = { amount: 500, description: 'Recettes' }
   foreign['requestPayout'] = { theirs: { ...asked, mode: account.id }, nobodys: { ...asked, mode: none }, as: aSupplier, field: 'mode' }
+  foreign['removePaymentAccount'] = { theirs: { id: account.id }, nobodys: { id: none }, as: aSupplier }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)
@@ -67,7 +68,7 @@ const namesObject = ({ route, fields }: Form) => route === 'redeemPass' || Objec
 
 /** Everything that a call about somebody's object could have changed. */
 async function everything() {
-  const tables = ['passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files'] as const
+  const tables = ['passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts', 'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files'] as const
   const rows: Record<string, unknown[]> = {}
   for (const table of tables) rows[table] = (await world.ctx.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()
   return rows
@@ -79,7 +80,7 @@ describe('somebody else’s object', () => {
     expect(named.toSorted()).toEqual([...ownedByNobody, ...Object.keys(foreign)].toSorted())
   })
 
-  it.each(['getDonation', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
+  it.each(['getDonation', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)
     const before = await everything()

@@ -1,7 +1,7 @@
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from './api-client.ts'
 
-export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
+export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'payable' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   name: string
@@ -70,7 +70,7 @@ export const forms: Form[] = [
   { route: 'validateOffer', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
   { route: 'redeemPass', who: 'supplier', fields: { code: { kind: 'secret', value: '0000-0000-0000-0000' } } },
   { route: 'changePassSupplier', who: 'beneficiary', params: { id: 1 }, fields: { supplier_id: { kind: 'ref', value: 1 } } },
-  { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'phone', value: '0197000000' } } },
+  { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'payable', value: '0197000000' } } },
   { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
   { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version } },

@@ -25,7 +25,7 @@ export const adminOverview = defineRoute({
   response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), unassigned: z.int() }),
 })
 
-export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string() })
+export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string(), is_minor: z.boolean() })
 export const adminListProfiles = defineRoute({
   ...get('profiles', 'Profiles by status and role, oldest submission first.'),
   access: profileReaders,

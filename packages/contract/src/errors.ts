@@ -85,6 +85,7 @@ const spec = {
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
   payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement. Rechargez la page.' },
   payout_unsure: { status: 409, message: 'L’opérateur ne confirme pas que ce transfert a échoué. Réessayez dans quelques minutes\u00A0: d’ici là, rien n’est envoyé ni rendu.' },
+  payment_account_in_use: { status: 409, message: 'Une demande de paiement vers ce compte est en cours. Vous pourrez le retirer quand elle sera transférée ou annulée.' },
   payout_daily_limit: { status: 409, message: `Ce numéro a déjà reçu ${limits.payoutsPerNumberPerDay} transferts aujourd’hui. Approuvez ce retrait demain.` },
   // Passes, back office
   no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé. Choisissez-en un autre.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ageOn, isDay } from './dates.ts'
-import { parsePhone } from './phone.ts'
+import { mobileOperator, parsePhone } from './phone.ts'
 import { formatXof, parseXof, type Xof, xof } from './money.ts'
 import { fileMaxWords, limits } from './constants.ts'
 import { normalPassword, normalReference, normalText, turnsAround, ungroupedDigits } from './normal-text.ts'
@@ -113,6 +113,13 @@ export const phone = (label = 'Le téléphone') =>
   field((value, fail) => {
     const typed = readReference(value, { label, max: 30 }, fail)
     return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
+  })
+
+/** A mobile-money number that the payment provider can pay → E.164. */
+export const payableNumber = (label = 'Le numéro') =>
+  field((value, fail) => {
+    const number = parsePhone(readReference(value, { label, max: 30 }, fail)) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
+    return mobileOperator(number) ? number : fail('Nous ne pouvons pas payer ce numéro. Donnez un numéro mobile du Bénin, de MTN, Moov ou Celtiis. Exemple\u00A0: 01 97 00 00 00')
   })
 
 /** So many digits, kept as typed text (a leading 0 counts), however they are grouped. */

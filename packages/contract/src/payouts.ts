@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, role } from './constants.ts'
-import { amountXof, id, ifu, phone, text } from './fields.ts'
+import { amountXof, id, ifu, payableNumber, text } from './fields.ts'
 import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
 import { payoutStatus } from './shapes.ts'
 
@@ -20,8 +20,18 @@ export const addPaymentAccount = defineRoute({
   path: '/api/add/mode/pay',
   access: supplier,
   summary: 'Adds a mobile-money account.',
-  body: z.object({ ifu: ifu(), name: text({ label: 'Le libellé', max: 60 }), number: phone('Le numéro') }),
+  body: z.object({ ifu: ifu(), name: text({ label: 'Le libellé', max: 60 }), number: payableNumber() }),
   response: done({ id: z.int() }),
+})
+
+export const removePaymentAccount = defineRoute({
+  method: 'POST',
+  path: '/api/account/payment/:id/remove',
+  access: supplier,
+  summary: 'Removes a mobile-money account to which no payout is on its way; the number can be added again.',
+  idempotent: true,
+  params: z.object({ id: id() }),
+  response: done({}),
 })
 
 export const requestPayout = defineRoute({

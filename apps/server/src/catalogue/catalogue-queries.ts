@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { holdsWord, searchWords } from '#src/platform/search.ts'
 
 /** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {
@@ -39,7 +40,6 @@ interface CatalogueFilter {
 /** The whole catalogue for the back office, oldest first, with how many suppliers provide each service. */
 export async function listCatalogueServices(ctx: UserContext, { q, cursor }: CatalogueFilter) {
   const after = readCursor(cursor)
-  const pattern = searchPattern(q)
   let query = ctx.db
     .selectFrom('services')
     .select(['id', 'name', 'type', 'detailsHtml', 'archivedAt', 'createdAt'])
@@ -47,7 +47,7 @@ export async function listCatalogueServices(ctx: UserContext, { q, cursor }: Cat
     .orderBy('createdAt')
     .orderBy('id')
     .limit(keysetPageSize + 1)
-  if (pattern) query = query.where('name', 'ilike', pattern)
+  for (const word of searchWords(q)) query = query.where(holdsWord('searchKey', word))
   if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
   return cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
 }
@@ -55,9 +55,8 @@ export async function listCatalogueServices(ctx: UserContext, { q, cursor }: Cat
 /** Every pass type for the back office, oldest first. */
 export async function listCataloguePassTypes(ctx: UserContext, { q, cursor }: CatalogueFilter) {
   const after = readCursor(cursor)
-  const pattern = searchPattern(q)
-  let query = ctx.db.selectFrom('passTypes').selectAll().orderBy('createdAt').orderBy('id').limit(keysetPageSize + 1)
-  if (pattern) query = query.where('name', 'ilike', pattern)
+  let query = ctx.db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt']).orderBy('createdAt').orderBy('id').limit(keysetPageSize + 1)
+  for (const word of searchWords(q)) query = query.where(holdsWord('searchKey', word))
   if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
   return cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
 }

@@ -13,12 +13,12 @@ import { notYou } from './payout-mail.ts'
  */
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).executeTakeFirstOrThrow()
+    const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).where('removedAt', 'is', null).executeTakeFirstOrThrow()
     if (count >= limits.shownMax) throw new FieldErrors({ number: `Vous avez déjà ${count} comptes de paiement. Choisissez l’un d’eux.` })
     const added = await tx
       .insertInto('paymentAccounts')
       .values({ supplierId: ctx.actor.id, ifu: input.ifu, name: input.name, number: input.number, createdAt: ctx.now() })
-      .onConflict((conflict) => conflict.constraint('payment_accounts_number_once').doNothing())
+      .onConflict((conflict) => conflict.columns(['supplierId', 'number']).where('removedAt', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new FieldErrors({ number: 'Ce numéro est déjà l’un de vos comptes.' })

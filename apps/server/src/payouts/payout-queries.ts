@@ -1,13 +1,14 @@
 import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { holdsWord, searchWords } from '#src/platform/search.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */
 export async function listPaymentAccounts(ctx: UserContext) {
-  return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).orderBy('id').execute()
+  return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).where('removedAt', 'is', null).orderBy('id').execute()
 }
 
 /** The provider's id of the attempt that counts: the one sent, else the latest. */
@@ -29,7 +30,7 @@ const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier w
 /** Of the approved identity: an edit that nobody has read yet proves nothing. */
 const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approved_identity ->> 'ifu', suppliers.ifu)`
 
-/** Payouts for the back office, oldest first, by keyset. */
+/** Payouts for the back office, oldest first, by keyset; `q` looks in the code, the number, and what the supplier declared. */
 export async function listPayoutsToDecide(ctx: Context, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
   let query = ctx.db
     .selectFrom('payouts')
@@ -43,8 +44,11 @@ export async function listPayoutsToDecide(ctx: Context, filter: { status?: Payou
       sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by pa.at) from payout_approvals pa join users u on u.id = pa.admin_id where pa.payout_id = payouts.id), '[]')`.as('approvals'),
     )
   if (filter.status) query = query.where('payouts.status', '=', filter.status)
-  const pattern = searchPattern(filter.q)
-  if (pattern) query = query.where((eb) => eb.or([eb(supplierName, 'ilike', pattern), eb('payouts.code', 'ilike', pattern)]))
+  for (const word of searchWords(filter.q)) {
+    query = query.where(sql<boolean>`payouts.id in (
+      select id from payouts where ${holdsWord('payouts.searchKey', word)}
+      union all select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)}))`)
+  }
   const after = readCursor(filter.cursor)
   if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))
   const rows = await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute()

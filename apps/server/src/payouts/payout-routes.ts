@@ -10,6 +10,7 @@ import { cancelPayout } from './cancel-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
 import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
 import { approvalsNeeded, statusForSupplier } from './payout-rules.ts'
+import { removePaymentAccount } from './remove-payment-account.ts'
 import { requestPayout } from './request-payout.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
@@ -18,6 +19,11 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
   serve(app, services, contract.addPaymentAccount, async (ctx, { body }) => {
     const id = await addPaymentAccount(ctx, body)
     return { status: true as const, message: 'Le compte de paiement est ajouté.', id }
+  })
+
+  serve(app, services, contract.removePaymentAccount, async (ctx, { params }) => {
+    await removePaymentAccount(ctx, { accountId: params.id })
+    return { status: true as const, message: 'Le compte de paiement est retiré.' }
   })
 
   serve(app, services, contract.requestPayout, async (ctx, { body }) => {

@@ -92,6 +92,58 @@ describe('asking for money', () => {
   })
 })
 
+describe('an account of payment', () => {
+  it.each(['+33612345678', '+12025550100', '+22890123456', '+2250701020304', '0121300000', '0188000000'])('K22: %s is not taken: the provider cannot pay it', async (number) => {
+    const { client } = await earner(0)
+    const reply = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number })
+    expect(reply).toMatchObject({ status: 422, body: { errors: { number: [expect.stringContaining('MTN, Moov ou Celtiis')] } } })
+  })
+
+  it('K22: nothing is asked to a number that was taken before such numbers were refused', async () => {
+    const { ask, account } = await earner(1000)
+    await t.services.db.updateTable('paymentAccounts').set({ number: '+33612345678' }).where('id', '=', account).execute()
+    expect(await ask(500)).toMatchObject({ status: 422, body: { errors: { mode: [expect.stringContaining('Ajoutez un compte')] } } })
+  })
+
+  it('K23: is removed with its fault, told, and the number can be added again; earlier payouts keep theirs', async () => {
+    const { id, client, account, ask, list } = await earner(1000, '0197005511')
+    const payout = await idOf((await ask(500)).body.code_request)
+    expect((await client.post(`/api/account/payment/${account}/remove`)).status).toBe(409)
+    await cancel(payout)
+    expect(await client.post(`/api/account/payment/${account}/remove`)).toMatchObject({ status: 200, body: { status: true } })
+    expect((await client.get('/api/account/payment')).body).toEqual([])
+    expect((await client.post(`/api/account/payment/${account}/remove`)).status).toBe(404)
+    expect((await ask(500)).body.errors).toHaveProperty('mode')
+    const { body: again } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Le même', number: '97005511' })
+    expect(again.id).not.toBe(account)
+    expect((await ask(500, again.id)).status).toBe(200)
+    expect((await list()).map(({ number }: { number: string }) => number)).toEqual(['+2290197005511', '+2290197005511'])
+    const told = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).where('key', '=', `payment-account-removed:${account}`).execute()
+    expect(told).toEqual([{ message: expect.stringMatching(/finissant par 5511, vient d’être retiré.*Ce n’est pas vous/) }])
+  })
+
+  it.each(['pending', 'sending', 'unknown', 'failed'] as const)('K23: stays while a payout to it is %s', async (status) => {
+    const { client, account, ask } = await earner(1000)
+    const payout = await idOf((await ask(500)).body.code_request)
+    await t.services.db.updateTable('payouts').set({ status }).where('id', '=', payout).execute()
+    expect(await client.post(`/api/account/payment/${account}/remove`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('en cours') } })
+    expect((await client.get('/api/account/payment')).body).toHaveLength(1)
+    await t.services.db.updateTable('payouts').set({ status: 'pending' }).where('id', '=', payout).execute()
+  })
+
+  it('K23: is never both removed and asked to, however close the two are', async () => {
+    await warmConnections(t.services.db, 8)
+    for (let round = 0; round < 6; round += 1) {
+      const { id, client, account, ask } = await earner(1000)
+      const [removed, asked] = await Promise.all([client.post(`/api/account/payment/${account}/remove`), ask(500)])
+      const { removedAt } = await t.services.db.selectFrom('paymentAccounts').select('removedAt').where('id', '=', account).executeTakeFirstOrThrow()
+      const payouts = await t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', id).execute()
+      expect([removed.status, asked.status, removedAt !== null, payouts.length]).toEqual(removed.status === 200 ? [200, 422, true, 0] : [409, 200, false, 1])
+    }
+    await world.assertLedger()
+  })
+})
+
 describe('paying out', () => {
   it('transfers once approved, and shows « Transféré » with the provider’s id', async () => {
     const { ask, list } = await earner(5000)

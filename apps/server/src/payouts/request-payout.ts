@@ -1,5 +1,6 @@
 import { limits } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
+import { mobileOperator } from '@passerelle/contract/phone'
 import { screens } from '@passerelle/contract/screens'
 import { postPayoutRequested } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
@@ -19,13 +20,15 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` beyond the balance or with 5 payouts open, on `mode` when the account is not the supplier's
+ * is copied. @throws FieldErrors on `amount` beyond the balance or with 5 payouts open, on `mode` when the account is not the supplier's, or cannot be paid
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
   return inTransaction(ctx, async (tx) => {
     const supplierId = ctx.actor.id
-    const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).executeTakeFirst()
+    const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).where('removedAt', 'is', null).forShare().executeTakeFirst()
     if (!account) throw new FieldErrors({ mode: 'Choisissez l’un de vos comptes de paiement.' })
+    // Added before such numbers were refused.
+    if (!mobileOperator(account.number)) throw new FieldErrors({ mode: 'Nous ne pouvons pas payer ce numéro. Ajoutez un compte MTN, Moov ou Celtiis du Bénin, puis choisissez-le.' })
     const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
     const available = balance?.balanceXof ?? 0
     if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })

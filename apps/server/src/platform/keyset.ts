@@ -25,12 +25,6 @@ export function cutPage<Row>(rows: Row[], keyOf: (row: Row) => Key): { rows: Row
   return { rows: page, nextCursor: last && rows.length > page.length ? writeCursor(keyOf(last)) : null }
 }
 
-/** Text typed in a search box as a pattern for `ilike`: its signs are plain text. Null when there is nothing to look for. */
-export function searchPattern(q: string | undefined): string | null {
-  const typed = q?.normalize('NFC').replaceAll('\0', '').trim()
-  return typed ? `%${typed.replace(/[\\%_]/g, '\\$&')}%` : null
-}
-
 function writeCursor({ at, id }: Key): string {
   return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 }

@@ -4,6 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
 type Json<T> = ColumnType<T, T | string, T | string>
 
+/** Made by the database from the columns beside it (migration 12); read by searches only. */
+type SearchKey = ColumnType<string, never, never>
+
 /** By the names of the form's fields. */
 type ApprovedIdentity = Record<string, string | null>
 
@@ -38,6 +41,7 @@ export interface Tables {
     suspendedBy: number | null
     suspendedReason: string | null
     createdAt: Date
+    searchKey: SearchKey
   }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
@@ -65,6 +69,7 @@ export interface Tables {
     refDoc: string
     motivation: string
     docFileId: string
+    searchKey: SearchKey
   }
   partners: {
     userId: number
@@ -80,6 +85,7 @@ export interface Tables {
     docFileId: string
     logoFileId: string | null
     approvedIdentity: Json<ApprovedIdentity> | null
+    searchKey: SearchKey
   }
   suppliers: {
     userId: number
@@ -93,6 +99,7 @@ export interface Tables {
     city: string | null
     docFileId: string
     approvedIdentity: Json<ApprovedIdentity> | null
+    searchKey: SearchKey
   }
   profileDecisions: {
     id: Generated<number>
@@ -116,8 +123,8 @@ export interface Tables {
     requestId: string | null
   }
   notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
-  services: { id: Generated<number>; name: string; type: 'produit' | 'service'; detailsHtml: string; archivedAt: Date | null; createdAt: Date }
-  passTypes: { id: Generated<number>; name: string; priceXof: number; archivedAt: Date | null; createdAt: Date }
+  services: { id: Generated<number>; name: string; type: 'produit' | 'service'; detailsHtml: string; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
+  passTypes: { id: Generated<number>; name: string; priceXof: number; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
   supplierServices: { supplierId: number; serviceId: number }
   requests: {
     id: Generated<number>
@@ -134,6 +141,7 @@ export interface Tables {
     decidedBy: number | null
     decidedAt: Date | null
     createdAt: Date
+    searchKey: SearchKey
   }
   requestLines: { requestId: number; position: number; count: number; amountXof: number }
   projects: {
@@ -247,7 +255,7 @@ export interface Tables {
   }
   passSuspensions: { passId: number; cause: SuspensionCause; at: Date }
   passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
-  paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date }
+  paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date; removedAt: Date | null }
   payouts: {
     id: Generated<number>
     code: string
@@ -264,6 +272,7 @@ export interface Tables {
     heldAt: Date | null
     heldBy: number | null
     heldReason: string | null
+    searchKey: SearchKey
   }
   payoutApprovals: { payoutId: number; adminId: number; at: Date }
   payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }

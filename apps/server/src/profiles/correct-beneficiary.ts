@@ -15,7 +15,7 @@ import { type BeneficiaryForm, checkBirthday, checkPlace } from './profile-form-
  */
 export async function correctBeneficiary(ctx: UserContext, form: BeneficiaryForm): Promise<void> {
   const columns = beneficiaryFileColumns(form, checkPlace(form))
-  checkBirthday(form.birthday, ctx.now())
+  await checkBirthday(ctx, form.birthday)
   await withDocument(ctx, form.doc_file, (held) => inTransaction(ctx, (tx) => saveCorrection(ctx, tx, columns, held)))
 }
 

@@ -61,12 +61,14 @@ test.each<[Record<string, unknown>, string]>([
 })
 
 test('today is a birthday by the server’s clock, tomorrow is not', async () => {
+  await world.services.db.insertInto('settings').values({ name: 'minimumAgeYears', value: 0, changedAt: new Date() }).execute()
   const { edit } = await person()
   world.clock.setTo('2026-03-05T22:30:00Z') // 23:30 in Porto-Novo
   expect((await edit({ ...same, birthday: '2026-03-06' })).body.errors).toHaveProperty('birthday')
   world.clock.setTo('2026-03-05T23:30:00Z') // the next local day
   expect((await edit({ ...same, birthday: '2026-03-06' })).body.status).toBe(true)
   world.clock.setTo(new Date())
+  await world.services.db.deleteFrom('settings').execute()
 })
 
 test('the body promotes nobody and touches nobody else', async () => {

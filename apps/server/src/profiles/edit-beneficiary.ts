@@ -13,10 +13,11 @@ import { type BeneficiaryDetails, checkBirthday, checkPlace } from './profile-fo
  */
 export async function editBeneficiary(ctx: UserContext, form: BeneficiaryDetails): Promise<void> {
   const columns = beneficiaryColumns(form, checkPlace(form))
-  checkBirthday(form.birthday, ctx.now())
   await inTransaction(ctx, async (tx) => {
     const { editedAt } = await lockOwnProfile(ctx, tx, role.beneficiary)
     const before = await tx.selectFrom('beneficiaries').selectAll().where('userId', '=', ctx.actor.id).executeTakeFirstOrThrow()
+    // Who was accepted before there was an age to have can still correct the rest.
+    if (form.birthday !== before.birthday) await checkBirthday({ ...ctx, db: tx }, form.birthday)
     const changed = changedFields(declaredByBeneficiary(before), declaredByBeneficiary(columns))
     if (changed.length === 0) return
     await tx.updateTable('beneficiaries').set(columns).where('userId', '=', ctx.actor.id).execute()

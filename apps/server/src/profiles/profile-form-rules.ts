@@ -1,9 +1,11 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
-import { dayOf } from '@passerelle/contract/dates'
+import { ageOn, dayOf } from '@passerelle/contract/dates'
 import type { addBeneficiary, addPartner, addSupplier, editBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
 import type * as z from 'zod/mini'
 import { communeName, departmentName } from '#src/geography/places.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
+import type { Context } from '#src/platform/context.ts'
+import { readSetting } from '#src/platform/settings.ts'
 
 export type BeneficiaryForm = z.output<typeof addBeneficiary.body>
 export type PartnerForm = z.output<typeof addPartner.body>
@@ -27,9 +29,12 @@ export function placeOf({ kind, form }: Submission | CompanyEdit): FormPlace {
   return kind === 'partner' ? { department: null, commune: null } : checkPlace(form)
 }
 
-/** A birthday is not after today, here. @throws FieldErrors */
-export function checkBirthday(birthday: string, now: Date): void {
-  if (birthday > dayOf(now)) throw new FieldErrors({ birthday: 'La date de naissance ne peut pas être dans l’avenir.' })
+/** @throws FieldErrors on a birthday after today, here, and on one of somebody younger than the programme is for */
+export async function checkBirthday(ctx: Context, birthday: string): Promise<void> {
+  const today = dayOf(ctx.now())
+  if (birthday > today) throw new FieldErrors({ birthday: 'La date de naissance ne peut pas être dans l’avenir.' })
+  const minimum = await readSetting(ctx.db, 'minimumAgeYears')
+  if (ageOn(birthday, today) < minimum) throw new FieldErrors({ birthday: `Il faut avoir ${minimum} ans au moins. Vérifiez l’année de naissance.` })
 }
 
 /** @throws FieldErrors when the commune is not one of the department */

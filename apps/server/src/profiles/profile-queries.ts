@@ -1,9 +1,10 @@
 import { limits, type RoleId, type Stat } from '@passerelle/contract/constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { holdsWord, searchWords, type SearchWord } from '#src/platform/search.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
 
@@ -14,16 +15,16 @@ interface ProfileFilter {
   cursor?: string | undefined
 }
 
-/** Submitted profiles, oldest submission first; `q` is looked for in the names and the e-mail. */
+/** Submitted profiles, oldest submission first; `q` is looked for in the names, e-mails, phones, IFU, document and code. */
 export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor }: ProfileFilter) {
   const after = readCursor(cursor)
-  const pattern = searchPattern(q)
   const displayName = sql<string>`coalesce(suppliers.social_reason, partners.social_reason, users.firstname || ' ' || users.name)`
   let query = ctx.db
     .selectFrom('users')
     .leftJoin('suppliers', 'suppliers.userId', 'users.id')
     .leftJoin('partners', 'partners.userId', 'users.id')
-    .select(['users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', displayName.as('displayName')])
+    .leftJoin('beneficiaries', 'beneficiaries.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName')])
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
     .where('users.roleId', '>', 1)
     .where('users.submittedAt', 'is not', null)
@@ -32,9 +33,18 @@ export async function listProfiles(ctx: UserContext, { status, roleId, q, cursor
     .limit(keysetPageSize + 1)
   if (status) query = query.where('users.stat', '=', status)
   if (roleId) query = query.where('users.roleId', '=', roleId)
-  if (pattern) query = query.where(sql<string>`users.firstname || ' ' || users.name || ' ' || users.email || ' ' || ${displayName}`, 'ilike', pattern)
+  for (const word of searchWords(q)) query = query.where(sql<boolean>`users.id in ${peopleHolding(word)}`)
   if (after) query = query.where(sql<boolean>`(users.submitted_at, users.id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
   return cutPage(await query.execute(), (row) => ({ at: row.submittedAt, id: row.id }))
+}
+
+/** Each table is asked by its own index. */
+function peopleHolding(word: SearchWord): RawBuilder<number> {
+  return sql`(
+    select id from users where ${holdsWord('users.searchKey', word)}
+    union all select user_id from beneficiaries where ${holdsWord('beneficiaries.searchKey', word)}
+    union all select user_id from partners where ${holdsWord('partners.searchKey', word)}
+    union all select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)})`
 }
 
 /** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision. @throws AppError not_found */

@@ -1,5 +1,6 @@
 import { adminApproveProfile, adminGetProfile, adminListProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
-import { role, type RoleId } from '@passerelle/contract/constants'
+import { limits, role, type RoleId } from '@passerelle/contract/constants'
+import { ageOn, dayOf } from '@passerelle/contract/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
@@ -15,12 +16,13 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, adminListProfiles, async (ctx, { query }) => {
     const { rows, nextCursor } = await listProfiles(ctx, { status: query.status, roleId: query.role && roleOfFilter[query.role], q: query.q, cursor: query.cursor })
     return {
-      data: rows.map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName }) => ({
+      data: rows.map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName, birthday }) => ({
         user: { id, name, firstname, email },
         role_id: roleId,
         stat,
         submitted_at: submittedAt.toISOString(),
         display_name: displayName,
+        is_minor: birthday !== null && ageOn(birthday, dayOf(ctx.now())) < limits.minorUnder,
       })),
       next_cursor: nextCursor,
     }

@@ -1,3 +1,4 @@
+import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createPartner, createUser, type TestUser, tokenOf } from '#test/factories.ts'
 import { samplePdf, samplePhoto, toForm } from '#test/sample-files.ts'
@@ -96,6 +97,33 @@ test('K21: a phone with two digits forgotten is told under its field, whichever 
   }
 })
 
+test('K24: who is under the programme’s age is refused under the birthday, by a setting; over 120 years and the future are', async () => {
+  const today = dayOf(world.services.now())
+  const { user, send } = await newcomer()
+  for (const birthday of [addMonths(today, -143), '2018-05-01', today]) expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({ birthday: [expect.stringContaining('12 ans au moins')] })
+  for (const birthday of [addMonths(today, 12), addMonths(today, -12 * 121)]) expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({ birthday: [expect.any(String)] })
+  await world.services.db.insertInto('settings').values({ name: 'minimumAgeYears', value: 14, changedAt: new Date() }).execute()
+  expect((await send('beneficiary', { birthday: addMonths(today, -12 * 13) })).body.errors).toEqual({ birthday: [expect.stringContaining('14 ans au moins')] })
+  await world.services.db.deleteFrom('settings').execute()
+  expect((await send('beneficiary', { birthday: addMonths(today, -144) })).body.status).toBe(true)
+
+  const officer = world.client(await tokenOf(world.services, await createAdmin(world.services, 'instruction')))
+  const adult = await newcomer()
+  await adult.send('beneficiary', { birthday: addMonths(today, -12 * 18) })
+  const { data } = (await officer.get('/api/admin/profiles?role=2&status=pending')).body
+  expect(data.flatMap((file: { user: { id: number }; is_minor: boolean }) => ([user.id, adult.user.id].includes(file.user.id) ? [[file.user.id, file.is_minor]] : []))).toEqual([[user.id, true], [adult.user.id, false]])
+})
+
+test('K24: who was accepted younger can still correct the rest, not the birthday', async () => {
+  const { user, send } = await newcomer()
+  await send('beneficiary')
+  await world.services.db.updateTable('beneficiaries').set({ birthday: '2018-05-01' }).where('userId', '=', user.id).execute()
+  const { doc_file: _file, type_doc: _type, ref_doc: _ref, motivation: _motivation, ...details } = forms.beneficiary
+  const client = world.client(await tokenOf(world.services, user))
+  expect((await client.post('/api/edit/profil/benef', { ...details, birthday: '2018-05-01', address: 'Ailleurs' })).body.status).toBe(true)
+  expect((await client.post('/api/edit/profil/benef', { ...details, birthday: '2018-05-02' })).body.errors).toHaveProperty('birthday')
+})
+
 test('a supplier without a place is accepted: he counts as anywhere', async () => {
   const { send } = await newcomer()
   const reply = await send('supplier', Object.fromEntries(optional.map((field) => [field, ''])))
@@ -136,6 +164,7 @@ test.each<[FormName, Fields, string]>([
 })
 
 test('today is a birthday, tomorrow is not', async () => {
+  await world.services.db.insertInto('settings').values({ name: 'minimumAgeYears', value: 0, changedAt: new Date() }).execute()
   world.clock.setTo('2026-03-05T22:30:00Z') // 23:30 in Porto-Novo
   const { send } = await newcomer()
   expect((await send('beneficiary', { birthday: '2026-03-06' })).body.errors).toHaveProperty('birthday')
@@ -143,6 +172,7 @@ test('today is a birthday, tomorrow is not', async () => {
   const later = await newcomer()
   expect((await later.send('beneficiary', { birthday: '2026-03-06' })).body.status).toBe(true)
   world.clock.setTo(new Date())
+  await world.services.db.deleteFrom('settings').execute()
 })
 
 test('takes a photo of the document, and a decomposed name of the department', async () => {

@@ -21,7 +21,7 @@ export async function submitProfile(ctx: UserContext, submission: Submission): P
   if (roleId === roleOf[kind] && stat === 'rejected') return sendAgain(ctx, submission)
   if (roleId !== null) throw new AppError('role_already_chosen')
   const place = placeOf(submission)
-  if (kind === 'beneficiary') checkBirthday(form.birthday, ctx.now())
+  if (kind === 'beneficiary') await checkBirthday(ctx, form.birthday)
   await withDocument(ctx, form.doc_file, (held) =>
     inTransaction(ctx, async (tx) => {
       const docFileId = await takeDocument(ctx, tx, { roleId: roleOf[kind], held })

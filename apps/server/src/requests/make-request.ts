@@ -1,6 +1,7 @@
 import type { FileLike } from '@passerelle/contract/fields'
 import type { PassLine } from '@passerelle/contract/lines'
 import { linesTotal } from '@passerelle/contract/money'
+import type { Insertable } from 'kysely'
 import { checkChoice } from '#src/catalogue/check-choice.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { tellInstruction } from '#src/notices/tell-instruction.ts'
@@ -45,7 +46,7 @@ export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Pr
 const drawsMax = 5
 
 /** A code already taken is drawn again; five times in a row means that the random source is broken. */
-async function insertWithCode(tx: Tx, request: Omit<Tables['requests'], 'id' | 'code'>): Promise<{ id: number; code: string }> {
+async function insertWithCode(tx: Tx, request: Omit<Insertable<Tables['requests']>, 'id' | 'code'>): Promise<{ id: number; code: string }> {
   for (let draw = 1; draw <= drawsMax; draw += 1) {
     const inserted = await tx
       .insertInto('requests')

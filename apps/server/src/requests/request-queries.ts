@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { publicPath } from '#src/files/public-path.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database.ts'
-import { cutPage, keysetPageSize, readCursor, searchPattern } from '#src/platform/keyset.ts'
+import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { holdsWord, searchWords } from '#src/platform/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {
@@ -46,10 +47,9 @@ interface Filter {
   q?: string | undefined
 }
 
-/** Requests for the back office, oldest first; `q` looks in code, title and the person's names. */
+/** Requests for the back office, oldest first; `q` looks in code, title and the person's names and e-mail. */
 export async function listRequestsToDecide(ctx: Context, { status, cursor, q }: Filter) {
   const after = readCursor(cursor)
-  const pattern = searchPattern(q)
   let query = ctx.db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.serviceId')
@@ -65,14 +65,10 @@ export async function listRequestsToDecide(ctx: Context, { status, cursor, q }: 
     .limit(keysetPageSize + 1)
   if (status) query = query.where('requests.status', '=', status)
   if (after) query = query.where(sql<boolean>`(requests.created_at, requests.id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  if (pattern) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('requests.code', 'ilike', pattern),
-        eb('requests.title', 'ilike', pattern),
-        eb(sql<string>`person.firstname || ' ' || person.name || ' ' || person.email`, 'ilike', pattern),
-      ]),
-    )
+  for (const word of searchWords(q)) {
+    query = query.where(sql<boolean>`requests.id in (
+      select id from requests where ${holdsWord('requests.searchKey', word)}
+      union all select id from requests where beneficiary_id in (select id from users where ${holdsWord('users.searchKey', word)}))`)
   }
   const { rows, nextCursor } = cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
   const requests = await withLinesOf(ctx.db, rows)

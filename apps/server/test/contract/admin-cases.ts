@@ -80,7 +80,7 @@ export const adminCases: ContractCases = {
   },
   adminListProfiles: list(async (world) => {
     const id = await pendingProfile(world)
-    return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText }
+    return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false }
   }, '?status=pending&role=2'),
   adminGetProfile: {
     prepare: async (world) => {

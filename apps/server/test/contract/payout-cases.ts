@@ -19,6 +19,19 @@ export const payoutCases: ContractCases = {
       },
     },
   },
+  removePaymentAccount: {
+    prepare: async (world) => {
+      const { client, account } = await world.supplierWithMoney()
+      return { client, params: { id: account }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 409 while a payout to it is on its way': async (world, route) => {
+        const { client, payoutId } = await world.pendingPayout()
+        const { accountId } = await world.ctx.db.selectFrom('payouts').select('accountId').where('id', '=', payoutId).executeTakeFirstOrThrow()
+        expect(await client.call(route, { id: accountId })).toMatchObject({ status: 409, body: { message: expect.stringContaining('en cours') } })
+      },
+    },
+  },
   requestPayout: {
     prepare: async (world) => {
       const { client, account } = await world.supplierWithMoney()

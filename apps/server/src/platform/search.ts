@@ -1,0 +1,36 @@
+import { foldText, normalReference, normalText } from '@passerelle/contract/normal-text'
+import { parsePhone } from '@passerelle/contract/phone'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A word of a search, in the forms that it may be stored in. */
+export type SearchWord = readonly string[]
+
+const wordsMax = 20
+const separators = /[\s'’‘‛ʼʻʹ′`´\-\u2010-\u2015\u2212]+/
+const gramLength = 3
+
+/**
+ * What is typed into a search box as words, all of which a row must hold, in any order and anywhere in it. Apostrophes and
+ * hyphens part them; alone, these are what is looked for. A grouped number is one word, and a phone is found from every
+ * form of it. None when there is nothing to look for.
+ */
+export function searchWords(q: string | undefined): SearchWord[] {
+  const typed = normalText(q ?? '').replace(/\p{Cc}/gu, ' ').trim()
+  const number = normalReference(typed).replace(/[\s().-]/g, '')
+  if (/^\+?\d{8,}$/.test(number)) return [[...new Set([number.replace('+', ''), parsePhone(typed)?.slice(1) ?? number.replace('+', '')])]]
+  const words = typed.split(separators).filter(Boolean)
+  return (words.length > 0 ? words : typed.split(/\s+/).filter(Boolean)).slice(0, wordsMax).map((word) => [word])
+}
+
+/**
+ * Whether a key made by `search_key` (migration 12) holds the word. The index on its pieces finds it among a million rows;
+ * a word of one or two letters has no piece.
+ */
+export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
+  const ref = sql.ref(key)
+  return sql<boolean>`(${sql.join(word.map((form) => {
+    const wanted = sql`search_key(${form}::text)`
+    const found = sql`position(${wanted} in ${ref}) > 0`
+    return foldText(form).length < gramLength ? found : sql`(search_grams(${ref}) @> search_grams(${wanted}) and ${found})`
+  }), sql` or `)})`
+}
