@@ -32,7 +32,7 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
     case 'phone': return [...blank, '01970000', '+22901970000', '0101970000', true, ['0197000000', '0197000001'], '123', '970000000', 'abcdefghij', '+229970000001', '9'.repeat(40), '0197\u000000000']
     case 'ifu': return [...blank, true, ['0'], '012345678901', '01234567890123', '012345678901a', '0'.repeat(60)]
     case 'digits': return [...blank, true, ['012345', '1'], '12345', '0123456', '01234a', '٠١٢٣٤٥', '1e4567', '-12345', '0'.repeat(60), '01234\u0000']
-    case 'day': return [...blank, ...notText, '1990-02-30', '2999-01-01', '01/01/1990', '1889-01-01', '1905-12-31', '2018-05-01', 'hier']
+    case 'day': return [...blank, ...notText, '1990-02-30', '2999-01-01', '01/01/1990', '1889-01-01', '1900-01-01', '2018-05-01', 'hier']
     case 'choice': return [...blank, ...notText, 'autre', 'x'.repeat(400)]
     case 'choices': return [...(optional ? [] : [undefined]), 'autre', ['autre'], ['doc_file', 'doc_file'], 12, true, { a: 1 }]
     case 'place': return [...blank, ...(optional ? [['a', 'b']] : notText), 'Atlantide', 'x'.repeat(80), 'a\u0000b']
@@ -212,6 +212,8 @@ describe('queries of lists', () => {
       const asked = await client.call(requestPayout, {}, { body: { amount: 1500, mode: mode.id, description: 'Recettes' } })
       if (asked.body.status !== true) throw new Error(JSON.stringify(asked.body))
     }
+    // The number of everybody's document would be found too.
+    await world.ctx.db.updateTable('beneficiaries').set({ refDoc: 'sans' }).execute()
   })
   it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
     for (const list of Object.keys(nameIn)) {

@@ -114,7 +114,7 @@ test('the suppliers of a service: as many, by name, and those of one service hid
   const [beneficiary, last] = [await world.beneficiary(), await world.supplier({ name: 'Zounon', services: [rare] })]
   const at = app.clock.now()
   const { passwordHash } = await app.services.db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
-  const { userId: _, socialReason: _name, ...supplier } = await app.services.db.selectFrom('suppliers').selectAll().where('userId', '=', last).executeTakeFirstOrThrow()
+  const { userId: _, socialReason: _name, searchKey: _key, ...supplier } = await app.services.db.selectFrom('suppliers').selectAll().where('userId', '=', last).executeTakeFirstOrThrow()
   const people = rowsOf(many, () => ({ name: 'Dossou', firstname: 'Awa', email: `${randomUUID()}@exemple.bj`, passwordHash, roleId: 4 as const, adminRole: null, stat: 'approved' as const, statReason: null, submittedAt: at, suspendedAt: null, createdAt: at }))
   const ids = idsOf(await app.services.db.insertInto('users').values(people).returning('id').execute())
   await app.services.db.insertInto('suppliers').values(ids.map((userId, n) => ({ ...supplier, userId, socialReason: `Cyber ${String(n).padStart(3, '0')}`, approvedIdentity: null }))).execute()
