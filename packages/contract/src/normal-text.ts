@@ -4,10 +4,10 @@
  */
 
 /** Draws nothing. Joiners and selectors may (👩🏾‍🏫, ❤️, 1️⃣, a flag, Persian): they are looked at in their place. */
-const unseen = /(?![\u200C\u200D\u202E\uFE00-\uFE0F\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
+const unseen = /(?![\uFE00-\uFE0F\u{E0020}-\u{E007F}\u202E\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 /** At the start, or after what no joiner or selector changes, with its marks. */
-const afterPlain = /(^|(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{N}\p{P}\s])([\p{M}\u200C\u200D\u{E0020}-\u{E007F}]+)/gu
-const idle = /(?!\uFE0F\u20E3)[\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}]/gu
+const afterPlain = /(^|(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{N}\p{P}\s])([\p{M}\u{E0020}-\u{E007F}\u200C\u200D]+)/gu
+const idle = /(?!\uFE0F\u20E3)[\uFE00-\uFE0F\u{E0020}-\u{E007F}\u200C\u200D]/gu
 const beforePlain = /[\u200C\u200D]+(?=(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{N}\p{P}\s]|$)/gu
 
 const withoutIdle = (_found: string, plain: string, marks: string) => plain + marks.replace(idle, '')

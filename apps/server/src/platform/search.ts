@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type SearchWord = readonly string[]
 
 const wordsMax = 20
-const separators = /[\s'’‘‛ʼʻʹ′`´\-\u2010-\u2015\u2212]+/
+const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/
 const gramLength = 3
 
 /**
@@ -27,10 +27,13 @@ export function searchWords(q: string | undefined): SearchWord[] {
  * a word of one or two letters has no piece.
  */
 export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
-  const ref = sql.ref(key)
-  return sql<boolean>`(${sql.join(word.map((form) => {
-    const wanted = sql`search_key(${form}::text)`
-    const found = sql`position(${wanted} in ${ref}) > 0`
-    return foldText(form).length < gramLength ? found : sql`(search_grams(${ref}) @> search_grams(${wanted}) and ${found})`
-  }), sql` or `)})`
+  const found = word.map((form) => holdsForm(sql.ref(key), form))
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
+function holdsForm(key: RawBuilder<unknown>, form: string): RawBuilder<boolean> {
+  const wanted = sql`search_key(${form}::text)`
+  const isFound = sql<boolean>`position(${wanted} in ${key}) > 0`
+  if (foldText(form).length < gramLength) return isFound
+  return sql<boolean>`(search_grams(${key}) @> search_grams(${wanted}) and ${isFound})`
 }
