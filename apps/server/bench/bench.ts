@@ -16,7 +16,7 @@ import { PassWorld } from '#test/pass-world.ts'
 import { giveManyPasses, openProcessWorld } from '#test/process-world.ts'
 import { ServerProcess, type ServerSettings } from '#test/server-process.ts'
 import { type Measure, measure, middleOf } from './measure.ts'
-import { makeRawRedemption, type RawRedemption } from './raw-redemption.ts'
+import { keyedScan, makeRawRedemption, type RawRedemption } from './raw-redemption.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { describeRun, type EngineReport, writeReport } from './report.ts'
 import { ScanClient } from './scan-client.ts'
@@ -132,9 +132,10 @@ async function recordAction(settings: ServerSettings, passes: Pass[]): Promise<R
   const now = new Date()
   const { id: passId, code, supplierId, beneficiaryId } = take(passes)
   const key = randomUUID()
-  const { redemptionId } = await redeemPass(new PassWorld({ ...world.ctx, db: recorded.db, now: () => now }).as(supplierId, 4), { code, key })
+  const till = new PassWorld({ ...world.ctx, db: recorded.db, now: () => now }).as(supplierId, 4)
+  const { redemptionId } = await redeemPass({ ...till, keyed: keyedScan({ supplierId, key, code, keys: world.ctx.keys }) }, { code })
   await recorded.close()
-  const first = statements.findIndex((statement) => statement.sql.includes('idempotency_keys'))
+  const first = statements.findIndex((statement) => statement.sql.includes('idempotent_calls'))
   return makeRawRedemption(statements.slice(first), world.ctx.keys, { code, key, supplierId, amountXof, now, passId, redemptionId, beneficiaryId })
 }
 
@@ -148,7 +149,7 @@ async function withDriver<T>(way: 'sql' | 'action' | 'http', settings: ServerSet
     return await use(
       way === 'sql'
         ? (_worker, { code, supplierId }) => open.withSession((session) => raw(session, { code, key: randomUUID(), supplierId, amountXof, now: new Date() }))
-        : (_worker, { code, supplierId }) => redeemPass(world.as(supplierId, 4), { code, key: randomUUID() }),
+        : (_worker, { code, supplierId }) => redeemPass({ ...world.as(supplierId, 4), keyed: keyedScan({ supplierId, key: randomUUID(), code, keys: world.ctx.keys }) }, { code }),
     )
   } finally {
     await open.close()

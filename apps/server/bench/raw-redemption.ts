@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { redeemPass } from '@passerelle/contract/passes'
 import type { Session } from '#src/platform/database.ts'
+import type { KeyedCall } from '#src/platform/idempotency.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import type { Statement } from './record-statements.ts'
 
@@ -13,26 +14,34 @@ export interface RawScan {
   now: Date
 }
 
-type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; beneficiaryId: number; notice: unknown; reply: unknown }
+/** The key of a scan, as a call of the route has it. */
+export function keyedScan({ supplierId, key, code, keys }: Pick<RawScan, 'supplierId' | 'key' | 'code'> & { keys: Keys }): KeyedCall {
+  return { caller: `user:${supplierId}`, key, route: `${redeemPass.method} ${redeemPass.path}`, bodyHash: keys.lookup(`call:${code}`), leasedUntil: null, committed: null, isOver: false }
+}
+
+type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; beneficiaryId: number; notice: unknown; committed: unknown }
 
 /**
  * What each statement of redeemPass's transaction is given, in order. The texts are not written here: they are recorded
  * from the action itself, and a recorded call must give these values back, so that the two cannot part unnoticed.
  */
 const given: ((scan: Known) => unknown[])[] = [
-  ({ supplierId, key, code, now }) => [supplierId, key, createHash('sha256').update(code).digest(), 'null', now],
+  (scan) => {
+    const { caller, key, route, bodyHash } = keyedScan(scan)
+    return [caller, key, route, bodyHash, null, scan.now]
+  },
   ({ supplierId, now }) => [`scan:${supplierId}`, new Date(now.getTime() - 10 * 60_000), 30],
   ({ supplierId, keys, code }) => [supplierId, keys.lookup(code)],
   ({ now, passId, supplierId }) => ['used', now, passId, 'assigned', supplierId, 'used', supplierId, now, '{}', supplierId, now],
   ({ redemptionId, supplierId, amountXof, now }) => ['pass_used', `redemption:${redemptionId}`, now, 'pass_funds', -amountXof, `supplier:${supplierId}`, amountXof],
   ({ amountXof, supplierId }) => [amountXof, supplierId],
   ({ beneficiaryId, redemptionId, notice }) => [beneficiaryId, `pass-used:${redemptionId}`, notice],
-  ({ reply, supplierId, key }) => [reply, supplierId, key],
+  ({ committed, ...scan }) => [committed, keyedScan(scan).caller, scan.key],
 ]
 const finding = 2
 const using = 3
 const telling = 6
-const replying = 7
+const committing = 7
 
 /** Redeems passes by the bare SQL of the action: the floor that no server can go under. */
 export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
@@ -43,14 +52,14 @@ export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
  */
 export function makeRawRedemption(recorded: Statement[], keys: Keys, scan: RawScan & { passId: number; redemptionId: number; beneficiaryId: number }): RawRedemption {
   const notice = recorded[telling]?.parameters[2]
-  const reply = recorded[replying]?.parameters[0]
-  const expected = given.map((fill) => fill({ ...scan, keys, notice, reply }))
+  const committed = recorded[committing]?.parameters[0]
+  const expected = given.map((fill) => fill({ ...scan, keys, notice, committed }))
   if (!isDeepStrictEqual(recorded.map(({ parameters }) => parameters), expected)) {
     throw new Error(`redeemPass sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) => `${sql} ${JSON.stringify(parameters)}`).join('\n')}`)
   }
   const statements = recorded.map(({ sql }, index) => ({ sql, fill: given[index] ?? (() => []) }))
   return async (session, one) => {
-    const known: Known = { ...one, keys, passId: 0, redemptionId: 0, beneficiaryId: 0, notice, reply }
+    const known: Known = { ...one, keys, passId: 0, redemptionId: 0, beneficiaryId: 0, notice, committed }
     await session.query('begin', [])
     for (const [index, { sql, fill }] of statements.entries()) {
       const [row] = await session.query(sql, fill(known))

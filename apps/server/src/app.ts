@@ -25,6 +25,7 @@ import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
 import { refuseOtherHosts } from './platform/loopback-only.ts'
+import { outcomeRoutes } from './platform/outcome-routes.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { Turns } from './platform/turns.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
@@ -83,6 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('actor')
   app.decorate('servedRoutes', [])
   app.decorate('turns', new Turns())
+  app.decorate('formedAnswers', new Map())
+  app.decorateRequest('refusedAccess', null)
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   let isClosing = false
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   healthRoutes(app, options)
   accountRoutes(app, services)
+  outcomeRoutes(app, services)
   noticeRoutes(app, services)
   geographyRoutes(app, services)
   fileRoutes(app, services)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
@@ -10,6 +9,7 @@ import { sweepDevices } from './platform/device.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import { backOfficeLink } from './notices/mail-content.ts'
+import { sweepCalls } from './platform/idempotency.ts'
 import { sweepAttempts } from './platform/limits.ts'
 import { sweepSessions } from './platform/sessions.ts'
 
@@ -19,8 +19,6 @@ declare module './platform/jobs.ts' {
     sweep: Record<string, never>
   }
 }
-
-const idempotencyDays = 7
 
 /** Nightly work: the ledger's invariants, and what nobody needs any more. */
 export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-ledger' | 'sweep'> {
@@ -41,7 +39,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       await sweepDevices(services.db, now)
       await sweepAccesses(services.db, now)
       await sweepRecoveryCodes(services.db, now)
-      await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - idempotencyDays * 86_400_000)}`.execute(services.db)
+      await sweepCalls(services.db, now)
       const swept = await sweepOrphanFiles(services)
       if (swept.refused > 0) services.log.error(swept, 'too many files without a row: none was set aside')
       else services.log.info(swept, 'files swept')

@@ -62,7 +62,7 @@ export class ApiClient {
       const value = await this.csrf()
       all['x-xsrf-token'] = value
       all['cookie'] = `XSRF-TOKEN=${value}; device=${this.device}`
-    }
+    } else if (this.device) all['cookie'] = `device=${this.device}`
     if (method !== 'GET' && !form && !multipart) all['content-type'] ??= 'application/json'
     const payload = method === 'GET' ? null : (multipart ?? form ?? raw ?? JSON.stringify(body ?? {}))
     const reply = await fetch(`${this.url}${path}`, { method, headers: all, body: payload, redirect: 'manual' })

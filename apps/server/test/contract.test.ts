@@ -6,30 +6,17 @@ import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiReply, CallOptions } from './api-client.ts'
-import { adminCases } from './contract/admin-cases.ts'
-import { catalogueCases } from './contract/catalogue-cases.ts'
-import { type ContractCase, type ContractCases, expectDeclared, type PreparedCall } from './contract/contract-case.ts'
+import { type ContractCase, expectDeclared, type PreparedCall } from './contract/contract-case.ts'
+import { contractCases as cases, sentBody } from './contract/contract-cases.ts'
 import { ContractWorld } from './contract/contract-world.ts'
-import { donationCases } from './contract/donation-cases.ts'
-import { notificationCases } from './contract/notification-cases.ts'
-import { passCases } from './contract/pass-cases.ts'
-import { payoutCases } from './contract/payout-cases.ts'
-import { profileCases } from './contract/profile-cases.ts'
-import { requestCases } from './contract/request-cases.ts'
-import { sessionCases } from './contract/session-cases.ts'
-import { webhookCases } from './contract/webhook-cases.ts'
-import { encode, type Encoding, type Form, forms, rightValues } from './forms.ts'
-import { samplePdf, samplePhoto, toForm } from './sample-files.ts'
+import { type Encoding, type Form, forms } from './forms.ts'
+import { samplePdf, toForm } from './sample-files.ts'
 
 /**
  * Every call of the contract, as the specification writes it (section 7): what it answers, in every encoding, and how it
  * refuses. A route without its case fails. Who may call what (401, 403) is in access.test.ts, somebody else's objects
  * in foreign-objects.test.ts, every wrong value in bad-input.test.ts, too many calls (429) in call-limits.test.ts.
  */
-const cases: ContractCases = {
-  ...sessionCases, ...profileCases, ...catalogueCases, ...requestCases, ...donationCases, ...webhookCases, ...passCases, ...payoutCases, ...notificationCases, ...adminCases,
-}
-
 const unexpectedFile = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
 
 /** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
@@ -48,7 +35,7 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 }
 
 describe.each([
-  'csrfCookie', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
+  'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile', 'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
@@ -202,11 +189,9 @@ async function expectAnswer(route: Route, contractCase: ContractCase, encoding: 
   await prepared.expects(reply.body, reply)
 }
 
-async function send(route: Route, { client, params, query = '', changes, sentAs }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<ApiReply> {
-  const called = { method: route.method, path: `${route.path}${query}` }
-  if (!form) return client.call(called, params, sentAs)
-  const file = form.file && !form.isFileOptional && { field: form.file, content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(), name: 'fichier.bin' }
-  return client.call(called, params, encode({ ...rightValues(form), ...changes }, encoding, file || undefined))
+async function send(route: Route, prepared: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<ApiReply> {
+  const { client, params, query = '' } = prepared
+  return client.call({ method: route.method, path: `${route.path}${query}` }, params, await sentBody(prepared, encoding, form))
 }
 
 /** Each field alone missing, then alone wrong: told under its key, in French, and nothing else told. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const unused = await world.assignedPass({ donor: donor.id, beneficiary, service })
   const used = await world.assignedPass({ donor: donor.id, beneficiary, service })
   await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', used.id).execute()
-  const { redemptionId } = await redeemPass(world.as(supplier, 4), { code: used.code, key: null })
+  const { redemptionId } = await redeemPass(world.as(supplier, 4), { code: used.code })
   const file = await world.ctx.db.selectFrom('beneficiaries').select('docFileId').where('userId', '=', beneficiary).executeTakeFirstOrThrow()
   const none = 999_999_999
   const [aDonor, aBeneficiary, aSupplier] = [otherDonor.client, await client(otherBeneficiary), await client(otherSupplier)]

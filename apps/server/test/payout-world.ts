@@ -50,7 +50,7 @@ export async function createPayoutWorld() {
     for (let left = balanceXof; left > 0; left -= 1_000_000) {
       const pass = await world.assignedPass({ donor, beneficiary, service, amountXof: Math.min(left, 1_000_000) })
       await db.updateTable('passes').set({ supplierId: id }).where('id', '=', pass.id).execute()
-      await redeemPass(world.as(id, 4), { code: pass.code, key: null })
+      await redeemPass(world.as(id, 4), { code: pass.code })
     }
     const { body } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Mon compte', number })
     const ask = (amount: unknown, mode: unknown = body.id) => client.post('/api/add/request/pay', { amount, mode, description: 'Retrait' })

@@ -124,7 +124,8 @@ export const renewPassCode = defineRoute({
   access: beneficiary,
   summary: 'A new code; the old one dies, the expiry does not move.',
   params: z.object({ id: id() }),
-  response: done({ code: z.string(), qr: z.string() }),
+  /** Null in the answer to a retry, once the pass has no code to show. */
+  response: done({ code: z.nullable(z.string()), qr: z.nullable(z.string()) }),
 })
 
 export const listFinancedPasses = defineRoute({

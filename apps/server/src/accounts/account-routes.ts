@@ -6,6 +6,7 @@ import { giveDevice } from '#src/platform/device.ts'
 import { bearerToken, serve } from '#src/platform/route.ts'
 import { endSession } from '#src/platform/sessions.ts'
 import { changePassword } from './change-password.ts'
+import { isPresentPassword } from './present-password.ts'
 import { recoverPassword } from './recover-password.ts'
 import { registerAccount } from './register-account.ts'
 import { requestRecoveryCode } from './request-recovery-code.ts'
@@ -24,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.register, async (ctx, { body }) => {
     await registerAccount(ctx, body)
     return { status: true as const, message: 'Votre compte est créé. Connectez-vous pour continuer.' }
-  })
+  }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
 
   serve(app, services, contract.login, async (ctx, { body }) => {
     const { userId, token } = await signIn(ctx, body)
@@ -48,10 +49,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.recoverPassword, async (ctx, { body }) => {
     await recoverPassword(ctx, body)
     return { status: true as const, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' }
-  })
+  }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
 
   serve(app, services, contract.changePassword, async (ctx, { body, request }) => {
     await changePassword(ctx, { oldPassword: body.old_password, newPassword: body.new_password, token: bearerToken(request) ?? '' })
     return { status: true as const, message: 'Votre mot de passe est changé.' }
-  })
+  }, { isPasswordSet: async (ctx, body) => ctx.actor.id !== null && isPresentPassword(ctx, { id: ctx.actor.id }, body.new_password) })
 }

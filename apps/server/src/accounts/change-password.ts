@@ -2,6 +2,7 @@ import { normalPassword } from '@passerelle/contract/normal-text'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { hasCommitted } from '#src/platform/idempotency.ts'
 import { forgetDevices, rememberDevice } from '#src/platform/device.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
@@ -28,6 +29,7 @@ export interface ChangePasswordInput {
  * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day for the mailbox
  */
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
+  if (hasCommitted(ctx)) return
   const { id } = ctx.actor
   const { email, passwordHash } = await ctx.db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
   if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })

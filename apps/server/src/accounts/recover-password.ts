@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { hasCommitted } from '#src/platform/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
@@ -28,6 +29,7 @@ export interface RecoverPasswordInput {
  * after 30 tries in a day for the e-mail, or 100 in 10 minutes for the address
  */
 export async function recoverPassword(ctx: Context, { email, code, password }: RecoverPasswordInput): Promise<void> {
+  if (hasCommitted(ctx)) return
   refuseCommonPassword(password, email, 'password')
   const now = ctx.now()
   const emailBucket = `recover:email:${email}`

@@ -1,5 +1,6 @@
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
+import { hasCommitted } from '#src/platform/idempotency.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
@@ -27,6 +28,7 @@ export interface RequestRecoveryCodeInput {
  * address
  */
 export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
+  if (hasCommitted(ctx)) return
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
   await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })

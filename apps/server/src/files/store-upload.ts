@@ -5,6 +5,7 @@ import { fileFaultSentence, type FileKind } from '@passerelle/contract/file-cont
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database.ts'
+import { hasCommitted } from '#src/platform/idempotency.ts'
 import { spendAttempt } from '#src/platform/limits.ts'
 import type { Tables } from '#src/platform/tables.ts'
 import { findUpload } from '#src/platform/uploads.ts'
@@ -31,7 +32,10 @@ export interface UploadOptions {
 export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, options: UploadOptions, work: (stored: StoredFile) => Promise<T>): Promise<T> {
   const stored = await storeUpload(ctx, file, options)
   try {
-    return await work(stored)
+    const done = await work(stored)
+    // A call taken up again: what it had committed refers to the file that it had stored then.
+    if (hasCommitted(ctx)) await ctx.storage.remove(stored.id)
+    return done
   } catch (error) {
     if (error instanceof AppError || error instanceof FieldErrors) await ctx.storage.remove(stored.id)
     throw error

@@ -42,6 +42,19 @@ export async function listWalletPasses(ctx: UserContext) {
     .sort((a, b) => rank[a.state] - rank[b.state])
 }
 
+/** The code that redeems the caller's pass, while there is one. */
+export async function findLivingCode(ctx: UserContext, passId: number): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('passes')
+    .innerJoin('passCodes', (join) => join.onRef('passCodes.passId', '=', 'passes.id').on('passCodes.retiredAt', 'is', null))
+    .select('passCodes.sealed')
+    .where('passes.id', '=', passId)
+    .where('passes.beneficiaryId', '=', ctx.actor.id)
+    .where('passes.state', '=', 'assigned')
+    .executeTakeFirst()
+  return found ? openCode(ctx.keys, passId, found.sealed) : null
+}
+
 /** Approved suppliers of some services, by service then name, for the holder's choice. A service with many hides none of another's. */
 export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
   if (serviceIds.length === 0) return []

@@ -1,35 +1,27 @@
 import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/passes'
 import { formatXof } from '@passerelle/contract/money'
-import { passCodeAddress } from '@passerelle/contract/pass-code'
+import { passCodeAddress, readPassCode } from '@passerelle/contract/pass-code'
 import { product, productField } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
 import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
-import type { Services } from '#src/platform/context.ts'
-import { readIdempotencyKey } from '#src/platform/idempotency.ts'
+import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
-import { countProvidedPasses, listProvidedPasses, listRecentUses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
+import { countProvidedPasses, findLivingCode, listProvidedPasses, listRecentUses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
-import { redeemPass } from './redeem-pass.ts'
+import { type Redeemed, readAnswer, redeemPass, type ScanAnswer } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {
   const qrOf = (code: string) => passCodeAddress(services.config.http.publicUrl, code)
 
-  serve(app, services, contract.redeemPass, async (ctx, { body, request }) => {
-    const redeemed = await redeemPass(ctx, { code: body.code, key: readIdempotencyKey(request.headers['idempotency-key']) })
-    return {
-      status: true as const,
-      message: `${product.label} de ${formatXof(redeemed.amountXof)} accepté.`,
-      redemption_id: redeemed.redemptionId,
-      [productField.amount]: redeemed.amountXof,
-      service_produit: redeemed.service,
-      firstname: redeemed.firstname,
-      used_at: redeemed.usedAt.toISOString(),
-      undo_until: redeemed.undoUntil.toISOString(),
-    }
+  serve(app, services, contract.redeemPass, async (ctx, { body }) => acceptedReply(await redeemPass(ctx, body)), {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- redeemPass has committed it
+    answerFrom: async (_ctx, committed) => acceptedReply(readAnswer(committed as ScanAnswer)),
+    // Scanned or typed, with or without hyphens, it is one code.
+    comparable: ({ code, ...others }) => ({ ...others, code: typeof code === 'string' ? (readPassCode(code) ?? code) : code }),
   })
 
   serve(app, services, contract.undoRedemption, async (ctx, { params }) => {
@@ -105,7 +97,29 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, contract.renewPassCode, async (ctx, { params }) => {
-    const code = await renewPassCode(ctx, { passId: params.id })
-    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: qrOf(code) }
+    await renewPassCode(ctx, { passId: params.id })
+    return renewedReply(ctx, params.id)
+  }, {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- renewPassCode has committed it
+    answerFrom: (ctx, committed) => renewedReply(ctx, committed as number),
   })
+
+  /** The code that the pass has now, which is in no kept answer. */
+  async function renewedReply(ctx: UserContext, passId: number) {
+    const code = await findLivingCode(ctx, passId)
+    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: code && qrOf(code) }
+  }
+}
+
+function acceptedReply(redeemed: Redeemed) {
+  return {
+    status: true as const,
+    message: `${product.label} de ${formatXof(redeemed.amountXof)} accepté.`,
+    redemption_id: redeemed.redemptionId,
+    [productField.amount]: redeemed.amountXof,
+    service_produit: redeemed.service,
+    firstname: redeemed.firstname,
+    used_at: redeemed.usedAt.toISOString(),
+    undo_until: redeemed.undoUntil.toISOString(),
+  }
 }

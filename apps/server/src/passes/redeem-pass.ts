@@ -8,7 +8,6 @@ import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { findEarlierReply, keepReply } from '#src/platform/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { recordAttempt, refuseOverLimit } from '#src/platform/limits.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
@@ -22,28 +21,24 @@ export interface Redeemed {
   undoUntil: Date
 }
 
-/** What was answered, also to a retry of the same scan. Instants as ISO text, since it is kept. */
+/** What was decided, also for a retry of the same scan. Instants as ISO text, since it is kept. */
 export type ScanAnswer = { redeemed: Omit<Redeemed, 'usedAt' | 'undoUntil'> & { usedAt: string; undoUntil: string } } | { refused: ScanRefusal; message?: string; usedAt?: string }
 
 const unknownMax = 30
 
 /**
  * Redeems a pass, whole and once, in one transaction: the use, the supplier's money, the history and the notices that
- * will follow the commit. A retry with the same key gets the first answer.
+ * will follow the commit. A refusal is an answer as well, that a retry gets again.
  * @throws AppError with the reason of the refusal; too_many_requests after 30 unknown codes in 10 minutes
  */
-export async function redeemPass(ctx: UserContext, input: { code: string; key: string | null }): Promise<Redeemed> {
+export async function redeemPass(ctx: UserContext, input: { code: string }): Promise<Redeemed> {
   const code = readPassCode(input.code)
   const bucket = `scan:${ctx.actor.id}`
   const answer = await inTransaction(ctx, async (tx) => {
-    const earlier = input.key && (await findEarlierReply(ctx, tx, input.key, code ?? input.code))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keepReply wrote it, a few lines below
-    if (earlier) return earlier.reply as ScanAnswer
     if (code === null) throw new AppError('unknown') // a typing error: no look-up is spent on it
     await refuseOverLimit(tx, bucket, unknownMax, ctx.now())
     const fresh = await answerScan(ctx, tx, code)
     if ('refused' in fresh && fresh.refused === 'unknown') await recordAttempt(tx, bucket, ctx.now())
-    if (input.key) await keepReply(ctx, tx, input.key, fresh)
     return fresh
   })
   return readAnswer(answer)
@@ -120,7 +115,8 @@ function usedNotice({ serviceName, supplierName, amountXof }: LockedPass, at: Da
   return `Votre ${product.noun} «\u00A0${serviceName}\u00A0» de ${formatXof(amountXof)} a été utilisé chez ${supplierName} le ${formatInstant(at)}.`
 }
 
-function readAnswer(answer: ScanAnswer): Redeemed {
+/** @throws AppError with the reason of a refusal */
+export function readAnswer(answer: ScanAnswer): Redeemed {
   if ('redeemed' in answer) return { ...answer.redeemed, usedAt: new Date(answer.redeemed.usedAt), undoUntil: new Date(answer.redeemed.undoUntil) }
   throw new AppError(answer.refused, { ...(answer.message && { message: answer.message }), ...(answer.usedAt && { usedAt: new Date(answer.usedAt) }) })
 }

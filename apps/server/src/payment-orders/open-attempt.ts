@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { forgetCommitted, withoutKey } from '#src/platform/idempotency.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { PaymentProvider, PaymentToPrepare } from '#src/payment-provider/payment-provider.ts'
 import type { OpenOrder } from './open-order.ts'
@@ -23,7 +24,7 @@ interface AttemptToOpen {
 
 /**
  * Creates the transaction at the provider, once the order is committed, and says what the widget needs (public data
- * only). Never called inside a transaction.
+ * only). Never called inside a transaction; a call taken up again finds the transaction that it had made.
  * @throws AppError payment_provider_down, the order being failed by then
  */
 export async function openAttempt(ctx: UserContext, provider: PaymentProvider, { order, description, giveUp }: AttemptToOpen): Promise<WidgetPayment> {
@@ -40,7 +41,7 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
     return { provider: id, environment: widgetEnvironment, public_key: publicKey, transaction_id: Number(providerTxId), script_url: scriptUrl, attempt: attemptId }
   } catch (error) {
     const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
-    await inTransaction(ctx, async (tx) => {
+    await inTransaction(withoutKey(ctx), async (tx) => {
       const cause = error instanceof ProviderError ? error.kind : 'internal'
       await tx.updateTable('paymentOrders').set({ state: 'failed' }).where('id', '=', order.orderId).where('state', '=', 'open').execute()
       // An ambiguous one may exist over there: it stays watched, although nobody was given its number.
@@ -51,6 +52,7 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
         .where('state', '=', 'created')
         .execute()
       await giveUp(tx)
+      await forgetCommitted(ctx, tx)
     })
     if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ err: error, attemptId }, 'payment could not be opened')

@@ -2,6 +2,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { withoutKey } from '#src/platform/idempotency.ts'
 import { spendAttempt } from '#src/platform/limits.ts'
 import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from './find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -34,7 +35,7 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
   if (attempt.settledAt) return
   const answer = word ?? (await askAboutOwn(ctx, provider, transactionId))
-  const settlement = await settlePayment(ctx, { attemptId: attempt.id, tx: answer })
+  const settlement = await settlePayment(withoutKey(ctx), { attemptId: attempt.id, tx: answer })
   if (settlement === 'paid') return
   if (settlement === 'review') throw new AppError('payment_mismatch')
   if (settlement === 'pending') throw new AppError('payment_pending')

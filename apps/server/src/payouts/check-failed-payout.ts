@@ -2,6 +2,7 @@ import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/pa
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
+import { hasCommitted, withoutKey } from '#src/platform/idempotency.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /**
@@ -9,6 +10,7 @@ import { settlePayout } from './settle-payout.ts'
  * after all must not go twice. What it says as sent is booked. @throws AppError payout_unsure when it is not a failure for sure
  */
 export async function checkFailedPayout(ctx: Context, provider: PaymentProvider, payoutId: number): Promise<void> {
+  if (hasCommitted(ctx)) return
   const attempts = await ctx.db
     .selectFrom('payoutAttempts')
     .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
@@ -20,7 +22,7 @@ export async function checkFailedPayout(ctx: Context, provider: PaymentProvider,
   for (const attempt of attempts) {
     const known = await ask(provider, attempt)
     if (known?.status === 'sending') throw new AppError('payout_unsure')
-    if (known?.status === 'sent') await settlePayout(ctx, { attemptId: attempt.id, word: { status: 'sent', id: known.id } })
+    if (known?.status === 'sent') await settlePayout(withoutKey(ctx), { attemptId: attempt.id, word: { status: 'sent', id: known.id } })
   }
 }
 

@@ -2,6 +2,7 @@ import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { KeyedCall } from './idempotency.ts'
 import type { Keys } from './keys.ts'
 import type { Storage } from './storage.ts'
 
@@ -33,6 +34,8 @@ export interface Context<A extends Actor = Actor> extends Services {
   requestId: string | null
   /** The caller's address, for limits. */
   ip: string
+  /** The key that the call came with: what it does is done once (`idempotency.ts`). */
+  keyed?: KeyedCall | undefined
   /** The caller's device (`device.ts`), or null when it keeps no cookies. */
   device: string | null
 }

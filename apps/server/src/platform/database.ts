@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
 
+import type { Context } from './context.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { commitOnce } from './idempotency.ts'
 import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
 import { isStalePlan } from './statement-names.ts'
@@ -86,15 +88,21 @@ export function fromEngine(engine: Engine): OpenDatabase {
 /**
  * Runs `work` in one READ COMMITTED transaction: it commits when `work` returns and rolls back when it throws.
  * `work` may run again after a deadlock or a serialization failure, so what it does outside the database must bear it.
+ * Of a call with a key, what `work` returned is kept in it: sent again, the call gets that back and does nothing.
  * @throws Error when a transaction is already open: an action calls helpers with its `tx`, never another action
  */
-export async function inTransaction<T>(source: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(source: { db: Db } | Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInsideTransaction()
+  const begin = (task: (tx: Tx) => Promise<T>) => runTransaction(source.db, task)
+  return 'keyed' in source && source.keyed ? commitOnce(source.keyed, source.now, begin, work) : begin(work)
+}
+
+async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const afterCommit = new Set<(db: Db) => void>()
     try {
-      const result = await source.db.transaction().execute((tx) => runGuarded(afterCommit, () => work(tx)))
-      for (const hook of afterCommit) hook(source.db)
+      const result = await db.transaction().execute((tx) => runGuarded(afterCommit, () => work(tx)))
+      for (const hook of afterCommit) hook(db)
       return result
     } catch (error) {
       if (attempt === TRANSACTION_ATTEMPTS || !isWorthRetrying(error)) throw error

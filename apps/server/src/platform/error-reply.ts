@@ -11,25 +11,40 @@ const passingSeconds = 2
 
 /** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof FieldErrors) return reply.code(422).send({ message: errors.invalid.message, errors: error.fields })
-  const known = error instanceof AppError ? error : findKnown(error)
+  const known = errorReply(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected')
     return reply.code(500).send({ message: errors.internal.message, request_id: request.id })
   }
-  const { code, details, status, sentence } = known
-  const retryAfterSeconds = details.retryAfterSeconds ?? (status === 503 ? passingSeconds : undefined)
+  const { status, body, retryAfterSeconds = status === 503 ? passingSeconds : undefined } = known
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   // Whoever sent too much may be sending still: nothing more is read.
   if (status === 413) reply.header('connection', 'close')
-  if (status === 422) return reply.code(422).send({ message: errors.invalid.message, errors: { email: [sentence] } })
+  if (status < 500) return reply.code(status).send(body)
   // Known, and all the same somebody should see why.
-  if (status >= 500 && (error !== known || error.cause !== undefined)) request.log.error({ err: error }, code)
-  if (status >= 500) return reply.code(status).send({ message: sentence, request_id: request.id })
+  if (!(error instanceof AppError) || error.cause !== undefined) request.log.error({ err: error }, known.code)
+  return reply.code(status).send({ ...body, request_id: request.id })
+}
+
+export interface ErrorReply {
+  code: ErrorCode
+  status: number
+  body: Record<string, unknown>
+  retryAfterSeconds?: number | undefined
+}
+
+/** What the caller is told of a fault that was foreseen, or null. */
+export function errorReply(error: Error): ErrorReply | null {
+  if (error instanceof FieldErrors) return { code: 'invalid', status: 422, body: { message: errors.invalid.message, errors: error.fields } }
+  const known = error instanceof AppError ? error : findKnown(error)
+  if (!known) return null
+  const { code, details, status, sentence } = known
+  const { retryAfterSeconds, usedAt } = details
+  if (status === 422) return { code, status, body: { message: errors.invalid.message, errors: { email: [sentence] } } }
   if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
-    return reply.code(status).send({ status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(details.usedAt && { used_at: details.usedAt.toISOString() }) })
+    return { code, status, body: { status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) } }
   }
-  return reply.code(status).send({ message: sentence })
+  return { code, status, body: { message: sentence }, retryAfterSeconds }
 }
 
 function findKnown(error: Error): AppError | null {

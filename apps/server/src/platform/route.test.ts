@@ -1,4 +1,5 @@
 import { defineRoute } from '@passerelle/contract/route'
+import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,6 +13,7 @@ async function answerOf(answer: { shown: { id: number } }) {
   const { services } = await createTestApp({ jobs: false })
   const app = fastify()
   app.decorate('countCall', async () => {})
+  await app.register(cookie)
   serve(app, services, route, async () => answer)
   const reply = await app.inject('/essai')
   await app.close()

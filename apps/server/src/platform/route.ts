@@ -7,6 +7,8 @@ import { AppError, FieldErrors } from './app-error.ts'
 import type { Actor, Context, Services, UserContext } from './context.ts'
 import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
+import { type Answer, isKnownKey, type KeyedCall } from './idempotency.ts'
+import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
 import { findActor } from './sessions.ts'
 import type { Turns } from './turns.ts'
@@ -15,8 +17,12 @@ import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Why this person may not call, when what they ask for may be done already. */
+    refusedAccess: AppError | null
   }
   interface FastifyInstance {
+    /** By `POST /api/…`: how an answer that is not kept is formed anew. */
+    formedAnswers: Map<string, FormAnswer>
     turns: Turns
   }
   interface FastifyContextConfig {
@@ -35,13 +41,16 @@ interface Input<R extends Route> {
   reply: FastifyReply
 }
 type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserContext
+type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>
 
 /**
  * Serves one route of the contract. In this order: cross-site token, session, limit on calls, role and status, shape of
  * the input, the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
- * The handler returns the body; it may send by itself (files, 204) and then returns undefined.
+ * The handler returns the body; it may send by itself (files, 204) and then returns undefined. What an idempotent route does
+ * for a call with a key, it does once.
  */
-export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>): void {
+export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: Handler<R>, keyed: KeyedOptions<z.output<R['body']>> = {}): void {
+  if (keyed.answerFrom) app.formedAnswers.set(`${route.method} ${route.path}`, keyed.answerFrom)
   app.route({
     method: route.method,
     url: route.path,
@@ -52,21 +61,25 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
       if (route.csrf) checkCsrf(request, services.keys)
       request.actor = await readActor(request, services)
       await app.countCall(request)
-      checkAccess(route.access, request.actor)
+      request.refusedAccess = await findRefusal(request, route, services)
     },
     handler: async (request, reply) => {
       const form = await readBody(request, route, services)
       try {
         // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
         if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
-        const input = parseInput(route, request, form.body)
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip), device: readDevice(request) }
-        // The access check of this route has made sure that the actor is a person where ContextOf says so.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
-        const work = () => handler(ctx as ContextOf<R>, { ...input, request, reply } as Input<R>)
-        const answer = route.method !== 'GET' && ctx.actor.kind === 'user' ? await app.turns.run(ctx.actor.id, work) : await work()
-        if (reply.sent || answer === undefined) return await reply
-        return await reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(route.response, answer)))
+        const answer = async (call?: KeyedCall): Promise<Answer | null> => {
+          const input = parseInput(route, request, form.body)
+          // The access check of this route has made sure that the actor is a person where ContextOf says so.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
+          const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply } as Input<R>)
+          return reply.sent || given === undefined ? null : { status: 200, reply: z.parse(route.response, given) }
+        }
+        const work = () => (route.idempotent ? answerKeyed(ctx, { route, request, body: form.body }, keyed, answer) : answer())
+        const answered = route.method !== 'GET' && ctx.actor.kind === 'user' ? await app.turns.run(ctx.actor.id, work) : await work()
+        if (!answered) return await reply
+        return await reply.code(answered.status).type('application/json; charset=utf-8').send(JSON.stringify(answered.reply))
       } finally {
         await form.clean()
       }
@@ -76,7 +89,23 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
 
 async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
   request.actor = await readActor(request, services)
-  checkAccess(route.access, request.actor)
+  request.refusedAccess = await findRefusal(request, route, services)
+}
+
+/** What somebody did may be why they may not do it again: with its key, they still get its answer. @throws AppError */
+async function findRefusal(request: FastifyRequest, route: Route, services: Services): Promise<AppError | null> {
+  try {
+    checkAccess(route.access, request.actor)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && (await isRetry(request, route, services))) return error
+    throw error
+  }
+}
+
+async function isRetry(request: FastifyRequest, route: Route, services: Services): Promise<boolean> {
+  const key = route.idempotent && request.actor.kind === 'user' ? readIdempotencyKey(request) : null
+  return key !== null && (await isKnownKey(services.db, { caller: readCaller(request), key }))
 }
 
 async function readActor(request: FastifyRequest, services: Services): Promise<Actor> {

@@ -1,4 +1,5 @@
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { Committed } from './idempotency.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
@@ -51,7 +52,18 @@ export interface Tables {
   knownDevices: { userId: number; deviceHash: Buffer; lastSignInAt: Date }
   accesses: { id: Generated<number>; at: Date; kind: 'sign_in' | 'recovery' | 'reading'; userId: number | null; network: string; outcome: 'allowed' | 'refused' | 'limited'; requestId: string | null }
   attempts: { id: Generated<number>; bucket: string; at: Date }
-  idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; reply: Json<unknown>; createdAt: Date }
+  /** Calls with a key (`idempotency.ts`). */
+  idempotentCalls: {
+    caller: string
+    key: string
+    route: string
+    bodyHash: Buffer
+    leasedUntil: Date | null
+    committed: Json<Committed> | null
+    status: number | null
+    reply: Json<unknown> | null
+    createdAt: Date
+  }
   beneficiaries: {
     userId: number
     identifiant: string

@@ -13,7 +13,7 @@ export interface Upload extends FileLike {
   readonly path: string
 }
 
-const received = new WeakSet<FileLike>()
+const received = new WeakSet<object>()
 
 /** Vouches for a file that we ourselves put on the disk; storing it may move it away. */
 export function toUpload(upload: Upload): Upload {
@@ -22,12 +22,12 @@ export function toUpload(upload: Upload): Upload {
 }
 
 /** The upload behind a field of a form, or null for what merely looks like a file (a JSON body can name any path). */
-export function findUpload(file: FileLike): Upload | null {
+export function findUpload(file: unknown): Upload | null {
   return isReceived(file) ? file : null
 }
 
-function isReceived(file: FileLike): file is Upload {
-  return received.has(file)
+function isReceived(file: unknown): file is Upload {
+  return typeof file === 'object' && file !== null && received.has(file)
 }
 
 export interface ReceivedForm {

@@ -2,6 +2,7 @@ import type { RoleId } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { hasCommitted } from '#src/platform/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { correctBeneficiary } from './correct-beneficiary.ts'
 import { editCompany } from './edit-company.ts'
@@ -16,6 +17,7 @@ import { tellWaitingProfile } from './tell-waiting-profile.ts'
  * @throws AppError role_already_chosen; FieldErrors for the place, the birthday or the document
  */
 export async function submitProfile(ctx: UserContext, submission: Submission): Promise<void> {
+  if (hasCommitted(ctx)) return
   const { kind, form } = submission
   const { roleId, stat } = ctx.actor
   if (roleId === roleOf[kind] && stat === 'rejected') return sendAgain(ctx, submission)

@@ -177,7 +177,7 @@ class DemoSeed {
       const passes = await listWalletPasses(beneficiary)
       for (const pass of passes.slice(0, Math.ceil(passes.length / 2))) {
         const supplier = suppliers.find(({ actor }) => actor.id === pass.supplierId)
-        if (supplier && pass.code) await redeemPass(supplier, { code: pass.code, key: randomUUID() })
+        if (supplier && pass.code) await redeemPass(supplier, { code: pass.code })
       }
     }
   }

@@ -64,7 +64,7 @@ export class ContractWorld extends PaymentWorld {
   async supplierWithScan(): Promise<Person & { redemptionId: number; code: string }> {
     const supplier = await this.newSupplier()
     const { code } = await this.heldPass({ supplierId: supplier.id })
-    const { redemptionId } = await redeemPass(this.as(supplier.id, 4), { code, key: null })
+    const { redemptionId } = await redeemPass(this.as(supplier.id, 4), { code })
     return { ...supplier, redemptionId, code }
   }
 

@@ -1,5 +1,6 @@
 import { role } from '@passerelle/contract/constants'
 import { errors } from '@passerelle/contract/errors'
+import { requestPayout } from '@passerelle/contract/payouts'
 import { currentUser, login } from '@passerelle/contract/session'
 import { expect } from 'vitest'
 import { drawRecoveryCode, openRecoveryCode } from '#src/accounts/recovery-codes.ts'
@@ -21,10 +22,25 @@ export const sessionCases: ContractCases = {
       client: world.visitor(),
       expects: (body, { headers }) => {
         expect(body).toBe('')
-        expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/)
+        expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax(, device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax)?$/)
         expect(headers.get('cache-control')).toBe('no-store')
       },
     }),
+  },
+  getOutcome: {
+    prepare: async (world) => {
+      const supplier = await world.supplierWithMoney()
+      const headers = { 'idempotency-key': `cle-contrat-${supplier.id}` }
+      const { body: reply } = await supplier.client.call(requestPayout, {}, { body: { amount: 1500, mode: supplier.account, description: 'Recettes' }, headers })
+      return { client: supplier.client, sentAs: { headers }, expects: (body) => expect(body).toEqual({ state: 'answered', status: 200, reply }) }
+    },
+    otherAnswers: {
+      'answers 400 without a key, and that it never arrived for an unknown one': async (world, route) => {
+        const { client } = await world.newSupplier()
+        expect((await client.call(route)).status).toBe(400)
+        expect(await client.call(route, {}, { headers: { 'idempotency-key': 'inconnue-1' } })).toMatchObject({ status: 200, body: { state: 'never_arrived' } })
+      },
+    },
   },
   register: {
     prepare: (world) => ({ client: world.visitor(), changes: { email: newEmail(world) }, expects: (body) => expect(body).toEqual(done('Votre compte est créé. Connectez-vous pour continuer.')) }),

@@ -1,0 +1,26 @@
+import type { CallOptions } from '#test/api-client.ts'
+import { encode, type Encoding, type Form, rightValues } from '#test/forms.ts'
+import { samplePdf, samplePhoto } from '#test/sample-files.ts'
+import { adminCases } from './admin-cases.ts'
+import { catalogueCases } from './catalogue-cases.ts'
+import type { ContractCases, PreparedCall } from './contract-case.ts'
+import { donationCases } from './donation-cases.ts'
+import { notificationCases } from './notification-cases.ts'
+import { passCases } from './pass-cases.ts'
+import { payoutCases } from './payout-cases.ts'
+import { profileCases } from './profile-cases.ts'
+import { requestCases } from './request-cases.ts'
+import { sessionCases } from './session-cases.ts'
+import { webhookCases } from './webhook-cases.ts'
+
+/** A right call of every route of the contract, for the tests that make them all. */
+export const contractCases: ContractCases = {
+  ...adminCases, ...catalogueCases, ...donationCases, ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...requestCases, ...sessionCases, ...webhookCases,
+}
+
+/** What a prepared call sends. */
+export async function sentBody({ changes, sentAs }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<CallOptions> {
+  if (!form) return sentAs ?? {}
+  const file = form.file && !form.isFileOptional && { field: form.file, content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(), name: 'fichier.bin' }
+  return encode({ ...rightValues(form), ...changes }, encoding, file || undefined)
+}
