@@ -65,7 +65,7 @@ describe('another answer', () => {
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'editBeneficiary', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest',
-  'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+  'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -92,7 +92,7 @@ describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'ed
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout',
-  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {

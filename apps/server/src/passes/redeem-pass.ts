@@ -9,7 +9,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { recordAttempt, refuseOverLimit } from '#src/platform/limits.ts'
+import { countAttempt, refuseOverLimit } from '#src/platform/limits.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
 
 export interface Redeemed {
@@ -38,7 +38,7 @@ export async function redeemPass(ctx: UserContext, input: { code: string }): Pro
     if (code === null) throw new AppError('unknown') // a typing error: no look-up is spent on it
     await refuseOverLimit(tx, bucket, unknownMax, ctx.now())
     const fresh = await answerScan(ctx, tx, code)
-    if ('refused' in fresh && fresh.refused === 'unknown') await recordAttempt(tx, bucket, ctx.now())
+    if ('refused' in fresh && fresh.refused === 'unknown') await countAttempt(tx, bucket, unknownMax, ctx.now())
     return fresh
   })
   return readAnswer(answer)

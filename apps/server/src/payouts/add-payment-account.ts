@@ -5,14 +5,16 @@ import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { lockLimit } from '#src/platform/limits.ts'
 import { notYou } from './payout-mail.ts'
 
 /**
  * Adds a mobile-money account of the supplier, who is told: a stolen session would start with this. `number` is E.164.
- * @throws FieldErrors when the number is already theirs, or with as many accounts as a list shows (two at once may pass it by one)
+ * @throws FieldErrors when the number is already theirs, or with as many accounts as a list shows
  */
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
+    await lockLimit(tx, `payment-accounts:${ctx.actor.id}`)
     const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).where('removedAt', 'is', null).executeTakeFirstOrThrow()
     if (count >= limits.shownMax) throw new FieldErrors({ number: `Vous avez déjà ${count} comptes de paiement. Choisissez l’un d’eux.` })
     const added = await tx

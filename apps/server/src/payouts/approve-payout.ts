@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@passerelle/contract/constants'
-import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
+import { lockLimit } from '#src/platform/limits.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { approvalRefusal, approvalsNeeded } from './payout-rules.ts'
 
@@ -50,7 +50,7 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
 /** A number gets at most three transfers a local day: the provider's rule. */
 async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): Promise<void> {
   // Approvals of several payouts to one number count one after the other, to the end of their transactions.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-number:${number}`}, 0))`.execute(tx)
+  await lockLimit(tx, `payout-number:${number}`)
   const recent = await tx
     .selectFrom('payoutAttempts')
     .select('createdAt')

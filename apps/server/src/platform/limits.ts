@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
+import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
-import type { Db, Tx } from './database.ts'
+import { type Db, inTransaction, type Tx } from './database.ts'
 
 const tenMinutesMs = 10 * 60_000
 /** As far back as a limit may look: older attempts are swept. */
@@ -12,21 +13,30 @@ interface LimitWindow {
 }
 
 /**
- * Counts one attempt in a bucket and refuses it when its window already holds `max`: the attempt
- * is written first, so that simultaneous ones see each other. Kept in the database: a restart or a second process
- * forgets nothing. Returns a function that takes the attempt back (a success is no failure).
+ * Counts one attempt in a bucket, or refuses it when its window already holds `max`: exactly, however many come at once.
+ * Kept in the database: a restart or a second process forgets nothing. Returns a function that takes the attempt back (a
+ * success is no failure).
  * @throws AppError too_many_requests with the seconds to wait
  */
-export async function spendAttempt(db: Db, bucket: string, max: number, now: Date, { windowMs = tenMinutesMs }: LimitWindow = {}): Promise<() => Promise<void>> {
-  const { id } = await db.insertInto('attempts').values({ bucket, at: now }).returning('id').executeTakeFirstOrThrow()
-  const giveBack = async () => {
+export async function spendAttempt(db: Db, bucket: string, max: number, now: Date, window: LimitWindow = {}): Promise<() => Promise<void>> {
+  const id = await inTransaction({ db }, (tx) => countAttempt(tx, bucket, max, now, window))
+  return async () => {
     await db.deleteFrom('attempts').where('id', '=', id).execute()
   }
-  // One more than allowed, this one included.
-  const oldest = (await listRecent(db, bucket, max + 1, now, windowMs))[max]
-  if (!oldest) return giveBack
-  await giveBack()
-  throw tooMany(oldest.at, now, windowMs)
+}
+
+/** The same, in the transaction that made the attempt. */
+export async function countAttempt(tx: Tx, bucket: string, max: number, now: Date, { windowMs = tenMinutesMs }: LimitWindow = {}): Promise<number> {
+  await lockLimit(tx, bucket)
+  const oldest = (await listRecent(tx, bucket, max, now, windowMs))[max - 1]
+  if (oldest) throw tooMany(oldest.at, now, windowMs)
+  const { id } = await tx.insertInto('attempts').values({ bucket, at: now }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Those who count towards one limit come one after the other, each to the end of its transaction. */
+export async function lockLimit(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${name}`}, 0))`.execute(tx)
 }
 
 async function listRecent(db: Db, bucket: string, limit: number, now: Date, windowMs: number): Promise<{ at: Date }[]> {
@@ -87,12 +97,7 @@ export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - oneDayMs)).execute()
 }
 
-/** Writes one attempt down, with the transaction that made it. */
-export async function recordAttempt(tx: Tx, bucket: string, now: Date): Promise<void> {
-  await tx.insertInto('attempts').values({ bucket, at: now }).execute()
-}
-
-/** @throws AppError too_many_requests when the bucket already holds `max` in the last ten minutes */
+/** A look without a lock, for what costs nothing unless it counts. @throws AppError too_many_requests when the bucket already holds `max` in the last ten minutes */
 export async function refuseOverLimit(db: Db, bucket: string, max: number, now: Date): Promise<void> {
   const recent = await listRecent(db, bucket, max, now, tenMinutesMs)
   const oldest = recent[max - 1]
