@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
@@ -17,13 +16,12 @@ import { printWelcome } from './welcome.ts'
 import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
-const builtClient = join(import.meta.dirname, '../../web/dist')
 const stopTimeoutMs = 20_000
 
 /** Settings, database, application, jobs, in this order; stopped in the reverse one. */
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment(), paymentSettingsFaults)
-  const webFolder = config.apiOnly ? null : requireWebClient(builtClient)
+  if (config.webFolder) requireWebClient(config.webFolder)
   const { open, keys } = await openInstallation(config)
   await refuseMixedMoney(open.db, config.fedapay.environment)
   await refuseDemoAccounts(open.db, config)
@@ -34,7 +32,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     db: open.db, now, config, keys, storage, provider,
     logLevel: config.logLevel,
-    webFolder,
+    webFolder: config.webFolder,
     isReady: () => state === 'ready',
     reachesDatabase: () => open.isReachable(),
     serverUrl: () => address(config),

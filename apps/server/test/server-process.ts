@@ -31,7 +31,7 @@ export class ServerProcess {
 
   private constructor(settings: NodeJS.ProcessEnv, nodeFlags: string[]) {
     const log = keptLog('error')
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ENV_FILE: '', SERVE_API_ONLY: '1', DEMO: '0', PORT: '0', LOG_LEVEL: log.level, ...settings }
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ENV_FILE: '', WEB_FOLDER: 'none', DEMO: '0', PORT: '0', LOG_LEVEL: log.level, ...settings }
     this.#child = spawn(process.execPath, [...nodeFlags, '--import', stopWithParent, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {

@@ -24,8 +24,8 @@ export interface Config {
   /** `trustProxy`: how many proxies stand before us; 0 believes no X-Forwarded-For. */
   http: { host: string; port: number; publicUrl: string; trustProxy: number }
   dataDir: string
-  /** Without the client's pages: for tests of the calls alone. */
-  apiOnly: boolean
+  /** The built client; null serves the calls alone. */
+  webFolder: string | null
   databaseUrl: string | undefined
   /** 32 bytes: seals codes and signs tokens. Losing it loses the passes' codes. */
   appKey: Buffer
@@ -38,6 +38,7 @@ export interface Config {
   warnings: string[]
 }
 
+const builtClient = join(import.meta.dirname, '../../../web/dist')
 const environments = ['development', 'test', 'production']
 const mailAddress = /^[^\s@<>",;]+@[^\s@<>",;]+$/
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -82,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   const demo = flag('DEMO', databaseUrl || production ? '0' : '1')
   if (demo && production) faults.push('DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.')
   const isExposed = flag('EXPOSE_DEMO_AND_FREE_PAYMENTS', '0')
-  const apiOnly = flag('SERVE_API_ONLY', '0')
+  const webFolder = value('WEB_FOLDER') ?? builtClient
   const givenFolder = value('DATA_DIR')
   if (production && !(givenFolder && isAbsolute(givenFolder))) {
     faults.push('DATA_DIR\u00A0: en production, le chemin complet du dossier des données est attendu, par exemple DATA_DIR=/var/lib/passerelle.')
@@ -107,8 +108,9 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   if (faults.length > 0) throw new ConfigError(faults)
   const appKey = givenKey ? Buffer.from(givenKey, 'hex') : keptKey(dataDir)
   return {
-    production, demo, logLevel, dataDir, apiOnly, databaseUrl, appKey, fedapay, alerts,
+    production, demo, logLevel, dataDir, databaseUrl, appKey, fedapay, alerts,
     loopbackOnly: !isExposed && (demo || fedapay.environment === 'local'),
+    webFolder: webFolder === 'none' ? null : resolve(webFolder),
     warnings: settingsWarnings(judged),
     mail: { smtpUrl, from: mailFrom },
     http: { host, port, publicUrl, trustProxy },

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from './app-error.ts'
+import { readsPages, sendErrorPage } from './page-request.ts'
 import { isPassingFault } from './passing-fault.ts'
 
 /** Faults of the framework that a caller can cause. */
@@ -14,15 +15,17 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   const known = errorReply(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected')
+    if (readsPages(request)) return sendErrorPage(reply, 500, errors.internal.message)
     return reply.code(500).send({ message: errors.internal.message, request_id: request.id })
   }
   const { status, body, retryAfterSeconds = status === 503 ? passingSeconds : undefined } = known
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   // Whoever sent too much may be sending still: nothing more is read.
   if (status === 413) reply.header('connection', 'close')
-  if (status < 500) return reply.code(status).send(body)
+  if (status < 500) return readsPages(request) ? sendErrorPage(reply, status, String(body['message'])) : reply.code(status).send(body)
   // Known, and all the same somebody should see why.
   if (!(error instanceof AppError) || error.cause !== undefined) request.log.error({ err: error }, known.code)
+  if (readsPages(request)) return sendErrorPage(reply, status, String(body['message']))
   return reply.code(status).send({ ...body, request_id: request.id })
 }
 

@@ -4,16 +4,16 @@ import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config-error.ts'
+import { asksForPage, isScreenAddress } from './page-request.ts'
 
-/** The folder of the built client. @throws ConfigError when it is not built, or only half: every page would be missing */
-export function requireWebClient(folder: string): string {
+/** @throws ConfigError when it is not built, or only half: every page would be missing */
+export function requireWebClient(folder: string): void {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
   const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   if (parts.length === 0 || parts.some((path) => !existsSync(join(folder, path)))) {
-    throw new ConfigError(['Les pages du site ne sont pas construites\u00A0: npm run build (ou SERVE_API_ONLY=1 pour les appels seuls).'])
+    throw new ConfigError(['Les pages du site ne sont pas construites\u00A0: npm run build (ou WEB_FOLDER=none pour les appels seuls).'])
   }
-  return folder
 }
 
 /**
@@ -35,8 +35,7 @@ export async function serveWebClient(app: FastifyInstance, webFolder: string | n
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|storage|sandbox-pay|assets)(\/|\?|$)/i.test(request.url) && (request.headers.accept ?? '').includes('text/html')
-    if (webFolder && wantsPage) return reply.sendFile('index.html', webFolder)
+    if (webFolder && asksForPage(request)) return reply.code(isScreenAddress(request.url) ? 200 : 404).sendFile('index.html', webFolder)
     return reply.code(404).send({ message: errors.not_found.message })
   })
 }
