@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createAdmin } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -25,4 +26,16 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
   await verify()
   expect(await sent(finance.email)).toHaveLength(2)
   expect(await sent(instruction.email)).toEqual([])
+})
+
+it('K57: the nightly work gives back the room of rows that are gone, and leaves nothing to replay', async () => {
+  const { db } = world.services
+  const size = async () => (await sql<{ bytes: number }>`select pg_relation_size('rubbish')::bigint as bytes`.execute(db)).rows[0]?.bytes
+  await sql`create table rubbish as select n, repeat('x', 100) as text from generate_series(1, 5000) n`.execute(db)
+  await sql`delete from rubbish`.execute(db)
+  expect(await size()).toBeGreaterThan(500_000)
+  await housekeepingJobs(world.services)['tidy-database']({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
+  expect(await size()).toBe(0)
+  const { rows } = await sql<{ waiting: boolean }>`select pg_current_wal_lsn() - redo_lsn > 1000000 as waiting from pg_control_checkpoint()`.execute(db)
+  expect(rows).toEqual([{ waiting: false }])
 })

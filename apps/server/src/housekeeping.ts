@@ -17,11 +17,12 @@ declare module './platform/jobs.ts' {
   interface JobData {
     'verify-ledger': Record<string, never>
     sweep: Record<string, never>
+    'tidy-database': Record<string, never>
   }
 }
 
 /** Nightly work: the ledger's invariants, and what nobody needs any more. */
-export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-ledger' | 'sweep'> {
+export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-ledger' | 'sweep' | 'tidy-database'> {
   return {
     'verify-ledger': async () => {
       const { ok, checks } = await verifyLedger(systemContext(services))
@@ -31,6 +32,12 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const message = `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.`
       const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: backOfficeLink }
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message, mail }))
+    },
+    // A PostgreSQL server does it by itself, all day.
+    'tidy-database': async () => {
+      if (services.config.databaseUrl) return
+      await sql`vacuum (analyze)`.execute(services.db)
+      await sql`checkpoint`.execute(services.db)
     },
     sweep: async () => {
       const now = services.now()

@@ -36,4 +36,5 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
+  { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },
 ]

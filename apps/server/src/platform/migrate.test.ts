@@ -86,3 +86,44 @@ test("the project's own migrations apply to an empty database", async () => {
   expect(await migrate(open)).toEqual(readMigrations(migrationsFolder).map((migration) => migration.name))
   expect(await migrate(open)).toEqual([])
 })
+
+const third = { '0003-notes.sql': '-- expand: notes are optional\nalter table francs add column more text;' }
+
+test('a release works on the schema of the next one, which only added to it, and the next one goes on from there', async () => {
+  const open = await (await emptyDatabase())()
+  await migrate(open, migrationFolder({ ...first, ...second, ...third }))
+  expect(await migrate(open, migrationFolder({ ...first, ...second }))).toEqual([])
+  const fourth = { '0004-last.sql': 'alter table francs drop column note;' }
+  expect(await migrate(open, migrationFolder({ ...first, ...second, ...third, ...fourth }))).toEqual(['0004-last.sql'])
+  for (const older of [{ ...first, ...second }, { ...first, ...second, ...third }]) {
+    await expect(migrate(open, migrationFolder(older))).rejects.toThrow('0004-last.sql was applied here')
+  }
+})
+
+test('a database from before the mark of migrations that only add is taken on', async () => {
+  const open = await (await emptyDatabase())()
+  await migrate(open, migrationFolder(first))
+  await sql`alter table migrations drop column expands`.execute(open.db)
+  expect(await migrate(open, migrationFolder({ ...first, ...third }))).toEqual(['0003-notes.sql'])
+})
+
+// PGlite's only connection cannot hold a table against itself.
+if (testEngine === 'postgres') test('a migration does not hold up others behind a table in use: it lets go, comes back, and in the end gives up whole', async () => {
+  const connect = await emptyDatabase()
+  const [open, reader] = [await connect(), await connect()]
+  await migrate(open, migrationFolder(first))
+  const patience = { lockTimeoutMs: 50, attempts: 100, pauseMs: 20 }
+  const more = migrationFolder({ ...first, ...second })
+  const release = Promise.withResolvers<void>()
+  const reading = reader.db.transaction().execute(async (tx) => {
+    await sql`select id from francs`.execute(tx)
+    await expect(migrate(open, more, { ...patience, attempts: 2 })).rejects.toThrow('0002-more.sql failed and was rolled back')
+    const migrating = migrate(open, more, patience)
+    await expect(sql`select id from francs`.execute(open.db)).resolves.toBeDefined() // nobody is held up for good
+    release.resolve()
+    return { migrating }
+  })
+  await release.promise
+  const { migrating } = await reading
+  expect(await migrating).toEqual(['0002-more.sql'])
+})

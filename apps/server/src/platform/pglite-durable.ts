@@ -39,7 +39,7 @@ export class DurableNodeFS extends NodeFS {
  * PGlite's settings without `-F` (no fsync). WAL is synced by fsync because Emscripten's fdatasync is a fixed no-op;
  * one fdatasync(2) underneath suffices for both.
  */
-export const durableStartParams = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync']
+export const durableStartParams = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB']
 
 function addSync(operations: SyncOperations): void {
   operations.fsync = (stream) => {

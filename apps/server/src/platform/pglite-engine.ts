@@ -9,9 +9,12 @@ import { guardedDialect, Mutex } from './transaction-guard.ts'
 /** Its only connection may be lent for longer: a busy database is not an unreachable one. */
 const PROBE_TIMEOUT_MS = 800
 
-/** PGlite as an engine: its only connection is lent to one caller at a time. */
-export function pgliteEngine(pglite: PGlite): Engine {
-  const mutex = new Mutex()
+/**
+ * PGlite as an engine: its only connection is lent to one caller at a time.
+ * @param beforeTurn what the database needs now and then, done before the next caller has it
+ */
+export function pgliteEngine(pglite: PGlite, beforeTurn?: () => Promise<void>): Engine {
+  const mutex = new Mutex(beforeTurn)
   const session: Session = {
     async script(text) {
       const results = await pglite.exec(text)

@@ -10,6 +10,9 @@ import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
 import { pgliteEngine } from './pglite-engine.ts'
 import { pgliteParsers } from './sql-values.ts'
 
+/** How much a start after a crash may have to replay: about half a second's work. */
+const WAL_BYTES_MAX = 64 * 1024 * 1024
+const WAL_LOOK_MS = 500
 const UNFINISHED = 'pglite.unfinished'
 
 /**
@@ -22,7 +25,7 @@ export async function openPgliteFolder(dataDir: string): Promise<Engine> {
   try {
     if (!existsSync(folder)) await createFolder(folder)
     const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
-    const engine = pgliteEngine(pglite)
+    const engine = pgliteEngine(pglite, checkpointWhenDue(pglite))
     return {
       ...engine,
       async close() {
@@ -33,6 +36,17 @@ export async function openPgliteFolder(dataDir: string): Promise<Engine> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** A PostgreSQL server checkpoints by itself, in a process that the embedded one lacks: here, between two callers' turns. */
+function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
+  let lookedAt = performance.now()
+  return async () => {
+    if (performance.now() - lookedAt < WAL_LOOK_MS) return
+    lookedAt = performance.now()
+    const { rows } = await pglite.query<{ bytes: string }>('select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()')
+    if (Number(rows[0]?.bytes) > WAL_BYTES_MAX) await pglite.exec('checkpoint')
   }
 }
 

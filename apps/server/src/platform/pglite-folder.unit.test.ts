@@ -68,6 +68,23 @@ test('every commit reaches the disk before it is acknowledged', async () => {
   }
 })
 
+test('K57: what a start after a crash has to replay stays small, however much is written', async () => {
+  const dataDir = copyFresh('wal')
+  const open = await openDatabase({ dataDir })
+  await sql`create table many (id int, text text)`.execute(open.db)
+  let largest = 0
+  for (let written = 0; written < 256; written += 8) {
+    await sql`insert into many select n, repeat(md5(n::text), 8) from generate_series(1, 25000) n`.execute(open.db) // about 8 MB
+    await sleep(30) // as requests come, over more than the moment between two looks
+    const files = readdirSync(join(dataDir, 'pglite/pg_wal'), { withFileTypes: true }).filter((entry) => entry.isFile())
+    largest = Math.max(largest, files.length)
+  }
+  const { rows } = await sql<{ megabytes: number }>`select (pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') / 1000000)::int as megabytes from many limit 1`.execute(open.db)
+  await open.close()
+  expect(rows[0]?.megabytes).toBeGreaterThan(256)
+  expect(largest).toBeLessThanOrEqual(12) // of 16 MB
+}, 120_000)
+
 test('no acknowledged write is lost, and none is half done, when the process is killed, several times over', async () => {
   const dataDir = copyFresh('kills')
   const known: number[] = []

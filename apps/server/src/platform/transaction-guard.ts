@@ -42,6 +42,11 @@ export function refuseInsideTransaction(): void {
 /** One holder at a time, in the order of asking. */
 export class Mutex {
   #tail: Promise<unknown> = Promise.resolve()
+  readonly #beforeTurn: (() => Promise<void>) | undefined
+
+  constructor(beforeTurn?: () => Promise<void>) {
+    this.#beforeTurn = beforeTurn
+  }
 
   /** @returns the function that lets the next one in */
   async acquire(): Promise<() => void> {
@@ -49,7 +54,13 @@ export class Mutex {
     const previous = this.#tail
     this.#tail = released
     await previous
-    return release
+    try {
+      await this.#beforeTurn?.()
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 }
 
