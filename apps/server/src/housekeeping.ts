@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
