@@ -14,6 +14,13 @@ describe('docs/cases.md', () => {
   })
 })
 
+describe('docs/lessons.md', () => {
+  test('answers every lesson, with tests that exist or the decision that puts it off', () => {
+    const rows = readRows(readFileSync(join(root, 'docs/lessons.md'), 'utf8'))
+    expect(promiseFaults(rows, titlesOf, hasDecision, { letter: 'L', count: 166, digits: 3 })).toEqual([])
+  })
+})
+
 describe('the check of numbered promises', () => {
   const titles = readTestTitles("it('a', () => {})", 'x.test.ts')
   const faults = (/** @type {string[]} */ ...lines) =>

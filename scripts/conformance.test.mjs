@@ -108,6 +108,11 @@ describe('reading the titles of tests', () => {
     expect([...skipped]).toContain('a')
   })
 
+  test('counts what one engine alone can show as run: the suite of that engine always is', () => {
+    const { titles, skipped } = read("describe.runIf(testEngine === 'postgres')('a', () => { it('b', () => {}) })\nit.runIf(process.platform === 'linux')('c', () => {})")
+    expect([[...titles], [...skipped]]).toEqual([['a › b'], ['c']])
+  })
+
   test('counts what stands in a skipped suite as skipped, and nothing beside it', () => {
     const { titles, skipped } = read("describe.skip('a', () => { it('b', () => {}) })\ntest.describe('c', () => { test.skip(({ isMobile }) => isMobile); test('d', () => {}) })\nit('e', () => {})")
     expect([...titles]).toEqual(['e'])

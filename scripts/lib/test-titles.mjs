@@ -27,7 +27,7 @@ export function readTestTitles(source, file) {
   function visit(node, outer, isSkipped) {
     const call = readDeclaration(node, source)
     if (!call) return childrenOf(node).forEach((child) => visit(child, outer, isSkipped))
-    const isOut = isSkipped || call.names.some((name) => NO_PROOF.has(name)) || isSkippedInside(call.body)
+    const isOut = isSkipped || (call.names.some((name) => NO_PROOF.has(name)) && !call.isOfOneEngine) || isSkippedInside(call.body)
     const full = outer.length === 0 ? call.titles : outer.flatMap((suite) => call.titles.map((title) => `${suite} › ${title}`))
     if (call.isSuite) return childrenOf(call.body ?? node).forEach((child) => visit(child, full, isOut))
     return full.forEach((title) => (isOut ? skipped : titles).add(title))
@@ -47,7 +47,9 @@ function readDeclaration(node, source) {
   if (template === null) return null
   const body = given.find(({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression')
   const isEach = rest.includes('each') || rest.includes('for')
-  return { names, isSuite, body, titles: isEach && table ? [template, ...expand(template, table)] : [template] }
+  // `runIf(testEngine === 'postgres')`: it runs in the suite of that engine, which is always run.
+  const isOfOneEngine = rest.at(-1) === 'runIf' && table !== undefined && /^testEngine === '\w+'$/.test(source.slice(table.start, table.end))
+  return { names, isSuite, body, isOfOneEngine, titles: isEach && table ? [template, ...expand(template, table)] : [template] }
 }
 
 /** @param {Node | undefined} callee @returns {Callee} */
