@@ -1,7 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { screens as at } from '@passerelle/contract/screens'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { apiOf, demoAccount, demoUrl, usablePasses } from './support/demo.ts'
 import { picture } from './support/documents.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { Person } from './support/person.ts'
@@ -99,7 +99,7 @@ test(`a beneficiary asks for ${product.nouns} with a picture, and shows one full
 
 test('a supplier types a code, sees the result, and asks for the money', async ({ browser }) => {
   const supplier = await apiOf(demoAccount('fournisseur'))
-  const code = await codeFor(supplier)
+  const code = (await usablePasses(supplier)).at(-1)?.code ?? ''
   const { person, page, keys } = await signedIn(browser, 'fournisseur')
   await keys.use(page.locator('main').getByRole('link', { name: `Scanner ${product.aNoun}` }))
   await person.isOn(`Scanner ${product.aNoun}`)
@@ -153,13 +153,3 @@ test('a supplier types a code, sees the result, and asks for the money', async (
   expect((await supplier.post(`/api/scan/${product.slug}/${redemptionId}/undo`)).body.status).toBe(true)
   await person.leave()
 })
-
-/** The code of a pass that the demonstration's supplier may redeem, as its holder reads it out. */
-async function codeFor(supplier: Awaited<ReturnType<typeof apiOf>>): Promise<string> {
-  const holder = await apiOf(demoAccount('beneficiaire'))
-  const { body: me } = await supplier.get('/api/user')
-  const { body: wallet } = await holder.get('/api/wallet')
-  const usable: { code: string } | undefined = wallet.data.findLast((pass: { state: string; supplier: { name: string } | null }) => pass.state === 'assigned' && pass.supplier?.name === me.user.fournisseur.reason_social)
-  if (!usable) throw new Error(`No ${product.noun} of this supplier in the demonstration`)
-  return usable.code
-}

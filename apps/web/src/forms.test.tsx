@@ -199,7 +199,7 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
   })
 
   test('K34: on a translated page, the fault of a field is shown and what was typed stays', async () => {
-    const translation = translatePage('replaces')
+    const translation = translatePage()
     const [name, label] = form.field
     await answered(form, { status: 422, body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.'] } } })
     await waitFor(() => expect(descriptionOf(screen.getByLabelText(label))).toContain('Cette valeur est déjà prise.'))
