@@ -204,6 +204,8 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     await supplier.sees('En attente')
     await supplier.keep('balance-en-attente')
 
+    // A number waits a day before it is paid.
+    await server.aDayLater()
     await approveFirstPayout(admin)
 
     await expect(async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRole } from '@passerelle/contract/constants'
+import { ageAccounts } from '../../apps/server/test/a-day-later.ts'
 import { keptLog } from '../../apps/server/test/kept-logs.ts'
 
 const serverFolder = join(import.meta.dirname, '../../apps/server')
@@ -18,6 +19,8 @@ export interface RunningServer {
   /** The administrator that the README's command has made. */
   admin: Credentials
   dataDir: string
+  /** Stopped meanwhile: the payment accounts are a day older when it serves again. */
+  aDayLater(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,11 +40,16 @@ export async function startServer({ demo, adminRole = 'super' }: ServerOptions):
   // The demonstration is made on an empty database only, and the command wants the server stopped.
   if (demo) await end(await run(env, url))
   const admin = createAdmin(env, adminRole)
-  const child = await run(env, url)
+  let child = await run(env, url)
   return {
     url,
     dataDir,
     admin,
+    aDayLater: async () => {
+      await end(child)
+      await ageAccounts(dataDir)
+      child = await run(env, url)
+    },
     stop: async () => {
       await end(child)
       rmSync(dataDir, { recursive: true, force: true })

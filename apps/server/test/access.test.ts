@@ -101,14 +101,14 @@ describe.each([
   ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'], ['renewPassCode', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'], ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
-  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'], ['requestPayout', 'S'], ['listPayouts', 'S'],
+  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'], ['requestPayout', 'S'], ['withdrawPayout', 'S'], ['listPayouts', 'S'],
   ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
   ['listNotifications', 'ABPS'],
   ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminListServices', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminListPayouts', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'], ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'], ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'], ['adminSetSupplierServices', 'instruction'],
-  ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'],
+  ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'], ['adminHoldPayout', 'finance'], ['adminReleasePayout', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)
   const expected = expectedAccess(who)

@@ -40,11 +40,11 @@ describe.each([
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
-  'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'listNotifications',
+  'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'withdrawPayout', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminListRequests', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminListPassTypes', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices',
-  'adminListPayouts', 'adminApprovePayout', 'adminCancelPayout', 'adminVerifyLedger', 'adminListLedgerAccounts',
+  'adminListPayouts', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminVerifyLedger', 'adminListLedgerAccounts',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -65,7 +65,7 @@ describe('another answer', () => {
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'editBeneficiary', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest',
-  'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+  'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -92,7 +92,7 @@ describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'ed
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout',
-  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -101,8 +101,8 @@ describe.each([
 })
 
 describe.each([
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
-  'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'withdrawPayout', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
+  'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -116,9 +116,9 @@ describe.each([
 
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
-  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
-  'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout',
+  'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

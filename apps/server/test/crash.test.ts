@@ -42,7 +42,7 @@ async function prepare(world: PassWorld): Promise<Cast> {
   const payee = await world.supplier({ services: [service] })
   const [{ code } = { code: '' }] = await giveManyPasses(world, { donor, beneficiary, supplier: payee, service, count: 1, amountXof: 1_000_000 })
   await redeemPass(world.as(payee, 4), { code })
-  const numbers = Array.from({ length: 500 }, (_, n) => ({ supplierId: payee, ifu: '0123456789012', name: 'MTN', number: `+2290151${100_000 + n}`, createdAt: world.ctx.now() }))
+  const numbers = Array.from({ length: 500 }, (_, n) => ({ supplierId: payee, ifu: '0123456789012', name: 'MTN', number: `+2290151${100_000 + n}`, createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000) }))
   const accounts = (await world.ctx.db.insertInto('paymentAccounts').values(numbers).returning('id').execute()).map(({ id }) => id)
   const donors = []
   for (let n = 0; n < 3; n += 1) donors.push({ token: await world.token(await world.partner()), gifts: [] })

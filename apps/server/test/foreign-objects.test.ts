@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addPaymentAccount } from '@passerelle/contract/payouts'
+import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
@@ -24,7 +24,7 @@ interface Foreign {
 }
 
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
-const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout']
+const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout']
 
 let world: PaymentWorld
 const foreign: Record<string, Foreign> = {}
@@ -59,6 +59,9 @@ beforeAll(async () => {
   const asked = { amount: 500, description: 'Recettes' }
   foreign['requestPayout'] = { theirs: { ...asked, mode: account.id }, nobodys: { ...asked, mode: none }, as: aSupplier, field: 'mode' }
   foreign['removePaymentAccount'] = { theirs: { id: account.id }, nobodys: { id: none }, as: aSupplier }
+  await (await client(supplier)).call(requestPayout, {}, { body: { ...asked, mode: account.id } })
+  const payout = await world.ctx.db.selectFrom('payouts').select('id').where('supplierId', '=', supplier).executeTakeFirstOrThrow()
+  foreign['withdrawPayout'] = { theirs: { id: payout.id }, nobodys: { id: none }, as: aSupplier }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)
@@ -80,7 +83,7 @@ describe('somebody else’s object', () => {
     expect(named.toSorted()).toEqual([...ownedByNobody, ...Object.keys(foreign)].toSorted())
   })
 
-  it.each(['getDonation', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
+  it.each(['getDonation', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)
     const before = await everything()

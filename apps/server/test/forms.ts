@@ -78,6 +78,8 @@ export const forms: Form[] = [
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
+  { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
+  { route: 'adminReleasePayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },
   { route: 'adminCreatePassType', who: 'admin', fields: { name: text('Petit'), price: { kind: 'amount', value: 777 } } },
   { route: 'adminUpdatePassType', who: 'admin', params: { id: 1 }, fields: { name: { ...text('Grand'), optional: true }, price: { kind: 'amount', value: 778, optional: true } } },

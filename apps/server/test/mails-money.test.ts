@@ -107,13 +107,16 @@ describe('an offer', () => {
 })
 
 describe('a payout', () => {
+  const dayMs = 24 * 3_600_000
   async function ask(number = '0164000001'): Promise<{ id: number; code: string; supplier: number }> {
     const supplier = await world.supplier({ services: [service] })
     const client = world.test.client(await world.token(supplier))
     const pass = await world.assignedPass({ donor: donor.id, beneficiary: await world.beneficiary(), service })
     await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
     await client.call({ method: 'POST', path: `/api/scan/${product.slug}` }, {}, { body: { code: pass.code } })
+    world.test.clock.forward(-dayMs) // a number waits a day before it is paid
     const account = (await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN de la boutique', number })).body.id
+    world.test.clock.forward(dayMs)
     const { body } = await client.post('/api/add/request/pay', { amount: 4000, mode: account, description: 'Recettes' })
     const { id } = await world.ctx.db.selectFrom('payouts').select('id').where('code', '=', body.code_request).executeTakeFirstOrThrow()
     return { id, code: body.code_request, supplier }

@@ -1,6 +1,9 @@
 import type { PayoutOperations } from '#src/payment-provider/payment-provider.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
+import { postPayoutRequested, postPayoutTransferred } from '#src/ledger/post-events.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { referenceCode } from '#src/platform/reference-code.ts'
 import type { ApiClient } from './api-client.ts'
 import { PassWorld } from './pass-world.ts'
 import { createTestApp } from './test-app.ts'
@@ -12,6 +15,8 @@ export interface PayoutDay {
   /** Its ids of the transfers, each time one was asked to start. */
   readonly started: string[]
 }
+
+const earlierXof = 500
 
 export type PayoutWorld = Awaited<ReturnType<typeof createPayoutWorld>>
 
@@ -42,8 +47,31 @@ export async function createPayoutWorld() {
   const admin = t.client(await world.token(await world.admin('finance')))
 
   let serial = 0
-  /** A supplier with money earned, an account, and a client. */
-  async function earner(balanceXof: number, number = `01970001${String((serial += 1)).padStart(2, '0')}`) {
+  /** A supplier with money earned, an account that was paid long ago, and a client. */
+  async function earner(balanceXof: number, number?: string) {
+    const supplier = await newcomer(balanceXof + earlierXof, number)
+    await db.updateTable('paymentAccounts').set({ createdAt: longAgo() }).where('id', '=', supplier.account).execute()
+    const earlier = await paidEarlier(supplier)
+    const list = async () => (await supplier.list()).filter(({ id }: { id: number }) => id !== earlier)
+    return { ...supplier, list }
+  }
+
+  /** A transfer that arrived, older than any window: straight in the database. */
+  async function paidEarlier({ id: supplierId, account }: { id: number; account: number }): Promise<number> {
+    const { number } = await db.selectFrom('paymentAccounts').select('number').where('id', '=', account).executeTakeFirstOrThrow()
+    const at = longAgo()
+    return inTransaction(t.system, async (tx) => {
+      const payout = { code: referenceCode('RET'), supplierId, amountXof: earlierXof, accountId: account, number, accountName: 'Mon compte', description: 'Premier', status: 'approved' as const, createdAt: at, approvedAt: at }
+      const { id: payoutId } = await tx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow()
+      await postPayoutRequested(tx, { payoutId, supplierId, amountXof: earlierXof, at })
+      await postPayoutTransferred(tx, { payoutId, supplierId, amountXof: earlierXof, at })
+      return payoutId
+    })
+  }
+  const longAgo = () => new Date(t.clock.now().getTime() - 30 * 24 * 3_600_000)
+
+  /** A supplier with money earned, an account added now, and a client. */
+  async function newcomer(balanceXof: number, number = `01970001${String((serial += 1)).padStart(2, '0')}`) {
     const id = await world.supplier({ services: [service] })
     const client = t.client(await world.token(id))
     const beneficiary = await world.beneficiary()
@@ -69,7 +97,7 @@ export async function createPayoutWorld() {
   const statusOf = (payoutId: number) => db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', payoutId).executeTakeFirstOrThrow()
 
   return {
-    t, world, admin, day, earner, asked, idOf, attemptsOf, linesOf, statusOf,
+    t, world, admin, day, earner, newcomer, asked, idOf, attemptsOf, linesOf, statusOf,
     /** The provider without its faults. */
     real: real[0]!,
     service, donor,

@@ -101,8 +101,11 @@ describe('the main loop', () => {
     }
     expect((await supplier.get('/api/stats/provider')).body).toEqual({ ps: 2, pns: 0, fournisseur: { total_gain: 10_000, current_balance: 10_000, amount_withdraw: 0 } })
 
-    // The money goes out.
+    // The money goes out, to a number known since the day before.
+    const dayMs = 24 * 3_600_000
+    t.clock.forward(-dayMs)
     const account = (await supplier.post('/api/add/mode/pay', { ifu: '0123456789013', name: 'MTN', number: '64000001' })).body.id
+    t.clock.forward(dayMs)
     expect((await supplier.post('/api/add/request/pay', { amount: 10_000, mode: account, description: 'Recettes' })).body).toMatchObject({ status: true })
     const [payout] = (await admin.get('/api/admin/payouts?status=pending')).body.data
     expect(await admin.post(`/api/admin/payouts/${payout.id}/approve`)).toMatchObject({ status: 200 })

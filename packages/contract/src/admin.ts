@@ -131,6 +131,17 @@ export const adminPayoutItem = z.object({
   is_same_ifu: z.boolean(),
   approvals: z.array(z.string()),
   approvals_needed: z.int(),
+  /** Of the supplier: open payouts, this one included, and those transferred in the last days. The number of approvals follows it. */
+  week_total: wireXof,
+  /** Why it waits, whoever asks. */
+  hold: z.nullable(z.object({ cause: z.enum(['suspended', 'rejected', 'profile', 'desk']), reason: z.nullable(z.string()), by: z.nullable(z.string()), since: maybeInstant })),
+  /** Who lets it go all the same, after a suspension or a rejection. */
+  releases: z.array(z.string()),
+  /** Why the reader cannot approve it, or release it, now; null when they can. */
+  approve_refusal: z.nullable(z.string()),
+  release_refusal: z.nullable(z.string()),
+  /** Rules that give way, or gave way, because too few people hold the right. */
+  yielded: z.array(z.enum(['two', 'apart'])),
   reason: z.nullable(z.string()),
   created_at: instant,
   approved_at: maybeInstant,
@@ -140,8 +151,10 @@ export const adminListPayouts = defineRoute({
   query: z.strictObject({ status: z.optional(z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'])), ...cursor }),
   response: keysetPage(adminPayoutItem),
 })
-export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA two different people must.'), params: one })
+export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA over a week of the supplier two different people must.'), params: one })
 export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'), params: one, body: z.object({ reason }) })
+export const adminHoldPayout = defineRoute({ ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'), params: one, body: z.object({ reason }) })
+export const adminReleasePayout = defineRoute({ ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'), params: one, body: z.object({ reason }) })
 
 export const adminVerifyLedger = defineRoute({
   ...get('ledger/verify', 'Checks every invariant of the ledger.'),

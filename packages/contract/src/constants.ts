@@ -32,7 +32,6 @@ export const limits = {
   payoutsPerNumberPerDay: 3,
   /** Of one supplier, neither transferred nor canceled. */
   payoutsOpenMax: 5,
-  payoutTwoApproversAboveXof: 500_000,
 } as const
 
 /** « 5 Mo », in sentences. */

@@ -64,6 +64,18 @@ export const listPayouts = defineRoute({
       number: z.string(),
       approved_at: maybeInstant,
       reason: z.nullable(z.string()),
+      /** Nobody has sent it yet: the supplier may take it back. */
+      can_withdraw: z.boolean(),
     }),
   ),
+})
+
+export const withdrawPayout = defineRoute({
+  method: 'POST',
+  path: '/api/requests/pay/:id/withdraw',
+  access: supplier,
+  idempotent: true,
+  summary: 'Takes back a request that is still pending: the money is in the balance again.',
+  params: z.object({ id: id() }),
+  response: done({}),
 })

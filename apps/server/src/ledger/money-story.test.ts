@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 
 let numbers = 0
-/** Each on a number of its own: a number gets three transfers a day. */
+/** Each on a number of its own, old enough to be paid: a number gets three transfers a day. */
 async function newAccount(supplierId: number): Promise<number> {
   const number = `+2290151${100_000 + (numbers += 1)}`
-  const { id } = await world.ctx.db.insertInto('paymentAccounts').values({ supplierId, ifu: '0123456789012', name: 'MTN', number, createdAt: world.ctx.now() }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await world.ctx.db.insertInto('paymentAccounts').values({ supplierId, ifu: '0123456789012', name: 'MTN', number, createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000) }).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

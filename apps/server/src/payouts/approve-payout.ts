@@ -7,7 +7,8 @@ import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { lockLimit } from '#src/platform/limits.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { approvalRefusal, approvalsNeeded } from './payout-rules.ts'
+import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
+import { judgeApproval } from './payout-rules.ts'
 
 declare module '#src/platform/jobs.ts' {
   interface JobData {
@@ -17,26 +18,22 @@ declare module '#src/platform/jobs.ts' {
 }
 
 /**
- * One administrator approves; above 500 000 FCFA two different ones must. The last approval stores the
+ * An administrator approves; when the supplier's week is large two must (payout-rules.ts). The last approval stores the
  * outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
- * @throws AppError not_found, payout_under_way, approved_by_you, payout_daily_limit
+ * @throws AppError not_found, payout_daily_limit, and every refusal of judgeApproval
  */
 export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: number }): Promise<{ sending: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
+    const payout = await lockPayout(tx, payoutId)
     if (!payout) throw new AppError('not_found')
-    const refusal = approvalRefusal(payout.status)
-    if (refusal) throw new AppError(refusal)
-    const approved = await tx
-      .insertInto('payoutApprovals')
-      .values({ payoutId, adminId: ctx.actor.id, at: ctx.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('adminId')
-      .executeTakeFirst()
-    if (!approved) throw new AppError('approved_by_you')
-    const { given } = await tx.selectFrom('payoutApprovals').select((eb) => eb.fn.countAll<number>().as('given')).where('payoutId', '=', payoutId).executeTakeFirstOrThrow()
-    const isLast = given >= approvalsNeeded(payout.amountXof)
-    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof: payout.amountXof, from: payout.status, to: isLast ? 'sending' : payout.status, approvals: given } })
+    const court = await readCourt(ctx, tx)
+    const facts = (await readFacts(tx, [payoutId], court)).get(payoutId)
+    if (!facts) throw new AppError('not_found')
+    const { refusal, message, isLast, needed, yielded } = judgeApproval(facts, court.team, { actorId: ctx.actor.id, now: ctx.now(), figures: court.figures })
+    if (refusal) throw new AppError(refusal, message === undefined ? {} : { message })
+    await tx.insertInto('payoutApprovals').values({ payoutId, adminId: ctx.actor.id, at: ctx.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+    const { amountXof, status: from } = payout
+    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof, weekXof: facts.weekXof, from, to: isLast ? 'sending' : from, needed, yielded } })
     if (!isLast) return { sending: false }
     await refuseOverDailyLimit(ctx, tx, payout.number)
     const attemptId = randomUUID()

@@ -7,14 +7,14 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { payoutRows } from './payout-mail.ts'
-import { cancelRefusal } from './payout-rules.ts'
+import { openRefusal } from './payout-rules.ts'
 
 /** Cancels a payout that has not left: the money returns to the supplier, who is told why. @throws AppError not_found, payout_under_way */
 export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
     if (!payout) throw new AppError('not_found')
-    const refusal = cancelRefusal(payout.status)
+    const refusal = openRefusal(payout.status)
     if (refusal) throw new AppError(refusal)
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })

@@ -208,7 +208,7 @@ describe('the list of who decides', () => {
       }
       return ids
     }
-    const there = await p.t.services.db.selectFrom('payouts').select('id').orderBy('id').execute()
+    const there = await p.t.services.db.selectFrom('payouts').select('id').orderBy('createdAt').orderBy('id').execute()
     const late: number[] = []
     const ids = await walk('', async () => {
       const [own] = await p.t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', first.id).where('status', '=', 'pending').orderBy('id').execute()

@@ -1,9 +1,13 @@
 import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
-import type { Context, UserContext } from '#src/platform/context.ts'
+import type { UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
 import { holdsWord, searchWords } from '#src/platform/search.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
+import { errors } from '@passerelle/contract/errors'
+import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
+import { type Hold, judgeApproval, judgeRelease, openRefusal, type PayoutFacts } from './payout-rules.ts'
+import type { Yielded } from './signature-rules.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */
@@ -30,19 +34,26 @@ const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier w
 /** Of the approved identity: an edit that nobody has read yet proves nothing. */
 const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approved_identity ->> 'ifu', suppliers.ifu)`
 
+/** Who signed, first first. */
+const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
+  sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
+
 /** Payouts for the back office, oldest first, by keyset; `q` looks in the code, the number, and what the supplier declared. */
-export async function listPayoutsToDecide(ctx: Context, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
+export async function listPayoutsToDecide(ctx: UserContext, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
   let query = ctx.db
     .selectFrom('payouts')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
+    .innerJoin('users', 'users.id', 'payouts.supplierId')
     .innerJoin('paymentAccounts', 'paymentAccounts.id', 'payouts.accountId')
+    .leftJoin('users as holder', 'holder.id', 'payouts.heldBy')
+    .leftJoin('users as suspender', 'suspender.id', 'users.suspendedBy')
     .select([
+      'payouts.heldReason', 'payouts.heldAt', 'users.suspendedReason', 'users.suspendedAt', 'users.statReason', yieldedBefore.as('yieldedBefore'),
+      sql<string | null>`holder.firstname || ' ' || holder.name`.as('heldBy'), sql<string | null>`suspender.firstname || ' ' || suspender.name`.as('suspendedBy'),
       'payouts.id', 'payouts.code', 'payouts.amountXof', 'payouts.status', 'payouts.createdAt', 'payouts.number', 'payouts.accountName', 'payouts.description',
       'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'paymentAccounts.createdAt as accountAddedAt', isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
-    .select(
-      sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by pa.at) from payout_approvals pa join users u on u.id = pa.admin_id where pa.payout_id = payouts.id), '[]')`.as('approvals'),
-    )
+    .select([namesIn('payout_approvals').as('approvals'), namesIn('payout_releases').as('releases')])
   if (filter.status) query = query.where('payouts.status', '=', filter.status)
   for (const word of searchWords(filter.q)) {
     query = query.where(sql<boolean>`payouts.id in (
@@ -51,6 +62,47 @@ export async function listPayoutsToDecide(ctx: Context, filter: { status?: Payou
   }
   const after = readCursor(filter.cursor)
   if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))
-  const rows = await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute()
-  return cutPage(rows, (row) => ({ at: row.createdAt, id: row.id }))
+  const page = cutPage(await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute(), (row) => ({ at: row.createdAt, id: row.id }))
+  const court = await readCourt(ctx, ctx.db)
+  const facts = await readFacts(ctx.db, page.rows.map(({ id }) => id), court)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...judged(ctx, row, facts.get(row.id), court) })) }
+}
+
+/** Rules that gave way when it was approved, as the journal has them. */
+const yieldedBefore = sql<Yielded[]>`coalesce((select json_agg(distinct y) from journal j, jsonb_array_elements_text(coalesce(j.detail -> 'yielded', '[]')) y
+  where j.subject_type = 'payout' and j.subject_id = payouts.id::text and j.action = 'payout.approve'), '[]')`
+
+interface HeldRow {
+  status: PayoutState
+  approvals: string[]
+  yieldedBefore: Yielded[]
+  heldReason: string | null
+  heldBy: string | null
+  heldAt: Date | null
+  suspendedReason: string | null
+  suspendedBy: string | null
+  suspendedAt: Date | null
+  statReason: string | null
+}
+
+/** What stands between this payout and the money, for who reads. */
+function judged(ctx: UserContext, row: HeldRow, facts: PayoutFacts | undefined, { team, figures }: PayoutCourt) {
+  if (!facts) throw new Error('A payout has no facts')
+  const { hold, refusal, message, needed, yielded } = judgeApproval(facts, team, { actorId: ctx.actor.id, now: ctx.now(), figures })
+  const isOpen = openRefusal(row.status) === null
+  const release = hold === 'suspended' || hold === 'rejected' ? judgeRelease(facts, team, ctx.actor.id) : null
+  return {
+    needed: isOpen ? needed : Math.max(1, row.approvals.length), hold: isOpen ? hold : null, weekXof: facts.weekXof,
+    yielded: isOpen ? [...new Set([...yielded, ...(release?.yielded ?? [])])] : row.yieldedBefore,
+    approveRefusal: isOpen && refusal ? (message ?? errors[refusal].message) : null,
+    releaseRefusal: release?.refusal ? errors[release.refusal].message : null,
+    ...(hold ? heldWords[hold](row) : { holdReason: null, holdBy: null, holdSince: null }),
+  }
+}
+
+const heldWords: Record<Hold, (row: HeldRow) => { holdReason: string | null; holdBy: string | null; holdSince: Date | null }> = {
+  suspended: (row) => ({ holdReason: row.suspendedReason, holdBy: row.suspendedBy, holdSince: row.suspendedAt }),
+  rejected: (row) => ({ holdReason: row.statReason, holdBy: null, holdSince: null }),
+  profile: () => ({ holdReason: null, holdBy: null, holdSince: null }),
+  desk: (row) => ({ holdReason: row.heldReason, holdBy: row.heldBy, holdSince: row.heldAt }),
 }

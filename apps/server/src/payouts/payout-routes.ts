@@ -1,4 +1,4 @@
-import { adminApprovePayout, adminCancelPayout, adminListPayouts } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListPayouts, adminReleasePayout } from '@passerelle/contract/admin'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
@@ -8,10 +8,13 @@ import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
+import { holdPayout } from './hold-payout.ts'
 import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
-import { approvalsNeeded, statusForSupplier } from './payout-rules.ts'
+import { statusForSupplier } from './payout-rules.ts'
+import { releasePayout } from './release-payout.ts'
 import { removePaymentAccount } from './remove-payment-account.ts'
 import { requestPayout } from './request-payout.ts'
+import { withdrawPayout } from './withdraw-payout.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serve(app, services, contract.listPaymentAccounts, (ctx) => listPaymentAccounts(ctx))
@@ -44,7 +47,13 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
       approved_at: payout.approvedAt?.toISOString() ?? null,
       // A failed transfer is the administrator's matter; the supplier reads why a request was canceled.
       reason: payout.status === 'canceled' ? payout.reason : null,
+      can_withdraw: payout.status === 'pending',
     }))
+  })
+
+  serve(app, services, contract.withdrawPayout, async (ctx, { params }) => {
+    await withdrawPayout(ctx, { payoutId: params.id })
+    return { status: true as const, message: 'Votre demande est retirée. Le montant est de nouveau dans votre balance.' }
   })
 
   serve(app, services, adminListPayouts, async (ctx, { query }) => {
@@ -64,7 +73,13 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
         is_first_to_number: payout.isFirstToNumber,
         is_same_ifu: payout.isSameIfu,
         approvals: payout.approvals,
-        approvals_needed: approvalsNeeded(payout.amountXof),
+        approvals_needed: payout.needed,
+        week_total: payout.weekXof,
+        hold: payout.hold && { cause: payout.hold, reason: payout.holdReason, by: payout.holdBy, since: payout.holdSince?.toISOString() ?? null },
+        releases: payout.releases,
+        approve_refusal: payout.approveRefusal,
+        release_refusal: payout.releaseRefusal,
+        yielded: payout.yielded,
         reason: payout.reason,
         created_at: payout.createdAt.toISOString(),
         approved_at: payout.approvedAt?.toISOString() ?? null,
@@ -83,5 +98,15 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     await checkFailedPayout(ctx, provider, params.id)
     await cancelPayout(ctx, { payoutId: params.id, reason: body.reason })
     return { status: true as const, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
+  })
+
+  serve(app, services, adminHoldPayout, async (ctx, { params, body }) => {
+    await holdPayout(ctx, { payoutId: params.id, reason: body.reason })
+    return { status: true as const, message: 'Le retrait est mis en attente.' }
+  })
+
+  serve(app, services, adminReleasePayout, async (ctx, { params, body }) => {
+    const { isReleased } = await releasePayout(ctx, { payoutId: params.id, reason: body.reason })
+    return { status: true as const, message: isReleased ? 'Le retrait n’est plus retenu\u00A0: il peut être approuvé.' : 'Votre accord est enregistré. Une autre personne doit aussi libérer ce retrait.' }
   })
 }

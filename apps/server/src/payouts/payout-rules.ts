@@ -1,19 +1,96 @@
-import { limits } from '@passerelle/contract/constants'
+import { formatInstant } from '@passerelle/contract/dates'
+import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '#src/platform/tables.ts'
+import { judgeSignature, type SignatureVerdict, type Team } from './signature-rules.ts'
 
-/** How many different administrators must approve. */
-export function approvalsNeeded(amountXof: number): number {
-  return amountXof > limits.payoutTwoApproversAboveXof ? 2 : 1
+/** Why a payout waits, whoever asks. */
+export type Hold = 'suspended' | 'rejected' | 'profile' | 'desk'
+
+export interface PayoutFacts {
+  status: PayoutState
+  supplierId: number
+  /** Of the supplier's profile. */
+  stat: Stat | null
+  /** When and by whom the supplier was suspended, and the profile rejected, if they are. */
+  suspended: Deed | null
+  rejected: Deed | null
+  /** Put on hold by finance. */
+  isHeld: boolean
+  /** Who lets it go all the same, first first; of those who may sign today. */
+  releases: Deed[]
+  approvals: Deed[]
+  /** Who ever approved the supplier's profile. */
+  approvers: number[]
+  /** Of the supplier: what is open, this one included, and what was transferred within the window. */
+  weekXof: number
+  numberAddedAt: Date
 }
 
-/** Why a payout cannot be approved now; null when it can. A failed one may be tried again, an unknown one never. */
-export function approvalRefusal(status: PayoutState): ErrorCode | null {
-  return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
+export interface Deed {
+  by: number | null
+  at: Date
 }
 
-/** Only money that has not left can come back; of a failed one the provider has just been asked again. */
-export function cancelRefusal(status: PayoutState): ErrorCode | null {
+export interface PayoutFigures {
+  newNumberHours: number
+  twoApproversAboveXof: number
+}
+
+/** What was decided on the supplier holds its payouts: a refusal until it is lifted or let go by two people, an edit until it is approved. */
+export function holdOf(facts: PayoutFacts, team: Team): Hold | null {
+  const refusal = refusalOf(facts)
+  if (refusal && !isReleased(facts, team)) return facts.suspended ? 'suspended' : 'rejected'
+  if (!refusal && facts.stat !== 'approved') return 'profile'
+  return facts.isHeld ? 'desk' : null
+}
+
+/** The suspension or rejection that counts: both ask for other eyes, the later one for new releases. */
+function refusalOf({ suspended, rejected, stat }: PayoutFacts): { by: number[]; since: Date } | null {
+  const deeds = [suspended, stat === 'rejected' ? rejected : null].filter((deed) => deed !== null)
+  if (deeds.length === 0) return null
+  return { by: deeds.flatMap(({ by }) => by ?? []), since: new Date(Math.max(...deeds.map(({ at }) => at.getTime()))) }
+}
+
+/** Two people, neither of whom refused the supplier, let a payout go. */
+export function judgeRelease(facts: PayoutFacts, team: Team, actorId: number): SignatureVerdict | null {
+  const refusal = refusalOf(facts)
+  if (!refusal) return null
+  return judgeSignature({ actorId, ownerId: facts.supplierId, wanted: 2, apart: refusal.by, signed: releasesSince(facts, refusal.since) }, team)
+}
+
+function isReleased(facts: PayoutFacts, team: Team): boolean {
+  const refusal = refusalOf(facts)
+  return refusal !== null && releasesSince(facts, refusal.since).length >= Math.max(1, Math.min(2, team.holders.length))
+}
+
+function releasesSince({ releases }: PayoutFacts, since: Date): number[] {
+  return releases.filter(({ at }) => at > since).flatMap(({ by }) => by ?? [])
+}
+
+const holdCodes: Record<Hold, ErrorCode> = { suspended: 'payout_supplier_suspended', rejected: 'payout_supplier_rejected', profile: 'payout_profile_waits', desk: 'payout_on_hold' }
+
+export interface Verdict extends SignatureVerdict {
+  hold: Hold | null
+  /** In place of the code's own sentence. */
+  message?: string
+}
+
+/** May this administrator approve this payout now, is their approval the last one, and which rule gives way? */
+export function judgeApproval(facts: PayoutFacts, team: Team, { actorId, now, figures }: { actorId: number; now: Date; figures: PayoutFigures }): Verdict {
+  const wanted = facts.weekXof > figures.twoApproversAboveXof ? 2 : 1
+  const signed = facts.approvals.flatMap(({ by }) => by ?? [])
+  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: facts.approvers, signed }, team)
+  const hold = holdOf(facts, team)
+  const refusal = openRefusal(facts.status) ?? (hold && holdCodes[hold])
+  if (refusal) return { ...signature, hold, refusal }
+  const usableAt = new Date(facts.numberAddedAt.getTime() + figures.newNumberHours * 3_600_000)
+  if (usableAt > now) return { ...signature, hold, refusal: 'payout_number_new', message: `Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait après le ${formatInstant(usableAt)}.` }
+  return { ...signature, hold }
+}
+
+/** Why a payout can no more be decided on; null when it can. A failed one may be tried again or given back, an unknown one never. */
+export function openRefusal(status: PayoutState): ErrorCode | null {
   return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
 }
 

@@ -4,9 +4,10 @@ import { mobileOperator } from '@passerelle/contract/phone'
 import { screens } from '@passerelle/contract/screens'
 import { postPayoutRequested } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
-import { FieldErrors } from '#src/platform/app-error.ts'
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { notYou, payoutRows } from './payout-mail.ts'
@@ -20,11 +21,13 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` beyond the balance or with 5 payouts open, on `mode` when the account is not the supplier's, or cannot be paid
+ * is copied. @throws FieldErrors on `amount` beyond the balance, with 5 payouts open, or too much for a number never paid; on
+ * `mode` when the account is not the supplier's, or cannot be paid. AppError account_suspended, not_approved
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
   return inTransaction(ctx, async (tx) => {
     const supplierId = ctx.actor.id
+    await refuseStopped(tx, supplierId)
     const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).where('removedAt', 'is', null).forShare().executeTakeFirst()
     if (!account) throw new FieldErrors({ mode: 'Choisissez l’un de vos comptes de paiement.' })
     // Added before such numbers were refused.
@@ -33,6 +36,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     const available = balance?.balanceXof ?? 0
     if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })
     await refuseTooManyOpen(tx, supplierId)
+    await refuseBeyondFirst(tx, { supplierId, number: account.number, amountXof: input.amountXof })
     const code = referenceCode('RET')
     const { id } = await tx
       .insertInto('payouts')
@@ -57,4 +61,21 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
 async function refuseTooManyOpen(tx: Tx, supplierId: number): Promise<void> {
   const { open } = await tx.selectFrom('payouts').select((eb) => eb.fn.countAll<number>().as('open')).where('supplierId', '=', supplierId).where('status', 'not in', ['approved', 'canceled']).executeTakeFirstOrThrow()
   if (open >= limits.payoutsOpenMax) throw new FieldErrors({ amount: `Vous avez déjà ${open} demandes de paiement en attente. Attendez une décision avant d’en faire une autre.` })
+}
+
+/** A suspension or an edit at this very moment ends first, and is seen. */
+async function refuseStopped(tx: Tx, supplierId: number): Promise<void> {
+  const { stat, suspendedAt } = await tx.selectFrom('users').select(['stat', 'suspendedAt']).where('id', '=', supplierId).forShare().executeTakeFirstOrThrow()
+  if (suspendedAt) throw new AppError('account_suspended')
+  if (stat !== 'approved') throw new AppError('not_approved')
+}
+
+/** Until money has arrived at a number, a wrong one costs little: a small payout, one at a time. The caller holds the balance. */
+async function refuseBeyondFirst(tx: Tx, { supplierId, number, amountXof }: { supplierId: number; number: string; amountXof: number }): Promise<void> {
+  const toNumber = await tx.selectFrom('payouts').select(['status', 'code']).where('supplierId', '=', supplierId).where('number', '=', number).where('status', '<>', 'canceled').execute()
+  if (toNumber.some(({ status }) => status === 'approved')) return
+  const max = await readSetting(tx, 'payoutFirstMaxXof')
+  if (amountXof > max) throw new FieldErrors({ amount: `Le premier paiement vers ce numéro est de ${formatXof(max)} au plus. Une fois qu’il est arrivé, vous pourrez demander le reste.` })
+  const [open] = toNumber
+  if (open) throw new FieldErrors({ amount: `Votre premier paiement vers ce numéro (${open.code}) est encore en cours. Attendez qu’il soit arrivé, ou choisissez un autre compte.` })
 }

@@ -3,6 +3,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
+import { holdAtTheLast } from './hold-at-the-last.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'
 
 /** Longer than one sending takes with every call at its time limit. */
@@ -34,7 +35,8 @@ export async function sendStored(ctx: Context, provider: PaymentProvider, { atte
     .where('payoutAttempts.id', '=', attemptId)
     .executeTakeFirst()
   if (attempt?.state !== 'sending') return
-  await settlePayout(ctx, { attemptId, word: await send(ctx, provider, attemptId, attempt) })
+  const word = await send(ctx, provider, attemptId, attempt)
+  if (word) await settlePayout(ctx, { attemptId, word })
 }
 
 interface Outgoing {
@@ -45,11 +47,14 @@ interface Outgoing {
   socialReason: string
 }
 
-async function send(ctx: Context, provider: PaymentProvider, attemptId: string, outgoing: Outgoing): Promise<PayoutWord> {
+/** Null when it is held after all. */
+async function send(ctx: Context, provider: PaymentProvider, attemptId: string, outgoing: Outgoing): Promise<PayoutWord | null> {
   const created = await createTransfer(provider, attemptId, outgoing)
   if (!('id' in created)) return created
   await rememberId(ctx, attemptId, created.id)
   if (created.status !== 'created') return created // an earlier run of this job had started it
+  // The provider says that nothing has left: the last moment at which it can be kept.
+  if (await holdAtTheLast(ctx, attemptId)) return null
   try {
     await provider.payout.start({ id: created.id, phone: outgoing.number })
     return await provider.payout.fetch(created.id)

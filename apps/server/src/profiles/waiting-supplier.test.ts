@@ -28,6 +28,7 @@ beforeAll(async () => {
   world = new PassWorld(t.system)
 })
 
+const dayMs = 24 * 3_600_000
 const declared = { social_reason: 'Cyber', responsable: 'Ibrahim Yarou', email: 'contact@cyber.example', ifu: '3200000000099', address: 'Carrefour Vêdoko', phone: '0197000004' }
 
 test('while a supplier’s new identity waits, scans and payouts wait, passes stay, new ones go elsewhere; approved, all goes on', async () => {
@@ -65,7 +66,9 @@ test('until it is approved nobody reads the new name: in the wallet, the mail ab
   const finance = t.client(await world.token(await world.admin('finance')))
   const [scanned] = [await world.assignedPass({ donor, beneficiary, service }), await world.assignedPass({ donor, beneficiary, service })]
   await till.call(redeemPass, {}, { body: { code: scanned.code } })
+  t.clock.forward(-dayMs)
   const mode: number = (await till.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Mon compte', number: '0197000099' })).body.id
+  t.clock.forward(dayMs)
   await till.call(requestPayout, {}, { body: { amount: 500, mode, description: 'Gains' } })
 
   const { socialReason: approved } = await t.services.db.selectFrom('suppliers').select('socialReason').where('userId', '=', supplier).executeTakeFirstOrThrow()
@@ -83,7 +86,13 @@ test('until it is approved nobody reads the new name: in the wallet, the mail ab
   expect((await holder.get('/api/wallet')).body.data.map((pass: { supplier: { name: string } }) => pass.supplier.name)).toEqual([approved, approved])
   const payout = (await finance.get('/api/admin/payouts?status=pending')).body.data.find((row: { supplier: { id: number } }) => row.supplier.id === supplier)
   expect(payout.supplier.name).toBe(approved)
-  await finance.post(`/api/admin/payouts/${payout.id}/approve`)
+  // Kept while the edit waits; the edit refused, two people let it go.
+  expect((await finance.post(`/api/admin/payouts/${payout.id}/approve`)).status).toBe(409)
+  const officer = t.client(await world.token(await world.admin('instruction')))
+  const { version } = (await officer.get(`/api/admin/profiles/${supplier}`)).body
+  expect((await officer.post(`/api/admin/profiles/${supplier}/reject`, { reason: 'Ce nom n’est pas le vôtre.', version })).status).toBe(200)
+  for (const signer of [finance, t.client(await world.token(await world.admin('super')))]) expect((await signer.post(`/api/admin/payouts/${payout.id}/release`, { reason: 'Argent gagné.' })).status).toBe(200)
+  expect((await finance.post(`/api/admin/payouts/${payout.id}/approve`)).status).toBe(200)
   await t.jobsDone()
   expect(receivers).toEqual([approved])
   const payer = await t.services.db.selectFrom('partners').select(partnerName.as('name')).where('userId', '=', donor).executeTakeFirstOrThrow()

@@ -66,7 +66,7 @@ class DemoSeed {
   async run(): Promise<void> {
     this.#goBack(7)
     const admin = await this.#admin(demoEmail('admin'), 'Adandé', 'Clarisse', 'super')
-    await this.#admin(demoEmail('finance'), 'Houessou', 'Marc', 'finance')
+    const finance = await this.#admin(demoEmail('finance'), 'Houessou', 'Marc', 'finance')
     const serviceIds: number[] = []
     for (const service of demoServices) serviceIds.push((await createService(admin, service)).id)
     for (const { name, priceXof } of demoPassTypes) await createPassType(admin, { name, priceXof: xof(priceXof) })
@@ -81,7 +81,7 @@ class DemoSeed {
     await this.#requests(admin, beneficiaries, serviceIds)
     await this.#donations(partner, serviceIds)
     await this.#uses(suppliers, beneficiaries)
-    await this.#payouts(admin, suppliers[0])
+    await this.#payouts(finance, suppliers[0])
     this.#now = new Date()
     for (const person of demoCandidates) await this.#submitBeneficiary(person)
     await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, { action: doneAction, subject: { type: 'demo', id: 1 } }))
@@ -182,14 +182,17 @@ class DemoSeed {
     }
   }
 
-  /** One that the jobs will transfer as soon as they start, one that waits for a decision. */
-  async #payouts(admin: UserContext, supplier: UserContext | undefined): Promise<void> {
+  /** One that the jobs will transfer as soon as they start, one that waits for a decision. The numbers are known for long. */
+  async #payouts(finance: UserContext, supplier: UserContext | undefined): Promise<void> {
     if (!supplier) return
-    const accountId = await addPaymentAccount(supplier, { ifu: '3201900000001', name: 'Mobile money de la boutique', number: '+2290164000001' })
-    const { code } = await requestPayout(supplier, { amountXof: 5000, accountId, description: 'Recettes du mois dernier' })
+    this.#goBack(1)
+    const shop = await addPaymentAccount(supplier, { ifu: '3201900000001', name: 'Mobile money de la boutique', number: '+2290164000001' })
+    const house = await addPaymentAccount(supplier, { ifu: '3201900000001', name: 'Mobile money du gérant', number: '+2290166000001' })
+    this.#goBack(0)
+    const { code } = await requestPayout(supplier, { amountXof: 5000, accountId: shop, description: 'Recettes du mois dernier' })
     const payout = await this.#services.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirstOrThrow()
-    await approvePayout(admin, { payoutId: payout.id })
-    await requestPayout(supplier, { amountXof: 2500, accountId, description: 'Recettes de la semaine' })
+    await approvePayout(finance, { payoutId: payout.id })
+    await requestPayout(supplier, { amountXof: 2500, accountId: house, description: 'Recettes de la semaine' })
   }
 
   #phone(): string {

@@ -264,7 +264,10 @@ describe('K46 the words', () => {
     const beneficiary = await its.beneficiary()
     await its.assignedPass({ donor: giver, beneficiary, service })
     const admin = m.client(await its.token(await its.admin('super')))
-    for (const id of [supplier, beneficiary]) expect((await admin.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(200)
+    for (const id of [supplier, beneficiary]) {
+      expect((await admin.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(200)
+      await m.jobsDone()
+    }
     const emailOf = async (id: number) => (await m.services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
     const ofSupplier = await mailsTo(m, await emailOf(supplier))
     expect(ofSupplier.at(-1)?.text).toMatch(/suspendu[^]*Scans de nuit[^]*vos demandes de paiement attendent/)

@@ -72,6 +72,8 @@ export class ContractWorld extends PaymentWorld {
   async supplierWithMoney(): Promise<Person & { account: number }> {
     const supplier = await this.supplierWithScan()
     const { body } = await supplier.client.call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: `0197${String(100_000 + this.next())}` } })
+    // Old enough to be paid.
+    await this.ctx.db.updateTable('paymentAccounts').set({ createdAt: new Date(this.ctx.now().getTime() - 48 * 3_600_000) }).where('id', '=', body.id).execute()
     return { ...supplier, account: body.id }
   }
 

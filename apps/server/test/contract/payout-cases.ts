@@ -57,7 +57,7 @@ export const payoutCases: ContractCases = {
         client,
         expects: (body) => {
           const code = expect.stringMatching(/^RET-/)
-          expect(body).toEqual([{ id: payoutId, code_request: code, transaction_id: null, amount: 1500, status: 'pending', created_at: anInstant, number: expect.stringMatching(/^\+229/), approved_at: null, reason: null }])
+          expect(body).toEqual([{ id: payoutId, code_request: code, transaction_id: null, amount: 1500, status: 'pending', created_at: anInstant, number: expect.stringMatching(/^\+229/), approved_at: null, reason: null, can_withdraw: true }])
         },
       }
     },
@@ -66,8 +66,21 @@ export const payoutCases: ContractCases = {
         const { client, payoutId } = await world.pendingPayout()
         for (const status of ['sending', 'unknown', 'failed'] as const) {
           await world.ctx.db.updateTable('payouts').set({ status }).where('id', '=', payoutId).execute()
-          expect((await client.call(route)).body).toMatchObject([{ id: payoutId, status: 'pending', reason: null }])
+          expect((await client.call(route)).body).toMatchObject([{ id: payoutId, status: 'pending', reason: null, can_withdraw: false }])
         }
+      },
+    },
+  },
+  withdrawPayout: {
+    prepare: async (world) => {
+      const { client, payoutId } = await world.pendingPayout()
+      return { client, params: { id: payoutId }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 409 when it is withdrawn already': async (world, route) => {
+        const { client, payoutId } = await world.pendingPayout()
+        await client.call(route, { id: payoutId })
+        expect(await client.call(route, { id: payoutId })).toMatchObject({ status: 409, body: { message: expect.any(String) } })
       },
     },
   },

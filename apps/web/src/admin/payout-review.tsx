@@ -1,8 +1,9 @@
-import { adminApprovePayout, adminCancelPayout, adminListLedgerAccounts, adminListPayouts, adminOverview } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListLedgerAccounts, adminListPayouts, adminOverview, adminReleasePayout } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
 import { useState } from 'react'
+import type { ApiError } from '../platform/api.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
@@ -13,12 +14,29 @@ import { Notice } from '../ui/notice.tsx'
 import { canPay } from './admin-sections.ts'
 import type { AskedPayout } from './payouts-page.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SuspensionDialog } from './suspension-panel.tsx'
 
-const motives = ['Numéro qui n’est pas celui du fournisseur', 'Scans à vérifier', 'À la demande du fournisseur'] as const
+const questions = {
+  cancel: {
+    title: 'Annuler ce retrait',
+    motives: ['Numéro qui n’est pas celui du fournisseur', 'Scans à vérifier', 'À la demande du fournisseur'],
+    help: 'Lue par le fournisseur dans sa balance, où la somme revient.',
+    confirmLabel: 'Annuler le retrait',
+    cancelLabel: 'Garder le retrait',
+  },
+  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente' },
+  release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait' },
+} as const
+
+const holdWords = { suspended: 'Retenu\u00A0: le fournisseur est suspendu.', rejected: 'Retenu\u00A0: le profil du fournisseur est rejeté.', profile: 'Retenu\u00A0: le profil du fournisseur attend une validation.', desk: 'Mis en attente.' } as const
+const yieldedWords = {
+  two: 'Deux approbations seraient demandées\u00A0; une seule personne a ce droit. La sienne suffit, et le journal le garde.',
+  apart: 'Qui décide du dossier ne devrait pas signer\u00A0; personne d’autre n’a ce droit. C’est permis, et le journal le garde.',
+} as const
 
 /** One payout, who approved it, and what can still be done; mount it to open it. */
 export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose: () => void }) {
-  const [isCanceling, setIsCanceling] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'hold' | 'release' | 'suspend' | null>(null)
   const { user } = useSession()
   const toast = useToast()
   const handlers = {
@@ -29,25 +47,29 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
     },
   }
   const approve = useAct(adminApprovePayout, handlers)
-  const cancel = useAct(adminCancelPayout, { ...handlers, onError: ({ fields }) => fields.reason !== undefined })
+  const withReason = { ...handlers, onError: ({ fields }: ApiError) => fields.reason !== undefined }
+  const acts = { cancel: useAct(adminCancelPayout, withReason), hold: useAct(adminHoldPayout, withReason), release: useAct(adminReleasePayout, withReason) }
   const params = { id: payout.id }
+  const back = () => setAsking(null)
 
-  if (isCanceling) {
+  if (asking === 'suspend') return <SuspensionDialog userId={payout.supplier.id} isSuspended={false} onClose={back} />
+  if (asking) {
+    const act = acts[asking]
     return (
       <ReasonDialog
-        title="Annuler ce retrait"
-        motives={motives}
-        help="Lue par le fournisseur dans sa balance, où la somme revient."
-        confirmLabel="Annuler le retrait"
-        cancelLabel="Garder le retrait"
-        isLoading={cancel.isPending}
-        error={cancel.error?.fields.reason}
-        onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
-        onClose={() => setIsCanceling(false)}
+        {...questions[asking]}
+        isLoading={act.isPending}
+        error={act.error?.fields.reason}
+        onConfirm={(reason) => act.mutate({ params, body: { reason } })}
+        onClose={back}
       />
     )
   }
   const isOpen = payout.status === 'pending' || payout.status === 'failed'
+  const mayPay = canPay(user?.admin_role)
+  const canRelease = payout.hold !== null && payout.hold.cause !== 'profile' && payout.release_refusal === null
+  // Why it is held is said above.
+  const refusals = [...new Set([payout.hold ? null : payout.approve_refusal, payout.release_refusal])].filter((sentence) => sentence !== null)
   return (
     <Dialog isOpen onClose={onClose} title={`Retrait ${payout.code_request}`}>
       <div className="stack">
@@ -59,6 +81,8 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             { label: 'Description', value: payout.description },
             { label: 'Demandé le', value: formatInstant(payout.created_at) },
             { label: 'Approuvé par', value: payout.approvals.length > 0 ? payout.approvals.join(', ') : 'Personne' },
+            ...(payout.releases.length > 0 ? [{ label: 'Libéré par', value: payout.releases.join(', ') }] : []),
+            { label: 'Total récent du fournisseur', value: <span className="num">{formatXof(payout.week_total)}</span> },
             ...(payout.transaction_id ? [{ label: 'Transaction', value: <span className="code">{payout.transaction_id}</span> }] : []),
             ...(payout.approved_at ? [{ label: 'Transféré le', value: formatInstant(payout.approved_at) }] : []),
             ...(payout.reason ? [{ label: 'Motif', value: payout.reason }] : []),
@@ -69,13 +93,19 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             {payout.is_same_ifu ? 'L’IFU du compte est celui du profil.' : 'L’IFU du compte n’est pas celui du profil\u00A0: vérifiez auprès du fournisseur avant d’approuver.'}
           </Notice>
         )}
-        {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce montant demande ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
+        {payout.hold && <Notice tone="no" title={holdWords[payout.hold.cause]}>{[payout.hold.reason, payout.hold.by && `Par ${payout.hold.by}.`].filter(Boolean).join(' ')}</Notice>}
+        {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce fournisseur demande ${formatXof(payout.week_total)} en peu de jours\u00A0: ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
+        {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Une règle cède.">{yieldedWords[rule]}</Notice>)}
+        {isOpen && mayPay && refusals.map((sentence) => <Notice key={sentence} tone="info" title="Vous ne pouvez pas signer maintenant.">{sentence}</Notice>)}
         {payout.status === 'unknown' && <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.</Notice>}
       </div>
-      {isOpen && canPay(user?.admin_role) && (
+      {isOpen && mayPay && (
         <DialogActions>
-          <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>Approuver {formatXof(payout.amount)}</Button>
-          <Button tone="clay-line" onClick={() => setIsCanceling(true)}>Annuler le retrait</Button>
+          {payout.approve_refusal === null && <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>Approuver {formatXof(payout.amount)}</Button>}
+          {canRelease && <Button tone="line" onClick={() => setAsking('release')}>Libérer le retrait</Button>}
+          {!payout.hold && <Button tone="line" onClick={() => setAsking('hold')}>Mettre en attente</Button>}
+          <Button tone="clay-line" onClick={() => setAsking('cancel')}>Annuler le retrait</Button>
+          {payout.hold?.cause !== 'suspended' && <Button tone="clay-line" onClick={() => setAsking('suspend')}>Suspendre le fournisseur</Button>}
         </DialogActions>
       )}
     </Dialog>

@@ -37,7 +37,7 @@ const columns: Column<AskedPayout>[] = [
   { header: 'Montant', isEnd: true, cell: (payout) => <span className="num">{formatXof(payout.amount)}</span> },
   { header: 'Approbations', isEnd: true, cell: (payout) => <span className="num">{payout.approvals.length} sur {payout.approvals_needed}</span> },
   { header: 'Demandé le', isEnd: true, cell: (payout) => formatShortInstant(payout.created_at) },
-  { header: 'Statut', place: 'status', cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].word}</Badge> },
+  { header: 'Statut', place: 'status', cell: ({ status, hold }) => hold ? <Badge tone="no">Retenu</Badge> : <Badge tone={looks[status].tone}>{looks[status].word}</Badge> },
   {
     header: 'Action',
     place: 'action',

@@ -35,7 +35,7 @@ export function SuspensionPanel({ userId, suspension, canDecide }: { userId: num
 }
 
 /** The reason of a suspension or of its end; mount it to open it. */
-function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
+export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
   const toast = useToast()
   const act = useAct(isSuspended ? adminRestoreUser : adminSuspendUser, {
     refresh: changed,

@@ -108,3 +108,18 @@ test('an account can be added while the balance allows no payout yet', async () 
   expect((await screen.findByText('Le compte est ajouté.')).closest('.t-ok')).not.toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('K45: a request that nobody has sent is withdrawn after a question', async () => {
+  const sent: string[] = []
+  await show([{ ...payout, can_withdraw: true }, { ...transferred, can_withdraw: false }], { 'POST /api/requests/pay/1/withdraw': () => {
+    sent.push('withdraw')
+    return { body: { status: true, message: 'Votre demande est retirée.' } }
+  } })
+  expect(screen.getAllByRole('button', { name: /^Retirer/ })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer la demande RET-7QK2-M4XA' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Garder la demande' }))
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer la demande RET-7QK2-M4XA' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer la demande' }))
+  await waitFor(() => expect(sent).toEqual(['withdraw']))
+})

@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { CutNotice } from '../ui/cut-notice.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { WithdrawPayout } from './withdraw-payout.tsx'
 
 export type Payout = Reply<typeof listPayouts>[number]
 
@@ -43,9 +44,9 @@ export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], Api
   )
 }
 
-function PayoutStatus({ payout: { status, reason } }: { payout: Payout }) {
+function PayoutStatus({ payout: { id, code_request: code, amount, status, reason, can_withdraw: canWithdraw } }: { payout: Payout }) {
   if (status === 'approved') return <Badge tone="ok">Transféré</Badge>
-  if (status === 'pending') return <Badge tone="wait">En attente</Badge>
+  if (status === 'pending') return <span className="row"><Badge tone="wait">En attente</Badge>{canWithdraw && <WithdrawPayout id={id} code={code} amountXof={amount} />}</span>
   return (
     <span className="block max-w-60">
       <Badge tone="no">Annulé</Badge>

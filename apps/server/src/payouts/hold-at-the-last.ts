@@ -1,0 +1,30 @@
+import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
+import type { Context } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
+import { holdOf } from './payout-rules.ts'
+
+/**
+ * Just before the provider is asked to start, while nothing has left: a supplier suspended, rejected or edited since the
+ * approval keeps the transfer. The payout waits again, to be approved anew. Returns whether it is held.
+ */
+export async function holdAtTheLast(ctx: Context, attemptId: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const attempt = await tx.selectFrom('payoutAttempts').select('payoutId').where('id', '=', attemptId).executeTakeFirstOrThrow()
+    const payout = await lockPayout(tx, attempt.payoutId)
+    const court = await readCourt(ctx, tx)
+    const facts = (await readFacts(tx, [attempt.payoutId], court)).get(attempt.payoutId)
+    const hold = facts && holdOf(facts, court.team)
+    const { state } = await tx.selectFrom('payoutAttempts').select('state').where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+    if (!payout || !hold || state !== 'sending') return false
+    await tx.updateTable('payoutAttempts').set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause: `held:${hold}` }).where('id', '=', attemptId).execute()
+    await tx.updateTable('payouts').set({ status: 'pending', reason: null }).where('id', '=', payout.id).execute()
+    await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
+    await writeJournal(ctx, tx, { action: 'payout.kept', subject: { type: 'payout', id: payout.id }, detail: { attemptId, hold, from: 'sending', to: 'pending' } })
+    const message = `Le retrait ${payout.code} n’est pas parti\u00A0: le compte ou le profil du fournisseur a changé entre-temps. Il attend une nouvelle décision.`
+    await notifyAdministrators(tx, 'finance', { key: `payout-kept:${attemptId}`, message, mail: { subject: 'Un retrait est retenu', paragraphs: [message], link: backOfficeLink } })
+    return true
+  })
+}

@@ -1,0 +1,108 @@
+import { role, type Stat } from '@passerelle/contract/constants'
+import { sql } from 'kysely'
+import type { Context } from '#src/platform/context.ts'
+import type { Db, Tx } from '#src/platform/database.ts'
+import { readSetting } from '#src/platform/settings.ts'
+import type { PayoutState } from '#src/platform/tables.ts'
+import type { PayoutFacts, PayoutFigures } from './payout-rules.ts'
+import type { Team } from './signature-rules.ts'
+
+const dayMs = 24 * 3_600_000
+/** What gives one administrator the account of another in hand. */
+const accountChanges = ['admin.create']
+
+/** What a payout is judged by, besides itself: the figures of the programme, and who may sign. */
+export interface PayoutCourt {
+  figures: PayoutFigures
+  team: Team
+  windowFrom: Date
+}
+
+export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt> {
+  const now = ctx.now().getTime()
+  const windowFrom = new Date(now - (await readSetting(db, 'payoutWindowDays')) * dayMs)
+  const teamFrom = new Date(now - (await readSetting(db, 'separationWindowDays')) * dayMs)
+  const figures = { newNumberHours: await readSetting(db, 'payoutNewNumberHours'), twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof') }
+  const holders = await db
+    .selectFrom('users')
+    .select('id')
+    .where('roleId', '=', role.admin)
+    .where('adminRole', 'in', ['super', 'finance'])
+    .where((eb) => eb.or([eb('suspendedAt', 'is', null), eb('suspendedAt', '>', teamFrom)]))
+    .orderBy('id')
+    .execute()
+  const changes = await db
+    .selectFrom('journal')
+    .select(['subjectId', 'actorId'])
+    .where('subjectType', '=', 'user')
+    .where('subjectId', 'in', ['0', ...holders.map(({ id }) => String(id))])
+    .where('action', 'in', accountChanges)
+    .where('at', '>', teamFrom)
+    .where('actorId', 'is not', null)
+    .execute()
+  const team = { holders: holders.map(({ id }) => id), changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })) }
+  return { figures, team, windowFrom }
+}
+
+/** As the database gives them: instants inside JSON are text. */
+interface StoredFacts {
+  id: number
+  status: PayoutState
+  supplierId: number
+  stat: Stat | null
+  suspendedAt: Date | null
+  suspendedBy: number | null
+  rejected: { by: number; at: string } | null
+  heldAt: Date | null
+  releases: { by: number; at: string }[]
+  approvals: { by: number; at: string }[]
+  approvers: number[]
+  weekXof: number
+  numberAddedAt: Date
+}
+
+/** Signatures of those who may still sign: a suspended administrator has signed nothing. */
+const signaturesIn = (table: 'payout_approvals' | 'payout_releases') =>
+  sql<StoredFacts['approvals']>`coalesce((select json_agg(json_build_object('by', s.admin_id, 'at', s.at) order by s.at, s.admin_id) from ${sql.table(table)} s join users a on a.id = s.admin_id
+    where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in ('super', 'finance')), '[]')`
+
+/** The facts that decide on each of these payouts, by id. In a transaction, the caller holds the payout and the supplier's account. */
+export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }: PayoutCourt): Promise<Map<number, PayoutFacts>> {
+  if (payoutIds.length === 0) return new Map()
+  const rows: StoredFacts[] = await db
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.supplierId')
+    .innerJoin('paymentAccounts', 'paymentAccounts.id', 'payouts.accountId')
+    .select(['payouts.id', 'payouts.status', 'payouts.supplierId', 'users.stat', 'users.suspendedAt', 'users.suspendedBy', 'payouts.heldAt', 'paymentAccounts.createdAt as numberAddedAt'])
+    .select([
+      sql<StoredFacts['rejected']>`(select json_build_object('by', d.by_id, 'at', d.at) from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'rejected' order by d.id desc limit 1)`.as('rejected'),
+      signaturesIn('payout_releases').as('releases'),
+      signaturesIn('payout_approvals').as('approvals'),
+      sql<number[]>`coalesce((select json_agg(distinct d.by_id) from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'), '[]')`.as('approvers'),
+      sql<number>`(select coalesce(sum(o.amount_xof), 0)::bigint from payouts o where o.supplier_id = payouts.supplier_id
+        and (o.status in ('pending', 'sending', 'unknown', 'failed') or (o.status = 'approved' and o.approved_at > ${windowFrom})))`.as('weekXof'),
+    ])
+    .where('payouts.id', 'in', payoutIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toFacts(row)]))
+}
+
+function toFacts(row: StoredFacts): PayoutFacts {
+  const { status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, approvers, weekXof, numberAddedAt } = row
+  return {
+    status, supplierId, stat, approvers, weekXof, numberAddedAt,
+    suspended: suspendedAt && { by: suspendedBy, at: suspendedAt },
+    // A profile refused by nobody on record is held all the same.
+    rejected: stat === 'rejected' ? { by: rejected?.by ?? null, at: rejected ? new Date(rejected.at) : new Date(0) } : null,
+    isHeld: heldAt !== null,
+    releases: releases.map(({ by, at }) => ({ by, at: new Date(at) })),
+    approvals: approvals.map(({ by, at }) => ({ by, at: new Date(at) })),
+  }
+}
+
+/** The payout and its supplier's account held, in this order everywhere: what is read of them stays so to the end of the transaction. */
+export async function lockPayout(tx: Tx, payoutId: number) {
+  const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
+  if (payout) await tx.selectFrom('users').select('id').where('id', '=', payout.supplierId).forShare().execute()
+  return payout
+}
