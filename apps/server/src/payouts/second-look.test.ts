@@ -36,7 +36,7 @@ const shown = async (id: number, client = ana.client) => {
   return (await client.get('/api/admin/payouts', { search: code })).body.data[0]
 }
 const setStat = (id: number, stat: 'pending' | 'approved') => p.t.services.db.updateTable('users').set({ stat }).where('id', '=', id).execute()
-const decided = (userId: number, action: 'approved' | 'rejected', byId: number) => p.t.services.db.insertInto('profileDecisions').values({ userId, action, roleId: 4, reason: null, byId, at: p.t.clock.now() }).execute()
+const decided = (userId: number, action: 'approved' | 'rejected', byId: number) => p.t.services.db.insertInto('profileDecisions').values({ userId, action, roleId: 4, reason: null, refused: JSON.stringify([]), byId, at: p.t.clock.now() }).execute()
 const journalOf = (id: number, action: string) => p.t.services.db.selectFrom('journal').select(['actorId', 'reason', 'detail']).where('subjectType', '=', 'payout').where('subjectId', '=', String(id)).where('action', '=', action).orderBy('id').execute()
 let serial = 10
 const number = () => `01960000${(serial += 1)}`
