@@ -7,10 +7,10 @@ import { forgetDevices, rememberDevice } from '#src/platform/device.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword, isRightPassword } from './password.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { dropRecoveryCode } from './recovery-codes.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 const failuresPerPerson = 5
 /** Each change is a mail to an address that nobody has proven: a person cannot have a stranger's mailbox filled. */
@@ -25,23 +25,23 @@ export interface ChangePasswordInput {
 
 /**
  * Replaces one's own password, ends the person's other sessions, and tells them by mail.
- * @throws FieldErrors on a wrong old password, on a new one that is the same or common; AppError too_many_requests after
+ * @throws FieldErrors on a wrong old password, on a new one that is the same or easily guessed; AppError too_many_requests after
  * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day for the mailbox
  */
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
   if (hasCommitted(ctx)) return
   const { id } = ctx.actor
-  const { email, passwordHash } = await ctx.db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { passwordHash, ...owner } = await ctx.db.selectFrom('users').select(['email', 'name', 'firstname', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
   if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })
-  refuseCommonPassword(newPassword, email, 'new_password')
+  refuseGuessablePassword(ctx, newPassword, owner, 'new_password')
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
   if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
-  await spendAttempt(ctx.db, `password-changes:${limitedMailbox(email)}`, changesPerDay, ctx.now(), { windowMs: oneDayMs })
+  await spendAttempt(ctx.db, `password-changes:${limitedMailbox(owner.email)}`, changesPerDay, ctx.now(), { windowMs: oneDayMs })
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
     // A code asked for before would undo the change.
-    await dropRecoveryCode(tx, email)
+    await dropRecoveryCode(tx, owner.email)
     // Of two changes at once, the second was made with a password that is no longer the right one.
     const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
     if (!changed) throw wrongOldPassword()

@@ -5,10 +5,10 @@ import { hasCommitted } from '#src/platform/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { takeRecoveryCode, tryRecoveryCode } from './recovery-codes.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { failuresOf } from './sign-in.ts'
 
 /** What makes six digits enough: whoever asks for code after code still has 30 guesses a day in a million. */
@@ -24,18 +24,21 @@ export interface RecoverPasswordInput {
 
 /**
  * Replaces a forgotten password by means of the e-mail's code, ends every session of the person, and tells them by mail.
- * @throws FieldErrors on a common password; AppError bad_recovery_code (one refusal for an unknown e-mail, a wrong, used or
+ * @throws FieldErrors on a password easily guessed; AppError bad_recovery_code (one refusal for an unknown e-mail, a wrong, used or
  * expired code and a suspended account); AppError recovery_code_spent after 5 tries of the code; AppError too_many_requests
  * after 30 tries in a day for the e-mail, or 100 in 10 minutes for the address
  */
 export async function recoverPassword(ctx: Context, { email, code, password }: RecoverPasswordInput): Promise<void> {
   if (hasCommitted(ctx)) return
-  refuseCommonPassword(password, email, 'password')
+  refuseGuessablePassword(ctx, password, { email, name: '', firstname: '' }, 'password')
   const now = ctx.now()
   const emailBucket = `recover:email:${email}`
   const returnToAddress = await spendAttempt(ctx.db, `recover:ip:${ctx.ip}`, triesPerAddress, now)
   await spendAttempt(ctx.db, emailBucket, triesPerEmail, now, { windowMs: oneDayMs })
   const codeId = await tryRecoveryCode(ctx, email, code)
+  // Only now: a stranger would learn the name that goes with an e-mail from what is refused.
+  const owner = await ctx.db.selectFrom('users').select(['name', 'firstname']).where('email', '=', email).executeTakeFirst()
+  if (owner) refuseGuessablePassword(ctx, password, { email, ...owner }, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     // Of two uses at once, the second finds the code taken.

@@ -6,8 +6,8 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 const registrationsPerAddress = 50
 /** Each is a mail, and an account that can have others sent, to a mailbox that nobody has proven to be theirs. */
@@ -23,12 +23,12 @@ export interface RegisterAccountInput {
 
 /**
  * Opens an account without a role and welcomes its owner by mail.
- * @throws FieldErrors on a common password; AppError email_taken; AppError too_many_requests (50 in 10 min per address, 20 a day
+ * @throws FieldErrors on a password easily guessed; AppError email_taken; AppError too_many_requests (50 in 10 min per address, 20 a day
  * per mailbox)
  */
 export async function registerAccount(ctx: Context, input: RegisterAccountInput): Promise<{ id: number }> {
   const { name, firstname, email, password } = input
-  refuseCommonPassword(password, email, 'password')
+  refuseGuessablePassword(ctx, password, input, 'password')
   await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
   await spendAttempt(ctx.db, `register:mailbox:${limitedMailbox(email)}`, registrationsPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
   const passwordHash = await hashPassword(password)

@@ -32,8 +32,9 @@ export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
 }
 
 function holdsForm(key: RawBuilder<unknown>, form: string): RawBuilder<boolean> {
-  const wanted = sql`search_key(${form}::text)`
+  // Selected, they are made once, not for each row.
+  const wanted = sql`(select search_key(${form}::text))`
   const isFound = sql<boolean>`position(${wanted} in ${key}) > 0`
   if (foldText(form).length < gramLength) return isFound
-  return sql<boolean>`(search_grams(${key}) @> search_grams(${wanted}) and ${isFound})`
+  return sql<boolean>`(search_grams(${key}) @> (select search_grams(search_key(${form}::text))) and ${isFound})`
 }

@@ -7,6 +7,7 @@ import { product } from '@passerelle/contract/product'
 import type { FileLike } from '@passerelle/contract/fields'
 import sharp from 'sharp'
 import { createAdmin } from '#src/accounts/create-admin.ts'
+import { hashPassword } from '#src/accounts/password.ts'
 import { registerAccount } from '#src/accounts/register-account.ts'
 import { createPassType } from '#src/catalogue/create-pass-type.ts'
 import { createService } from '#src/catalogue/create-service.ts'
@@ -57,6 +58,7 @@ class DemoSeed {
   readonly #provider: PaymentProvider
   #now = new Date()
   #phones = 10
+  #demoHash: Promise<string> | undefined
 
   constructor(services: Services, provider: PaymentProvider) {
     this.#services = { ...services, now: () => this.#now }
@@ -103,7 +105,10 @@ class DemoSeed {
   }
 
   async #register(person: { email: string; name: string; firstname: string }): Promise<number> {
-    return (await registerAccount(systemContext(this.#services), { email: person.email, name: person.name, firstname: person.firstname, password: demoPassword })).id
+    const { id } = await registerAccount(systemContext(this.#services), { email: person.email, name: person.name, firstname: person.firstname, password: randomUUID() })
+    // No form takes the service's own name for a password: everybody is meant to know this one.
+    await this.#services.db.updateTable('users').set({ passwordHash: await (this.#demoHash ??= hashPassword(demoPassword)) }).where('id', '=', id).execute()
+    return id
   }
 
   async #submit(userId: number, submission: Submission): Promise<number> {

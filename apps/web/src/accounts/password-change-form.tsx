@@ -1,3 +1,4 @@
+import { guessablePassword, isMadeOfContext } from '@passerelle/contract/password-rule'
 import { changePassword } from '@passerelle/contract/session'
 import { useForm } from 'react-hook-form'
 import { useServerErrors } from '../platform/forms.ts'
@@ -33,7 +34,7 @@ export function PasswordChangeForm() {
       <form className="form" noValidate onSubmit={handleSubmit((body) => changing.submit({ body }))}>
         <PasswordOwner email={user?.email ?? ''} />
         <PasswordField label="Ancien mot de passe" error={errors.old_password?.message} {...register('old_password', { required: 'L’ancien mot de passe est obligatoire.' })} />
-        <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.new_password?.message} {...register('new_password', { required: 'Le nouveau mot de passe est obligatoire.' })} />
+        <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.new_password?.message} {...register('new_password', { required: 'Le nouveau mot de passe est obligatoire.', validate: (typed) => user === null || !isMadeOfContext(typed, user) || guessablePassword })} />
         <PasswordField
           label="Confirmation du nouveau mot de passe"
           autoComplete="new-password"

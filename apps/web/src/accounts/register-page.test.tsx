@@ -50,3 +50,12 @@ test('the server’s first sentence of each field goes under it, and the first f
   expect(screen.queryByText('Autre.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail')))
 })
+
+test('K20: a password made of one’s own name is told before it is sent', async () => {
+  const asked = stubServer({})
+  renderPage(<RegisterPage />)
+  fill({ ...typed, 'Mot de passe': 'hounkpatin97', 'Confirmation du mot de passe': 'hounkpatin97' })
+  submit()
+  await screen.findByText(/trop facile à deviner.*trois mots sans rapport/)
+  expect(asked).toHaveLength(0)
+})

@@ -1,10 +1,12 @@
 import type { adminGetProfile } from '@passerelle/contract/admin'
-import { formatDay } from '@passerelle/contract/dates'
+import { limits } from '@passerelle/contract/constants'
+import { ageOn, dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'
 import type { ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { maritalWord } from '../profiles/marital-label.ts'
 import { fullName } from '../session/person.ts'
+import { Badge } from '../ui/badge.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { Email } from '../ui/email.tsx'
 
@@ -23,11 +25,17 @@ export function DeclaredData({ file }: { file: ProfileFile }) {
 
 const phone = (number: string) => <span className="num">{formatPhone(number)}</span>
 
+/** With the age today; a minor is pointed out. */
+function Birthday({ day }: { day: string }) {
+  const age = ageOn(day, dayOf(new Date()))
+  return <>{formatDay(day)} ({age} ans) {age < limits.minorUnder && <Badge tone="wait">Mineur</Badge>}</>
+}
+
 function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: refDoc, motivation }: ProfileFile): Pair[] {
   if (!beneficiary) return []
   const [contactName, contactPhone] = beneficiary.parent_information
   return [
-    { label: 'Naissance', value: formatDay(beneficiary.birthday) },
+    { label: 'Naissance', value: <Birthday day={beneficiary.birthday} /> },
     { label: 'Document', value: [typeDoc, refDoc].filter(Boolean).join(' ') },
     { label: 'Profession', value: beneficiary.profession },
     { label: 'Sexe', value: beneficiary.sex },

@@ -56,7 +56,7 @@ export default function AdminPayoutsPage() {
   return (
     <Page>
       <PageHead title="Retraits">Les paiements demandés par les fournisseurs, le plus ancien d’abord.</PageHead>
-      <ListFilters searchLabel="Code ou fournisseur" filters={[{ name: 'statut', label: 'Statut', options: statuses, fallback: 'pending' }]} />
+      <ListFilters searchLabel="Code, fournisseur ou numéro" filters={[{ name: 'statut', label: 'Statut', options: statuses, fallback: 'pending' }]} />
       <KeysetTable
         caption="Retraits"
         isCaptionHidden

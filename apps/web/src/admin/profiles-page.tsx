@@ -23,7 +23,7 @@ const columns: Column<Profile>[] = [
     header: 'Nom',
     cell: (profile) => (
       <>
-        {profile.display_name}
+        {profile.display_name} {profile.is_minor && <Badge tone="wait">Mineur</Badge>}
         <span className="muted small block font-normal wrap-anywhere md:wrap-break-word"><Email address={profile.user.email} /></span>
       </>
     ),
@@ -52,7 +52,7 @@ export default function ProfilesPage() {
     <Page>
       <PageHead title="Profils">Les dossiers déposés, le plus ancien d’abord.</PageHead>
       <ListFilters
-        searchLabel="Nom ou e-mail"
+        searchLabel="Nom, e-mail, téléphone, IFU ou pièce"
         filters={[
           { name: 'statut', label: 'Statut', options: decisionStatuses, fallback: 'pending' },
           { name: 'role', label: 'Type de compte', options: profileRoles },

@@ -18,6 +18,7 @@ import { Tile, Tiles } from '../ui/tile.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { PayoutDialogs } from './payout-dialogs.tsx'
 import { PayoutTable, type Payout } from './payout-table.tsx'
+import { RemoveAccountDialog } from './remove-account-dialog.tsx'
 
 /** The supplier's balance and payouts (specification 2). */
 export default function BalancePage() {
@@ -41,6 +42,7 @@ function Balance() {
   const payouts = useRead(listPayouts)
   const [isAsking, setIsAsking] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const amounts = stats.data?.fournisseur
   const canAsk = amounts !== undefined && amounts.current_balance >= limits.payoutMin
   const tile = { isLoading: stats.isPending, isError: stats.isError && !stats.data, onRetry: () => void stats.refetch() }
@@ -52,6 +54,7 @@ function Balance() {
           <div className="row">
             <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
             <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
+            <Button tone="line" onClick={() => setIsRemoving(true)}>Retirer un compte</Button>
           </div>
         }
       >
@@ -67,6 +70,7 @@ function Balance() {
       <PayoutTable payouts={payouts} />
       {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
       {isAdding && <AddAccountDialog onAdded={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
+      {isRemoving && <RemoveAccountDialog onClose={() => setIsRemoving(false)} />}
     </>
   )
 }
