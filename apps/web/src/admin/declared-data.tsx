@@ -2,7 +2,7 @@ import type { adminGetProfile } from '@passerelle/contract/admin'
 import { limits } from '@passerelle/contract/constants'
 import { ageOn, dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { maritalWord } from '../profiles/marital-label.ts'
 import { fullName } from '../session/person.ts'
@@ -27,7 +27,8 @@ const phone = (number: string) => <span className="num">{formatPhone(number)}</s
 
 /** With the age today; a minor is pointed out. */
 function Birthday({ day }: { day: string }) {
-  const age = ageOn(day, dayOf(new Date()))
+  const [today] = useState(() => dayOf(new Date()))
+  const age = ageOn(day, today)
   return <>{formatDay(day)} ({age} ans) {age < limits.minorUnder && <Badge tone="wait">Mineur</Badge>}</>
 }
 

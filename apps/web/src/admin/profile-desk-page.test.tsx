@@ -1,3 +1,4 @@
+import { addDays, addMonths, dayOf } from '@passerelle/contract/dates'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -81,6 +82,12 @@ test.each([
 test('K12: earlier refusals stay readable with what they asked to correct', async () => {
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, decisions: [{ action: 'rejected', reason: 'Flou.', refused: ['doc_file', 'phone'], by: 'Rachelle Dossou', at: file.submitted_at }] } } })
   expect(screen.getByText('À corriger : Téléphone, Document.').closest('li')?.textContent).toContain('Rejeté')
+})
+
+test.each([['seventeen', 1, 'Mineur'], ['eighteen', 0, undefined]])('K24: who is %s is marked, or not, as a minor', async (_age, daysTo, mark) => {
+  const birthday = addDays(addMonths(dayOf(new Date()), -18 * 12), daysTo)
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: { ...person, beneficiary: { ...people.beneficiary.user.beneficiary, birthday } } } } })
+  expect(screen.queryByText('Mineur')?.textContent).toBe(mark)
 })
 
 test('another motive must be told in words', async () => {
