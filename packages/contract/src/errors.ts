@@ -85,7 +85,7 @@ const spec = {
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
   payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement. Rechargez la page.' },
   payout_unsure: { status: 409, message: 'L’opérateur ne confirme pas que ce transfert a échoué. Réessayez dans quelques minutes\u00A0: d’ici là, rien n’est envoyé ni rendu.' },
-  payment_account_in_use: { status: 409, message: 'Une demande de paiement vers ce compte est en cours. Vous pourrez le retirer quand elle sera transférée ou annulée.' },
+  payment_account_in_use: { status: 409, message: 'Une demande de paiement vers ce compte est en cours. Vous pourrez le supprimer quand elle sera transférée ou annulée.' },
   payout_supplier_suspended: { status: 409, message: 'Le compte du fournisseur est suspendu\u00A0: ce retrait est retenu. Annulez-le, ou faites-le libérer par deux personnes.' },
   payout_supplier_rejected: { status: 409, message: 'Le profil du fournisseur est rejeté\u00A0: ce retrait est retenu. Annulez-le, ou faites-le libérer par deux personnes.' },
   payout_profile_waits: { status: 409, message: 'Le profil du fournisseur attend une validation\u00A0: ce retrait est retenu jusqu’à son approbation.' },

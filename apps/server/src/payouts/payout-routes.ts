@@ -26,7 +26,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
 
   serve(app, services, contract.removePaymentAccount, async (ctx, { params }) => {
     await removePaymentAccount(ctx, { accountId: params.id })
-    return { status: true as const, message: 'Le compte de paiement est retiré.' }
+    return { status: true as const, message: 'Le compte de paiement est supprimé.' }
   })
 
   serve(app, services, contract.requestPayout, async (ctx, { body }) => {

@@ -120,7 +120,7 @@ describe('an account of payment', () => {
     expect((await ask(500, again.id)).status).toBe(200)
     expect((await list()).map(({ number }: { number: string }) => number)).toEqual(['+2290197005511', '+2290197005511'])
     const told = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).where('key', '=', `payment-account-removed:${account}`).execute()
-    expect(told).toEqual([{ message: expect.stringMatching(/finissant par 5511, vient d’être retiré.*Ce n’est pas vous/) }])
+    expect(told).toEqual([{ message: expect.stringMatching(/finissant par 5511, vient d’être supprimé.*Ce n’est pas vous/) }])
   })
 
   it.each(['pending', 'sending', 'unknown', 'failed'] as const)('K23: stays while a payout to it is %s', async (status) => {

@@ -27,12 +27,12 @@ export async function removePaymentAccount(ctx: UserContext, { accountId }: { ac
     if (underWay) throw new AppError('payment_account_in_use')
     await tx.updateTable('paymentAccounts').set({ removedAt: ctx.now() }).where('id', '=', account.id).execute()
     await writeJournal(ctx, tx, { action: 'payment_account.remove', subject: { type: 'payment_account', id: account.id } })
-    const news = `Le compte de paiement «\u00A0${account.name}\u00A0», numéro finissant par ${account.number.slice(-4)}, vient d’être retiré de votre compte fournisseur.`
+    const news = `Le compte de paiement «\u00A0${account.name}\u00A0», numéro finissant par ${account.number.slice(-4)}, vient d’être supprimé de votre compte fournisseur.`
     await sendNotice(tx, {
       userId: ctx.actor.id,
       key: `payment-account-removed:${account.id}`,
       message: `${news} ${notYou}`,
-      mail: { subject: 'Un compte de paiement a été retiré', paragraphs: [news, notYou], link: { label: 'Voir ma balance', path: screens.balance } },
+      mail: { subject: 'Un compte de paiement a été supprimé', paragraphs: [news, notYou], link: { label: 'Voir ma balance', path: screens.balance } },
     })
   })
 }

@@ -54,7 +54,7 @@ function Balance() {
           <div className="row">
             <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
             <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
-            <Button tone="line" onClick={() => setIsRemoving(true)}>Retirer un compte</Button>
+            <Button tone="line" onClick={() => setIsRemoving(true)}>Supprimer un compte</Button>
           </div>
         }
       >

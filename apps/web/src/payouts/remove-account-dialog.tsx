@@ -25,16 +25,16 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen === '') return setError('Choisissez le compte à retirer.')
+    if (chosen === '') return setError('Choisissez le compte à supprimer.')
     remove.mutate({ params: { id: Number(chosen) } })
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Retirer un compte">
+    <Dialog isOpen onClose={onClose} title="Supprimer un compte">
       <form className="form" noValidate onSubmit={submit}>
         <p>Aucun paiement ne pourra plus y être demandé. Vos demandes passées gardent son numéro, et vous pourrez l’ajouter à nouveau.</p>
         <SelectField
-          label="Compte à retirer"
+          label="Compte à supprimer"
           value={chosen}
           onChange={(event) => {
             setChosen(event.target.value)
@@ -47,7 +47,7 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
           {known?.map(({ id, name, number }) => <option key={id} value={id}>{formatPhone(number)}, {name}</option>)}
         </SelectField>
         <DialogActions>
-          <Button type="submit" tone="clay" isLoading={remove.isPending} loadingText="Retrait…">Retirer le compte</Button>
+          <Button type="submit" tone="clay" isLoading={remove.isPending} loadingText="Suppression…">Supprimer le compte</Button>
           <Button tone="line" onClick={onClose}>Annuler</Button>
         </DialogActions>
       </form>
