@@ -1,9 +1,20 @@
 import type { Route } from '@passerelle/contract/route'
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useToast } from './toasts.ts'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
 import { isAccepted, tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
+
+// What waits for somebody else’s decision is read again when the person comes back: of two windows side by side, neither is hidden.
+focusManager.setEventListener((handleFocus) => {
+  const onReturn = () => handleFocus()
+  addEventListener('visibilitychange', onReturn)
+  addEventListener('focus', onReturn)
+  return () => {
+    removeEventListener('visibilitychange', onReturn)
+    removeEventListener('focus', onReturn)
+  }
+})
 
 /** One per person (shell/cached.tsx); offline, calls fail at once instead of waiting in silence. */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
@@ -32,4 +32,17 @@ test.each([['approved', 'Décrivez votre projet et les pass dont vous avez besoi
   renderPage(<SignedIn as={loginReply({ role_id: 2, stat })}><RequestsPage /></SignedIn>)
   expect(await screen.findByText(text)).toBeDefined()
   expect(screen.queryAllByRole('link', { name: 'Demander un pass' })).toHaveLength(links)
+})
+
+test.each(['focus', 'visibilitychange'])('K13: a decision made elsewhere is seen when the person comes back to the list (%s)', async (event) => {
+  const answer = { body: [[request]] }
+  stubServer({ 'GET /api/requests': () => answer })
+  renderPage(<RequestsPage />)
+  await screen.findByText('En attente')
+  answer.body = [[{ ...request, status: 'approved' }]]
+  // What was read ten seconds ago is new enough.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15_000 })
+  window.dispatchEvent(new Event(event))
+  await screen.findByText('Approuvé')
+  vi.useRealTimers()
 })

@@ -8,6 +8,7 @@ import { callApi, setBearer, setExpiredListener, setForbiddenListener } from '..
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
 import { inOrder, readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
+import { useAwaitedDecision } from './use-awaited-decision.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
 export interface Session {
@@ -68,7 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => setExpiredListener(() => {})
   }, [])
 
-  const { statReason, isFresh, confirm } = useFreshPerson(held?.token ?? null, update)
+  const { statReason, isFresh, confirm, askIfOlder } = useFreshPerson(held?.token ?? null, update)
+  useAwaitedDecision(held?.stat === 'pending' || held?.stat === 'rejected', pathname, askIfOlder)
   const signIn = useCallback((reply: StoredSession) => {
     confirm(reply.token)
     enter(reply)
@@ -100,6 +102,7 @@ function useFreshPerson(token: string | null, update: Session['update']) {
   /** The token whose person the server has told, or could not be asked about. */
   const [confirmed, confirm] = useState<string | null>(null)
   const [reason, setReason] = useState<{ token: string; text: string | null } | null>(null)
+  const asking = useRef<(ms: number) => void>(() => {})
   useEffect(() => {
     if (token === null) return
     const controller = new AbortController()
@@ -126,9 +129,11 @@ function useFreshPerson(token: string | null, update: Session['update']) {
         if (mustAskAgain) ask()
       })
     }
-    const askNowAndThen = () => {
-      if (!document.hidden && performance.now() - askedAt >= freshMs) ask()
+    const askIfOlder = (ms: number) => {
+      if (!document.hidden && !isAsking && performance.now() - askedAt >= ms) ask()
     }
+    const askNowAndThen = () => askIfOlder(freshMs)
+    asking.current = askIfOlder
     // The answer on its way may be older than the refusal.
     const onForbidden = () => {
       if (isAsking) mustAskAgain = true
@@ -140,12 +145,13 @@ function useFreshPerson(token: string | null, update: Session['update']) {
     setForbiddenListener(onForbidden)
     return () => {
       controller.abort()
+      asking.current = () => {}
       document.removeEventListener('visibilitychange', askNowAndThen)
       removeEventListener('online', askNowAndThen)
       setForbiddenListener(() => {})
     }
   }, [token, update])
-  return { statReason: reason?.token === token ? reason.text : null, isFresh: confirmed === token, confirm }
+  return { statReason: reason?.token === token ? reason.text : null, isFresh: confirmed === token, confirm, askIfOlder: useCallback((ms: number) => asking.current(ms), []) }
 }
 
 /** The session in memory, its copy on the device, and the other tabs. */
