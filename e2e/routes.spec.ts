@@ -103,6 +103,8 @@ for (const name of people) {
       const address = row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '')
       const outcome = outcomeFor(row, name)
       const cell = `${name} at ${address}`
+      // Where one is sent back to, when the address is typed over this page.
+      const here = outcome === 'B' ? { path: new URL(page.url()).pathname, h1: await page.getByRole('heading', { level: 1 }).innerText() } : landing.D
       // A load of its own, as by a link from elsewhere or a reload.
       await page.goto(address)
       if (outcome === 'S') {
@@ -117,7 +119,7 @@ for (const name of people) {
         if (!isLooked) await keepScreen(page, 'routes', `${picture}-1280`)
         await page.setViewportSize({ width: 360, height: 780 })
       } else if (outcome === 'B') {
-        await expectLanding(page, landing.D, `${cell}, by a deep link`)
+        await expectLanding(page, here, `${cell}, typed over ${here.path}`)
       } else {
         await expectLanding(page, landing[outcome], cell)
       }
@@ -137,11 +139,15 @@ for (const name of sentBack) {
     await person.isOn('Tableau de bord')
     await page.goto(before.path)
     await person.isOn(before.h1)
-    for (const row of Object.values(table).flat().filter((candidateRow) => outcomeFor(candidateRow, name) === 'B')) {
-      const address = row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '')
+    const addresses = Object.values(table).flat().filter((row) => outcomeFor(row, name) === 'B').map((row) => row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ''))
+    for (const address of addresses) {
       await followInside(page, address)
       await expectLanding(page, before, `${name} at ${address}, from another page`)
     }
+    // Another tab has nothing behind it.
+    const tab = await page.context().newPage()
+    await tab.goto(addresses[0] ?? '')
+    await expectLanding(tab, landing.D, `${name} at ${addresses[0]}, in a new tab`)
     await person.leave()
   })
 }

@@ -5,6 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { Guarded } from './session/guarded.tsx'
 import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
+import { LogoBar } from './shell/logo-bar.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -45,7 +46,7 @@ export function OpenRoutes() {
       <Route element={<ScreenOutlet />}>
         {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}
         <Route path={paths.qrLanding} element={<QrLandingPage />} />
-        <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
+        <Route path="*" element={<><LogoBar /><NotFoundPage /><Arrival /></>} />
       </Route>
     </Routes>
   )

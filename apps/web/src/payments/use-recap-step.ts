@@ -24,6 +24,13 @@ export function useRecapStep(attempt: string | undefined) {
     // Gone back meanwhile: the address says again what is shown, and stays so when the payment fails.
     if (mustStay && !hasAddress) setSearch({ [name]: recap }, { replace: true })
   }, [mustStay, hasAddress, setSearch])
+  useEffect(() => {
+    // Loaded again, or come back to later: the reservation is made anew, from the form, which is shown as such.
+    if (hasAddress && attempt === undefined) setSearch((place) => {
+      place.delete(name)
+      return place
+    }, { replace: true })
+  }, [hasAddress, attempt, setSearch])
   useStepFocus(isRecap ? recap : 'form')
   const progress: PaymentProgress = { state, setState: (next) => setKept({ attempt, state: next }) }
   return { isRecap, showRecap: () => setSearch({ [name]: recap }), progress }

@@ -2,7 +2,8 @@ import { delays } from '@passerelle/contract/constants'
 import { validateOffer } from '@passerelle/contract/donations'
 import { product, productField } from '@passerelle/contract/product'
 import { chooseAllocations, getProject } from '@passerelle/contract/requests'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
@@ -12,6 +13,7 @@ import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
 import type { Reply } from '../platform/api.ts'
 import { useAct, useRead, useRefresh } from '../platform/query.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { useToast } from '../platform/toasts.ts'
 import { BackLink, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -29,10 +31,17 @@ export default function OfferPage() {
   const { slug = '', id = '' } = useParams()
   const project = useRead(getProject, { params: { slug, id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const choice = useForm<{ ticked: number[] }>({ defaultValues: { ticked: [] } })
+  const { forget } = useDraft(`offer-${id}`, choice)
+  const ticked = new Set(useWatch({ control: choice.control, name: 'ticked' }))
   const [fault, setFault] = useState<string>()
   const { isRecap, showRecap, progress } = useRecapStep(chosen?.payment.attempt)
   const paid = usePaid(paths.dashboard)
+  const { step } = progress.state
+  useEffect(() => {
+    // Left and opened again, nothing may be ticked that may be paid already.
+    if (step === 'pending' || step === 'review' || step === 'paid') forget()
+  }, [step, forget])
   const refresh = useRefresh()
   const toast = useToast()
   const choosing = useAct(chooseAllocations, {
@@ -82,7 +91,7 @@ export default function OfferPage() {
         <OfferForm
           project={project.data}
           ticked={ticked}
-          onTick={setTicked}
+          onTick={(next) => choice.setValue('ticked', [...next])}
           error={fault}
           isSending={choosing.isPending}
           onSubmit={(ids) => {

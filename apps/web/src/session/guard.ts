@@ -1,6 +1,7 @@
 import { role } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { paths } from '../paths.ts'
+import { wayHome } from './way-home.ts'
 
 /** `guest`: the public routes. `member`: the main layout. `admin`: the back office. */
 export type Zone = 'guest' | 'member' | 'admin'
@@ -11,7 +12,7 @@ export type Zone = 'guest' | 'member' | 'admin'
  */
 export function guardRedirect(zone: Zone, pathname: string, user: Pick<User, 'role_id'> | null): string | null {
   if (!user) return zone === 'guest' ? null : paths.login
-  const place = homeOf(user)
+  const place = wayHome(user).to
   if (user.role_id === null) return pathname === paths.index ? null : place
   if (zone === 'guest' || pathname === paths.index) return place
   if (user.role_id === role.admin) return zone === 'admin' || adminPaths.includes(pathname) ? null : place
@@ -19,9 +20,3 @@ export function guardRedirect(zone: Zone, pathname: string, user: Pick<User, 'ro
 }
 
 const adminPaths: readonly string[] = [paths.profile, paths.notifications]
-
-/** The first screen of a signed-in person. */
-function homeOf(user: Pick<User, 'role_id'>): string {
-  if (user.role_id === null) return paths.index
-  return user.role_id === role.admin ? paths.admin : paths.dashboard
-}

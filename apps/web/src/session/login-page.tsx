@@ -20,9 +20,10 @@ export default function LoginPage() {
   const { formRef, errors, setError, read } = useLoginForm()
   const signingIn = useSubmit(login, {
     onSuccess: signIn,
+    // The toast says it, once; the password is what is typed again.
     onRefused: ({ message }) => {
       toast.error(message)
-      setError('password', { message })
+      setError('password', {})
     },
     onError: (error) => showFieldErrors(error, { setError }),
   })

@@ -1,6 +1,7 @@
 import { role } from '@passerelle/contract/constants'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
+import { Link, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase } from '../../test/memory-database.ts'
 import { loginReply } from '../../test/people.ts'
@@ -54,4 +55,25 @@ test('when the server cannot say, the copy decides', async () => {
   const { fails, place } = await openAsRemembered()
   await fails()
   await waitFor(() => expect(place()).toBe('/dashboard'))
+})
+
+test.each([
+  ['a place of the application behind', { canGoBack: true }, '/profil'],
+  ['nothing of the application behind', { canGoBack: false }, '/dashboard'],
+  ['a browser that does not tell, and nothing counted since the load', undefined, '/dashboard'],
+])('K64: a foreign role with %s is sent where that leads', async (_case, navigation, expected) => {
+  vi.stubGlobal('navigation', navigation)
+  const person = loginReply({ role_id: 2 })
+  stubServer({ 'GET /api/user': { body: { ...person, stat_reason: null } } })
+  await storeSession(person)
+  const { place } = renderPage(
+    <>
+      <Link to="/scannage">Scannage</Link>
+      <Routes><Route path="/scannage" element={<OnlyFor roles={[role.supplier]}><p>Scan</p></OnlyFor>} /><Route path="*" element={null} /></Routes>
+    </>,
+    { path: '*', at: '/profil' },
+  )
+  await act(async () => fireEvent.click(await screen.findByRole('link', { name: 'Scannage' })))
+  await waitFor(() => expect(place()).toBe(expected))
+  expect(screen.queryByText('Scan')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { hasPlaceBehind } from '../platform/place-behind.ts'
 import { paths } from '../paths.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useSession } from './session.tsx'
@@ -24,10 +25,7 @@ export function OnlyFor({ roles, isApproved, children }: OnlyForProps) {
 function GoBack() {
   const navigate = useNavigate()
   useEffect(() => {
-    // React Router counts its own entries; at 0 there is nothing of ours behind.
-    const state: unknown = history.state
-    const canGoBack = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
-    void (canGoBack ? navigate(-1) : navigate(paths.dashboard, { replace: true }))
+    void (hasPlaceBehind() ? navigate(-1) : navigate(paths.dashboard, { replace: true }))
   }, [navigate])
   return <PageLoading />
 }
