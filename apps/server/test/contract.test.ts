@@ -38,7 +38,7 @@ describe.each([
   'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile', 'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
-  'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'statsPartner', 'mostAsked', 'fedapayWebhook',
+  'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary', 'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'withdrawPayout', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
@@ -101,7 +101,7 @@ describe.each([
 })
 
 describe.each([
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'undoRedemption', 'withdrawPayout', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'undoRedemption', 'withdrawPayout', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)

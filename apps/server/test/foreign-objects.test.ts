@@ -24,7 +24,7 @@ interface Foreign {
 }
 
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
-const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout']
+const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout']
 
 let world: PaymentWorld
 const foreign: Record<string, Foreign> = {}
@@ -48,6 +48,7 @@ beforeAll(async () => {
   const [aDonor, aBeneficiary, aSupplier] = [otherDonor.client, await client(otherBeneficiary), await client(otherSupplier)]
 
   foreign['getDonation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
+  foreign['getDonationSummary'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getPayment'] = { theirs: { attempt: donation.payment.attempt }, nobodys: { attempt: randomUUID() }, as: aDonor }
   foreign['validateDonation'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
   foreign['validateOffer'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
@@ -83,7 +84,7 @@ describe('somebody else’s object', () => {
     expect(named.toSorted()).toEqual([...ownedByNobody, ...Object.keys(foreign)].toSorted())
   })
 
-  it.each(['getDonation', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
+  it.each(['getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)
     const before = await everything()

@@ -1,6 +1,6 @@
 import { adminGetProfile, adminListLedgerAccounts, adminListPassTypes, adminListPayouts, adminListProfiles, adminListRequests, adminListServices, adminOverview, adminVerifyLedger } from '@passerelle/contract/admin'
 import { listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
-import { getDonation, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
+import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { getWallet, listFinancedPasses, listProvidedPasses, statsBeneficiary, statsProvider } from '@passerelle/contract/passes'
 import { listPayouts } from '@passerelle/contract/payouts'
@@ -44,6 +44,7 @@ const service = { id: 3, name: 'Formation bureautique', type: 'service' as const
 const services = read(listServices, [])
 const types = read(listPassTypes, [])
 const donations = read(listDonations, [])
+const donation = { id: 4, transaction_id: null, title: 'Rentrée', service_produit: service, amount: 5000, fee: 500, status: 'approved' as const, created_at: '2026-10-02T09:00:00Z', refunded_at: null }
 const requests = read(listRequests, [[]])
 const money = read(statsProvider, { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } })
 const places = [read(departements, []), read(communes, [], { department: 'Littoral' })]
@@ -87,7 +88,7 @@ export const screens: readonly Screen[] = [
   { page: './requests/requests-page.tsx', name: 'my requests', as: beneficiary, path: paths.requests, title: 'Mes demandes', reads: [requests], empty: 'Aucune demande pour l’instant', refuses: [partner, supplier] },
   { page: './donations/donate-page.tsx', name: 'donation', as: partner, path: paths.donate, title: 'Faire un don', reads: [services, types], refuses: notPartner },
   { page: './donations/donations-page.tsx', name: 'my donations', as: partner, path: paths.donations, title: 'Mes dons', reads: [donations], empty: 'Aucun don pour l’instant', refuses: notPartner },
-  { page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'), title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), donations], empty: 'Aucun pass dans ce don', refuses: notPartner },
+  { page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'), title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), read(getDonationSummary, donation, { don_id: 4 })], empty: 'Aucun pass dans ce don', refuses: notPartner },
   { page: './passes/financed-passes-page.tsx', name: 'financed passes', as: partner, path: paths.financed, title: 'Pass financés', reads: [read(listFinancedPasses, { data: { data: [], ...pages } })], empty: 'Aucun pass financé pour l’instant', refuses: notPartner },
   { page: './projects/projects-page.tsx', name: 'open projects', as: partner, path: paths.projects, title: 'Projets en attente de financement', reads: [read(listOpenProjects, [])], empty: 'Tous les projets sont financés', refuses: notPartner },
   {

@@ -4,7 +4,7 @@ import { id, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
-import { donationStatus, serviceRef, statusScan, widgetPayment } from './shapes.ts'
+import { donationStatus, requestLine, serviceRef, statusScan, widgetPayment } from './shapes.ts'
 
 const partner = { roles: [role.partner], approved: true } as const
 
@@ -100,6 +100,25 @@ export const getDonation = defineRoute({
   summary: 'The passes of one donation.',
   params: z.object({ don_id: id() }),
   response: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),
+})
+
+/** What « Mes dons » says of it, for its own page: its title is not the address's. */
+export const getDonationSummary = defineRoute({
+  method: 'GET',
+  path: '/api/dons/:don_id',
+  access: partner,
+  summary: 'One of the partner’s own donations, as the list shows it.',
+  params: z.object({ don_id: id() }),
+  response: donationItem,
+})
+
+export const listAwaited = defineRoute({
+  method: 'GET',
+  path: '/api/services/:id/awaited',
+  access: partner,
+  summary: 'Passes of a service that approved requests wait for, by amount: what a donation paid now is given to at once.',
+  params: z.object({ id: id() }),
+  response: z.array(requestLine),
 })
 
 export const statsPartner = defineRoute({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { delays, limits, role } from './constants.ts'
 import { id, page, reference } from './fields.ts'
 import { product, productField } from './product.ts'
-import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
+import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
 import { serviceRef, statusScan } from './shapes.ts'
 
 const supplier = { roles: [role.supplier], approved: true } as const
@@ -63,7 +63,7 @@ export const listProvidedPasses = defineRoute({
   path: `/api/provide/${product.slug}`,
   access: supplier,
   summary: `Passes allocated to the supplier, unused ones first, ${limits.shownMax} at most; never their codes.`,
-  response: z.array(z.object({ id: z.int(), service_produit: serviceRef, [productField.amount]: wireXof, status_scan: statusScan, expires_on: z.string() })),
+  response: z.array(z.object({ id: z.int(), service_produit: serviceRef, [productField.amount]: wireXof, status_scan: statusScan, expires_on: z.string(), used_at: maybeInstant })),
 })
 
 export const statsProvider = defineRoute({
@@ -136,7 +136,19 @@ export const listFinancedPasses = defineRoute({
   query: z.object({ page: page() }),
   response: z.object({
     data: z.object({
-      data: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),
+      data: z.array(
+        z.object({
+          id: z.int(),
+          [productField.amount]: wireXof,
+          status_scan: statusScan,
+          beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })),
+          service_produit: serviceRef,
+          /** What paid for it: a donation, else the offer of a project. */
+          donation: z.nullable(z.object({ id: z.int(), title: z.string() })),
+          project: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+          created_at: instant,
+        }),
+      ),
       current_page: z.int(),
       last_page: z.int(),
       per_page: z.int(),

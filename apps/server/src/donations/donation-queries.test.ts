@@ -6,6 +6,7 @@ let donor: Donor
 beforeAll(async () => {
   world = await createPaymentWorld({ jobs: false })
   donor = await world.donor()
+  await world.passType(5000)
 }, 60_000)
 
 describe('the services asked for most', () => {
@@ -35,5 +36,64 @@ describe('the passes that a donor has financed', () => {
     expect(pages.map(({ current_page, last_page, per_page, total }) => [current_page, last_page, per_page, total])).toEqual([[1, 3, 20, 42], [2, 3, 20, 42], [3, 3, 20, 42]])
     const ids: number[] = pages.flatMap(({ data }) => data.map((pass: { id: number }) => pass.id))
     expect(ids).toEqual(all.toSorted((a, b) => b - a))
+  })
+})
+
+describe('K65: one donation', () => {
+  it('is told by the server with its own title, to its donor alone, however many there are', async () => {
+    const service = await world.service()
+    const mine = await world.donor()
+    const { don_id: id } = await world.openDonation(mine, service)
+    expect((await mine.client.get(`/api/dons/${id}`)).body).toEqual((await mine.client.get('/api/dons')).body[0])
+    expect((await donor.client.get(`/api/dons/${id}`)).status).toBe(404)
+  })
+})
+
+describe('K68: the amounts that a service is awaited for', () => {
+  const awaited = async (service: number) => (await donor.client.get(`/api/services/${service}/awaited`)).body
+
+  it('are those of open wishes, counted by amount, of this service alone', async () => {
+    const [service, other] = [await world.service(), await world.service()]
+    expect(await awaited(service)).toEqual([])
+    await world.project(await world.beneficiary(), service, [10_000, 5000, 5000])
+    await world.project(await world.beneficiary(), service, [5000])
+    await world.project(await world.beneficiary(), other, [2500])
+    expect(await awaited(service)).toEqual([{ pass_nbr: 3, pass_amount: 5000 }, { pass_nbr: 1, pass_amount: 10_000 }])
+  })
+
+  it('count neither what somebody is paying for, nor what is financed or closed, nor the wish of a suspended person', async () => {
+    const service = await world.service()
+    const [reserved, financed, closed, suspended] = await Promise.all([1, 2, 3, 4].map(async () => world.beneficiary()))
+    const project = async (beneficiary = 0) => world.project(beneficiary, service, [5000])
+    const { db, now } = world.ctx
+    const paying = await world.openDonation(donor, service)
+    const order = await db.selectFrom('donations').select('orderId').where('id', '=', paying.don_id).executeTakeFirstOrThrow()
+    await db.updateTable('allocations').set({ status: 'reserved', reservedUntil: new Date(now().getTime() + 60_000), reservedOrderId: order.orderId }).where('projectId', '=', await project(reserved)).execute()
+    await db.updateTable('allocations').set({ status: 'financed' }).where('projectId', '=', await project(financed)).execute()
+    await db.updateTable('projects').set({ status: 'closed', endedAt: now() }).where('id', '=', await project(closed)).execute()
+    await project(suspended)
+    await db.updateTable('users').set({ suspendedAt: now() }).where('id', '=', suspended ?? 0).execute()
+    expect(await awaited(service)).toEqual([])
+  })
+})
+
+describe('K69: a financed pass', () => {
+  it('names what paid for it: the donation, or the project of the offer', async () => {
+    const service = await world.service()
+    const mine = await world.donor()
+    const projectId = await world.project(await world.beneficiary(), service, [5000])
+    const [allocation] = await world.allocations(projectId)
+    const chosen = await mine.client.post('/api/choice/pass', { pass: [allocation?.id] })
+    await world.pay(chosen.body.payment.transaction_id)
+    await mine.client.post('/api/validate/payment/offer/pass', { transaction_id: chosen.body.payment.transaction_id })
+    const opened = await world.openDonation(mine, service, { counts: [1] })
+    await world.pay(opened.payment.transaction_id)
+    await mine.client.post('/api/validate/payment/don', { transaction_id: opened.payment.transaction_id })
+    const { title, slug } = await world.ctx.db.selectFrom('requests').select(['title', 'slug']).where('id', '=', projectId).executeTakeFirstOrThrow()
+    const { body } = await mine.client.get('/api/pass/financed')
+    expect(body.data.data).toMatchObject([
+      { service_produit: { id: service }, donation: { id: opened.don_id, title: 'Rentrée' }, project: null },
+      { service_produit: { id: service }, donation: null, project: { id: projectId, slug, title } },
+    ])
   })
 })

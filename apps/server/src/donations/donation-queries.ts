@@ -8,7 +8,19 @@ import type { UserContext } from '#src/platform/context.ts'
  * donation for those alone, and its share of the fee.
  */
 export async function listDonations(ctx: UserContext) {
-  const rows = await ctx.db
+  const rows = await selectDonations(ctx).orderBy('donations.id', 'desc').limit(limits.shownMax).execute()
+  return rows.map(toDonation)
+}
+
+/** One of them. @throws AppError not_found: unknown, or somebody else's */
+export async function getDonationSummary(ctx: UserContext, { donationId }: { donationId: number }) {
+  const row = await selectDonations(ctx).where('donations.id', '=', donationId).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return toDonation(row)
+}
+
+function selectDonations(ctx: UserContext) {
+  return ctx.db
     .selectFrom('donations')
     .innerJoin('services', 'services.id', 'donations.serviceId')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'donations.orderId')
@@ -32,13 +44,31 @@ export async function listDonations(ctx: UserContext) {
         .as('linesXof'),
     ])
     .where('donations.partnerId', '=', ctx.actor.id)
-    .orderBy('donations.id', 'desc')
+}
+
+type DonationRow = Awaited<ReturnType<ReturnType<typeof selectDonations>['execute']>>[number]
+
+function toDonation({ linesXof, kind, feeXof, ...row }: DonationRow) {
+  const amountXof = linesXof ?? 0
+  return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof) }
+}
+
+/** Open allocations of a service, by amount: what attribution gives a pass to at once. Whole FCFA. */
+export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: number }): Promise<{ amountXof: number; count: number }[]> {
+  return ctx.db
+    .selectFrom('allocations')
+    .innerJoin('projects', 'projects.id', 'allocations.projectId')
+    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
+    .select(['allocations.amountXof'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('allocations.serviceId', '=', serviceId)
+    .where('allocations.status', '=', 'open')
+    .where('projects.status', '=', 'pending')
+    .where('holder.suspendedAt', 'is', null)
+    .groupBy('allocations.amountXof')
+    .orderBy('allocations.amountXof')
     .limit(limits.shownMax)
     .execute()
-  return rows.map(({ linesXof, kind, feeXof, ...row }) => {
-    const amountXof = linesXof ?? 0
-    return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof) }
-  })
 }
 
 /** The passes of one donation; none before it is paid. @throws AppError not_found: unknown, or somebody else's */
@@ -57,6 +87,14 @@ export async function listFinancedPasses(ctx: UserContext, { page }: { page: num
     .where('donorId', '=', ctx.actor.id)
     .executeTakeFirstOrThrow()
   const passes = await selectGivenPasses(ctx)
+    .innerJoin('services', 'services.id', 'passes.serviceId')
+    .innerJoin('paymentOrders', 'paymentOrders.id', 'passes.orderId')
+    .leftJoin('donations', 'donations.id', 'passes.donationId')
+    // The project of an offer; what its payment could not give any more has become a donation.
+    .leftJoin('requests', (join) => join.onRef('requests.id', '=', 'paymentOrders.projectId').on('passes.donationId', 'is', null))
+    .select(['passes.createdAt', 'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select(['donations.id as donationId', 'donations.title as donationTitle'])
+    .select(['requests.id as projectId', 'requests.slug as projectSlug', 'requests.title as projectTitle'])
     .orderBy('passes.id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
 import type { PassState } from '#src/platform/tables.ts'
-import { getDonation, listDonations, listFinancedPasses, mostAsked, statsPartner } from './donation-queries.ts'
+import { getDonation, getDonationSummary, listAwaited, listDonations, listFinancedPasses, mostAsked, statsPartner } from './donation-queries.ts'
 import { initializeDonation } from './initialize-donation.ts'
 
 export function donationRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
@@ -27,18 +27,12 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
   })
   serve(app, services, contract.listDonations, async (ctx) => {
     const donations = await listDonations(ctx)
-    return donations.map((donation) => ({
-      id: donation.id,
-      transaction_id: donation.transactionId,
-      title: donation.title,
-      service_produit: { id: donation.serviceId, name: donation.serviceName, type: donation.serviceType },
-      amount: donation.amountXof,
-      fee: donation.feeXof,
-      status: donation.status,
-      created_at: donation.createdAt.toISOString(),
-      refunded_at: donation.refundedAt?.toISOString() ?? null,
-    }))
+    return donations.map(donationItem)
   })
+  serve(app, services, contract.getDonationSummary, async (ctx, { params }) => donationItem(await getDonationSummary(ctx, { donationId: params.don_id })))
+  serve(app, services, contract.listAwaited, async (ctx, { params }) =>
+    (await listAwaited(ctx, { serviceId: params.id })).map(({ amountXof, count }) => ({ [productField.nbr]: count, [productField.amount]: amountXof })),
+  )
   serve(app, services, contract.getDonation, async (ctx, { params }) => (await getDonation(ctx, { donationId: params.don_id })).map(givenPass))
   serve(app, services, contract.statsPartner, async (ctx) => {
     const { passes, amountXof } = await statsPartner(ctx)
@@ -50,7 +44,7 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
   })
   serve(app, services, listFinancedPassesRoute, async (ctx, { query }) => {
     const { passes, page, perPage, total, lastPage } = await listFinancedPasses(ctx, query)
-    return { data: { data: passes.map(givenPass), current_page: page, last_page: lastPage, per_page: perPage, total } }
+    return { data: { data: passes.map(financedPass), current_page: page, last_page: lastPage, per_page: perPage, total } }
   })
 }
 
@@ -60,5 +54,30 @@ function givenPass(pass: { id: number; amountXof: number; state: PassState; name
     [productField.amount]: pass.amountXof,
     status_scan: pass.state === 'used' ? ('approved' as const) : null,
     beneficiary: pass.name === null ? null : { user: { name: `${pass.firstname} ${pass.name}` } },
+  }
+}
+
+function financedPass(pass: Awaited<ReturnType<typeof listFinancedPasses>>['passes'][number]) {
+  const { donationId, donationTitle, projectId, projectSlug, projectTitle } = pass
+  return {
+    ...givenPass(pass),
+    service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
+    donation: donationId === null || donationTitle === null ? null : { id: donationId, title: donationTitle },
+    project: projectId === null || projectSlug === null || projectTitle === null ? null : { id: projectId, slug: projectSlug, title: projectTitle },
+    created_at: pass.createdAt.toISOString(),
+  }
+}
+
+function donationItem(donation: Awaited<ReturnType<typeof getDonationSummary>>) {
+  return {
+    id: donation.id,
+    transaction_id: donation.transactionId,
+    title: donation.title,
+    service_produit: { id: donation.serviceId, name: donation.serviceName, type: donation.serviceType },
+    amount: donation.amountXof,
+    fee: donation.feeXof,
+    status: donation.status,
+    created_at: donation.createdAt.toISOString(),
+    refunded_at: donation.refundedAt?.toISOString() ?? null,
   }
 }

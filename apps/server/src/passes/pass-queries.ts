@@ -106,7 +106,7 @@ export async function listProvidedPasses(ctx: UserContext) {
   return ctx.db
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
-    .select(['passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select(['passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .where('passes.supplierId', '=', ctx.actor.id)
     .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
     .orderBy((eb) => eb('passes.state', '=', 'used'))

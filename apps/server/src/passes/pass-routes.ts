@@ -53,6 +53,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
       [productField.amount]: pass.amountXof,
       status_scan: pass.state === 'used' ? ('approved' as const) : null,
       expires_on: pass.expiresOn ?? '',
+      used_at: pass.usedAt?.toISOString() ?? null,
     }))
   })
 

@@ -115,6 +115,23 @@ export const donationCases: ContractCases = {
       return { client, params: { don_id: donId }, expects: (body) => expect(body).toEqual([line, line, line]) }
     },
   },
+  getDonationSummary: {
+    prepare: async (world) => {
+      const { client, donId, transactionId } = await donorOfThree(world)
+      return {
+        client,
+        params: { don_id: donId },
+        expects: (body) => expect(body).toEqual({ id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null }),
+      }
+    },
+  },
+  listAwaited: {
+    prepare: async (world) => {
+      const service = await world.service()
+      await world.project(await world.beneficiary(), service, [2500, 5000, 5000])
+      return { client: (await world.donor()).client, params: { id: service }, expects: (body) => expect(body).toEqual([{ [nbr]: 1, [amount]: 2500 }, { [nbr]: 2, [amount]: 5000 }]) }
+    },
+  },
   statsPartner: {
     prepare: async (world) => ({ client: (await donorOfThree(world)).client, expects: (body) => expect(body).toEqual({ pg: 3, apg: 15_000 }) }),
   },

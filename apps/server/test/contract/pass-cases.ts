@@ -79,7 +79,7 @@ export const passCases: ContractCases = {
         expects: (body) => {
           const pass = { id: expect.any(Number), service_produit: theService(world), [amount]: 5000, expires_on: aDay }
           expect(body).toHaveLength(2)
-          expect(body).toEqual(expect.arrayContaining([{ ...pass, status_scan: 'approved' }, { ...pass, status_scan: null }]))
+          expect(body).toEqual(expect.arrayContaining([{ ...pass, status_scan: 'approved', used_at: anInstant }, { ...pass, status_scan: null, used_at: null }]))
         },
       }
     },
@@ -149,7 +149,7 @@ export const passCases: ContractCases = {
         client: donor.client,
         query: '?page=2',
         expects: async (body) => {
-          const pass = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null }
+          const pass = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null, service_produit: theService(world), donation: { id: expect.any(Number), title: 'Don' }, project: null, created_at: anInstant }
           expect(body).toEqual({ data: { data: [pass], current_page: 2, last_page: 2, per_page: 20, total: 21 } })
         },
       }

@@ -2,6 +2,7 @@ import { adminListRequests } from '@passerelle/contract/admin'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { useSearchParams } from 'react-router'
+import { linesOf, lineWords } from '../lines/line-values.ts'
 import { Page } from '../layouts/page.tsx'
 import type { Reply } from '../platform/api.ts'
 import { fullName } from '../session/person.ts'
@@ -34,7 +35,7 @@ const columns: Column<AskedRequest>[] = [
     ),
   },
   { header: 'Service', cell: (request) => request.service_produit.name },
-  { header: 'Montant', isEnd: true, cell: (request) => <span className="num">{formatXof(request.amount)}</span> },
+  { header: 'Montant', isEnd: true, cell: (request) => <span className="num">{formatXof(request.amount)}{linesOf(request.lines).map((line) => <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>)}</span> },
   { header: 'Déposée le', isEnd: true, cell: (request) => formatShortInstant(request.created_at) },
   { header: 'Statut', place: 'status', cell: (request) => <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge> },
   {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { checkoutUrl, stubCheckout } from '../../test/stub-checkout.ts'
-import { stubServer, type Asked } from '../../test/stub-server.ts'
+import { stubServer, type Answer, type Asked } from '../../test/stub-server.ts'
 import { plain } from '../../test/tables.ts'
 import DonatePage from './donate-page.tsx'
 
@@ -200,4 +200,39 @@ test('a refused payment may be changed, and its donation is opened anew', async 
   fireEvent.click(await screen.findByRole('link', { name: 'Modifier' }))
   await submit()
   expect(donationsOf(asked).map(({ path }) => path)).toEqual(['/api/don/initialize/request', '/api/validate/payment/don', '/api/don/initialize/request'])
+})
+
+describe('K68: the amounts awaited for the chosen service', () => {
+  const awaited = 'GET /api/services/3/awaited'
+  const text = () => document.querySelector('aside')?.textContent?.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+  test('are shown once it is chosen, and « dès le paiement » is promised only where one waits', async () => {
+    await show({ [awaited]: { body: [{ pass_nbr: 2, pass_amount: 5000 }] } })
+    expect(screen.queryByText(/Attendus aujourd’hui/)).toBeNull()
+    type('Service ou produit', '3')
+    expect((await screen.findByText('Attendus aujourd’hui pour ce service')).closest('.notice')?.textContent).toMatch(/2\spass de 5\s000\sFCFA/)
+    fillLine(1, 2, 5000)
+    expect(text()).toContain('dès le paiement.')
+    fillLine(1, 1, 2500)
+    expect(text()).toContain('Aucune demande de ce montant n’attend aujourd’hui : le pass sera donné dès qu’une demande arrive.')
+    expect(text()).not.toContain('dès le paiement')
+  })
+
+  test('are said to be none when none is', async () => {
+    await show({ [awaited]: { body: [] } })
+    type('Service ou produit', '3')
+    await screen.findByText('Aucune demande n’attend aujourd’hui pour ce service.')
+    expect(text()).not.toContain('dès le paiement')
+  })
+
+  test('not loaded, say so beside « Réessayer », and promise nothing', async () => {
+    const answers: Record<string, Answer> = { [awaited]: { status: 500, body: { message: 'Panne.' } } }
+    await show({ [awaited]: () => answers[awaited] ?? {} })
+    type('Service ou produit', '3')
+    await screen.findByText(/Les montants attendus n’ont pas pu être chargés/)
+    expect(text()).not.toContain('dès le paiement')
+    answers[awaited] = { body: [] }
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await screen.findByText('Aucune demande n’attend aujourd’hui pour ce service.')
+  })
 })

@@ -1,4 +1,5 @@
 import type { listPassTypes, listServices } from '@passerelle/contract/catalogue'
+import { listAwaited } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -10,8 +11,13 @@ import { PayBar } from '../payments/pay-bar.tsx'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { fits } from '../platform/forms.ts'
 import { focusFirstFault } from '../platform/first-fault.ts'
+import { useRead } from '../platform/query.ts'
 import { Button } from '../ui/button.tsx'
 import { TextareaField, TextField } from '../ui/text-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ReloadHelp } from '../ui/reload-help.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { awaitedWords, promiseOf } from './awaited-amounts.ts'
 import { DonationSummary } from './donation-summary.tsx'
 
 export type DonationValues = LinesValues & { title: string; service: string; description: string }
@@ -27,6 +33,8 @@ type DonationFormProps = {
 export function DonationForm({ services, types, isSending, onSubmit }: DonationFormProps) {
   const { register, control, handleSubmit, formState: { errors } } = useFormContext<DonationValues>()
   const lines = chosenLines(useWatch({ control, name: 'lines' }))
+  const service = useWatch({ control, name: 'service' })
+  const awaited = useRead(listAwaited, { params: { id: service }, enabled: service !== '' })
   const formId = useId()
   const count = passCount(lines)
   const submit = { type: 'submit', form: formId, tone: 'sun', isLoading: isSending, loadingText: 'Un instant…' } as const
@@ -36,16 +44,28 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
         <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
           <TextField {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." autoComplete="off" error={errors.title?.message} />
           <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
+          {service !== '' && <AwaitedToday awaited={awaited} />}
           <LineEditor legend={`${product.labels} à offrir`} types={types} />
           <TextareaField {...register('description', { required: 'Le motif est obligatoire.', validate: fits('Le motif', 2000) })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} error={errors.description?.message} />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">
           <DonationSummary lines={lines} types={types.data} />
           <Button {...submit} isWide className="only-wide">Vérifier mon don</Button>
-          <p className="muted">{count > 0 && `${countedPasses(count)}. `}Les {product.nouns} sont attribués aux demandes approuvées les plus anciennes, dès le paiement.</p>
+          <div className="muted" role="status">
+            {count > 0 && <p>{countedPasses(count)}.</p>}
+            {promiseOf(lines, awaited.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          </div>
         </aside>
       </div>
       <PayBar amountXof={totalOf(lines)} action={<Button {...submit}>Vérifier</Button>} />
     </>
   )
+}
+
+/** Which amounts approved requests wait for, so that a gift meets one. */
+function AwaitedToday({ awaited: { data, isError, refetch } }: { awaited: UseQueryResult<Reply<typeof listAwaited>, ApiError> }) {
+  if (isError && !data) return <p className="help"><ReloadHelp onRetry={() => void refetch()}>Les montants attendus n’ont pas pu être chargés.</ReloadHelp></p>
+  if (!data) return <Skeleton />
+  if (data.length === 0) return <Notice tone="info" title="Aucune demande n’attend aujourd’hui pour ce service.">Vous pouvez donner : les {product.nouns} seront remis dès qu’une demande arrive.</Notice>
+  return <Notice tone="info" title="Attendus aujourd’hui pour ce service">{awaitedWords(data)}.</Notice>
 }

@@ -5,8 +5,11 @@ import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, rows } from '../../test/tables.ts'
 import DonationPage from './donation-page.tsx'
 
+const donation = { id: 4, transaction_id: null, title: 'Rentrée numérique', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000, fee: 2000, status: 'approved', created_at: '2026-10-02T09:00:00Z', refunded_at: null }
+
 test('under the title of the donation: number, amount, use and holder of each pass', async () => {
   stubServer({
+    'GET /api/dons/4': { body: donation },
     'GET /api/don/details/4': {
       body: [{ id: 81, pass_amount: 5000, status_scan: 'approved', beneficiary: { user: { name: 'Afi Hounsou' } } }, { id: 82, pass_amount: 2500, status_scan: null, beneficiary: null }],
     },
@@ -20,9 +23,9 @@ test('under the title of the donation: number, amount, use and holder of each pa
 })
 
 test('a donation without passes says nothing before its status is known', async () => {
-  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons': () => new Promise(() => {}) })
+  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons/4': () => new Promise(() => {}) })
   renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
-  await screen.findByRole('heading', { name: 'Rentrée' })
+  await screen.findByRole('heading', { name: 'Détails du don' })
   expect(screen.getByText('Chargement…')).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })
@@ -31,10 +34,17 @@ test.each([
   ['failed', 'Le paiement de ce don a échoué', /Si de l’argent a tout de même été prélevé, contactez d’abord/],
   ['pending', 'Le paiement de ce don est en attente', /ne payez pas une seconde fois/],
 ])('a %s donation says what it means, and how to give again', async (status, title, sentence) => {
-  const donation = { id: 4, transaction_id: null, title: 'Rentrée', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000, fee: 2000, status, created_at: '2026-10-02T09:00:00Z', refunded_at: null }
-  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons': { body: [donation] } })
+  stubServer({ 'GET /api/don/details/4': { body: [] }, 'GET /api/dons/4': { body: { ...donation, status } } })
   renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
   await screen.findByRole('heading', { name: title })
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Refaire un don' })).toBeTruthy()
+})
+
+test.each(['Vous%20avez%20gagn%C3%A9', 'Rentr%C3%A9e', '-', '%3Cb%3Egras%3C%2Fb%3E'])('K65: is headed, and named in the browser, with the donation’s own title, whatever the address says (%s)', async (words) => {
+  stubServer({ 'GET /api/dons/4': { body: donation }, 'GET /api/don/details/4': { body: [] } })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: `/don/details/4/${words}` })
+  await screen.findByRole('heading', { level: 1, name: 'Rentrée numérique' })
+  expect(document.title).toMatch(/^Rentrée numérique · /)
+  expect(document.body.textContent).not.toMatch(/gagné|gras/)
 })

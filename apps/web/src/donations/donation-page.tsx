@@ -1,4 +1,4 @@
-import { getDonation, listDonations } from '@passerelle/contract/donations'
+import { getDonation, getDonationSummary } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -12,16 +12,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportLink } from '../ui/support-link.tsx'
 
-/** The passes of one donation, under its title (which the address carries: nothing is said of a donation that is not there). */
+/** The passes of one donation, under its own title: what the address says of it may be anything. */
 export default function DonationPage() {
-  const { donId = '', title = '' } = useParams()
-  const passes = useRead(getDonation, { params: { don_id: donId } })
-  // The passes say nothing of a donation that has none: its status is in « Mes dons », often just read.
-  const isEmpty = passes.data?.length === 0
-  const donations = useRead(listDonations, { enabled: isEmpty })
+  const { donId = '' } = useParams()
+  const params = { don_id: donId }
+  const passes = useRead(getDonation, { params })
+  const donation = useRead(getDonationSummary, { params })
   const used = passes.data?.filter((pass) => pass.status_scan).length ?? 0
   const back = <BackLink to={paths.donations}>Mes dons</BackLink>
-  if (passes.error?.status === 404) {
+  if ((passes.error ?? donation.error)?.status === 404) {
     return (
       <Page>
         <PageHead title="Don introuvable" back={back} />
@@ -31,14 +30,17 @@ export default function DonationPage() {
   }
   return (
     <Page>
-      <PageHead title={!passes.data || title === '' || title === '-' ? 'Détails du don' : title} back={back}>Les {product.nouns} de ce don et ce qu’ils deviennent.</PageHead>
+      <PageHead title={donation.data?.title ?? 'Détails du don'} back={back}>Les {product.nouns} de ce don et ce qu’ils deviennent.</PageHead>
       <GivenPassTable
         caption={`${product.labels} de ce don`}
-        passes={passes.data}
-        isLoading={passes.isPending || donations.isLoading}
-        error={passes.error}
-        onRetry={() => void passes.refetch()}
-        empty={<NoPass status={donations.data?.find(({ id }) => String(id) === donId)?.status} />}
+        passes={donation.data && passes.data}
+        isLoading={passes.isPending || donation.isPending}
+        error={passes.error ?? donation.error}
+        onRetry={() => {
+          if (passes.error) void passes.refetch()
+          if (donation.error) void donation.refetch()
+        }}
+        empty={<NoPass status={donation.data?.status} />}
         foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
       />
     </Page>
@@ -46,7 +48,7 @@ export default function DonationPage() {
 }
 
 /** A donation without passes: what its status means and what to do. */
-function NoPass({ status }: { status: Reply<typeof listDonations>[number]['status'] | undefined }) {
+function NoPass({ status }: { status: Reply<typeof getDonationSummary>['status'] | undefined }) {
   const again = <ButtonLink to={paths.donate} tone="line">Refaire un don</ButtonLink>
   if (status === 'failed') {
     return <EmptyState title="Le paiement de ce don a échoué" action={again}>Aucun {product.noun} n’a été créé. Vous pouvez refaire ce don. Si de l’argent a tout de même été prélevé, contactez d’abord le <SupportLink />.</EmptyState>

@@ -36,7 +36,7 @@ export function DonationRecap({ title, serviceName, types, donation, canChange, 
         total={{ label: totalLabel, amountXof: donation.amount_total }}
       />
       {children}
-      <AfterPayment>Vos {product.nouns} sont créés et attribués. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
+      <AfterPayment>Vos {product.nouns} sont créés et vont aux demandes les plus anciennes de ce montant. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
     </Page>
   )
 }

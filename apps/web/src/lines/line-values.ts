@@ -1,5 +1,7 @@
 import { formatXof, linesTotal, type Xof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
+import type { requestLine } from '@passerelle/contract/shapes'
+import type * as z from 'zod/mini'
 
 /** One line of the editor: a select holds text, and is empty at first. */
 export type LineValue = { count: number; amount: string }
@@ -26,6 +28,12 @@ export function lineLabel({ count, amountXof }: ChosenLine, types: readonly { na
   const name = types.find((type) => type.price === amountXof)?.name ?? product.label
   return `${count}\u00A0× ${name} à ${formatXof(amountXof)}`
 }
+
+/** « 20 × 5 000 FCFA », in a list. */
+export const lineWords = ({ count, amountXof }: ChosenLine) => `${count}\u00A0× ${formatXof(amountXof)}`
+
+/** The lines of a request as it is answered. */
+export const linesOf = (lines: readonly z.output<typeof requestLine>[]): ChosenLine[] => lines.map((line) => ({ count: line[productField.nbr] ?? 0, amountXof: line[productField.amount] ?? 0 }))
 
 export const countedPasses = (count: number) => `${count}\u00A0${count > 1 ? product.nouns : product.noun}`
 

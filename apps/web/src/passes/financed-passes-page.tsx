@@ -1,16 +1,33 @@
+import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { listFinancedPasses } from '@passerelle/contract/passes'
 import { product } from '@passerelle/contract/product'
+import { Link } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Page } from '../layouts/page.tsx'
-import { paths } from '../paths.ts'
+import { paths, to } from '../paths.ts'
+import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useLastPage, usePageNumber } from '../platform/use-page-number.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { TableFoot } from '../ui/data-table.tsx'
+import { TableFoot, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { GivenPassTable } from './given-pass-table.tsx'
+
+type FinancedPass = Reply<typeof listFinancedPasses>['data']['data'][number]
+
+const origin: Column<FinancedPass>[] = [
+  { header: 'Service', cell: (pass) => pass.service_produit.name },
+  { header: 'Don ou projet', cell: (pass) => <Origin {...pass} /> },
+  { header: 'Date', cell: (pass) => <span className="num">{formatDay(dayOf(new Date(pass.created_at)))}</span> },
+]
+
+/** What paid for a pass: a donation, or the offer of a project. */
+function Origin({ donation, project }: Pick<FinancedPass, 'donation' | 'project'>) {
+  if (project) return <>Projet <Link to={to.offer(project.slug, project.id)}>{project.title}</Link></>
+  return donation ? <>Don <Link to={to.donation(donation.id, donation.title)}>{donation.title}</Link></> : 'N/A'
+}
 
 /** « Pass financés »: every pass the partner paid for, 20 a page; the page is in the address. */
 export default function FinancedPassesPage() {
@@ -24,6 +41,7 @@ export default function FinancedPassesPage() {
       <GivenPassTable
         caption={`${product.labels} financés`}
         passes={list?.data}
+        more={origin}
         from={list ? (list.current_page - 1) * list.per_page + 1 : 1}
         isLoading={financed.isPending}
         error={financed.error}

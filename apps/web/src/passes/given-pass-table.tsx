@@ -8,9 +8,9 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 
 export type GivenPass = Reply<typeof getDonation>[number]
 
-type GivenPassTableProps = {
+type GivenPassTableProps<Pass extends GivenPass> = {
   caption: string
-  passes: readonly GivenPass[] | undefined
+  passes: readonly Pass[] | undefined
   /** Number of the first row. */
   from?: number
   isLoading: boolean
@@ -18,15 +18,17 @@ type GivenPassTableProps = {
   onRetry: () => void
   empty: ReactNode
   foot?: ReactNode
+  /** Columns between the amount and the use. */
+  more?: Column<Pass>[]
 }
 
 /** Passes that a partner paid for: index, amount, usage and who holds each, once somebody does. */
-export function GivenPassTable({ caption, passes, from = 1, isLoading, error, onRetry, empty, foot }: GivenPassTableProps) {
+export function GivenPassTable<Pass extends GivenPass>({ caption, passes, from = 1, isLoading, error, onRetry, empty, foot, more = [] }: GivenPassTableProps<Pass>) {
   return (
     <DataTable
       caption={caption}
       isCaptionHidden
-      columns={columnsFrom(from)}
+      columns={columnsFrom(from, more)}
       rows={passes}
       rowKey={(pass) => pass.id}
       isLoading={isLoading}
@@ -38,9 +40,10 @@ export function GivenPassTable({ caption, passes, from = 1, isLoading, error, on
   )
 }
 
-const columnsFrom = (first: number): Column<GivenPass>[] => [
+const columnsFrom = <Pass extends GivenPass>(first: number, more: Column<Pass>[]): Column<Pass>[] => [
   { header: 'N°', place: 'pair', cell: (_pass, index) => <span className="num">{first + index}</span> },
   { header: 'Montant', place: 'title', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+  ...more,
   { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
   { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
 ]

@@ -1,4 +1,5 @@
 import { limits } from '@passerelle/contract/constants'
+import { formatDay, formatInstant } from '@passerelle/contract/dates'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listProvidedPasses, statsProvider } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
@@ -18,6 +19,7 @@ type ProvidedPass = Reply<typeof listProvidedPasses>[number]
 const columns: Column<ProvidedPass>[] = [
   { header: 'Service', cell: (pass) => pass.service_produit.name },
   { header: 'Montant', isEnd: true, cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
+  { header: 'Date', isEnd: true, cell: dateWords },
   { header: 'Statut', place: 'status', cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
   {
     header: 'Action',
@@ -50,6 +52,11 @@ export default function ProvidedPassesPage() {
       />
     </Page>
   )
+}
+
+/** When it was used, or until when it can be. */
+function dateWords({ used_at: usedAt, expires_on: expiresOn }: ProvidedPass) {
+  return <span className="num">{usedAt ? `Utilisé le ${formatInstant(usedAt)}` : `Jusqu’au ${formatDay(expiresOn)}`}</span>
 }
 
 const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'

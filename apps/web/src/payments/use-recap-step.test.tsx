@@ -19,7 +19,7 @@ const answers = {
   'POST /api/choice/pass': { body: { status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 500, total_amount: 5500, custom_metadata: '{}', payment } },
   'GET /api/services': { body: [{ id: 3, name: 'Formation', type: 'service', details: '' }] },
   'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }] },
-  'GET /api/dons/awaited': { body: [] },
+  'GET /api/services/3/awaited': { body: [] },
   'POST /api/don/initialize/request': { body: { status: true, message: 'Vérifiez.', don_id: 1, amount: 5000, fee: 500, amount_total: 5500, pass: '[{"pass_nbr":1,"pass_amount":5000}]', custom_metadata: '{}', payment } },
 }
 

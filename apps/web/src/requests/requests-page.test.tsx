@@ -7,16 +7,16 @@ import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, rows } from '../../test/tables.ts'
 import RequestsPage from './requests-page.tsx'
 
-const request = { id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' }, resume: 'Un atelier connecté.', status: 'pending', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [], asked: 3, financed: 0 }
+const request = { id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' }, resume: 'Un atelier connecté.', status: 'pending', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [{ pass_nbr: 3, pass_amount: 5000 }, { pass_nbr: 2, pass_amount: 10_000 }], asked: 5, financed: 0 }
 
-test('lists code, service, summary and status of each request', async () => {
+test('K69: lists code, service, title, summary, amount with its lines, date and status of each request', async () => {
   stubServer({ 'GET /api/requests': { body: [[request]] } })
   renderPage(<RequestsPage />)
   await screen.findByText('DEM-7QK2-M4XA')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mes demandes')
   expect(screen.getByRole('table', { name: 'Liste des demandes' })).toBeDefined()
-  expect(headings()).toEqual(['Code', 'Service', 'Résumé', 'Pass financés', 'Statut'])
-  expect(rows()).toEqual([['DEM-7QK2-M4XA', 'Formation bureautique', 'Un atelier connecté.', '—', 'En attente']])
+  expect(headings()).toEqual(['Code', 'Service', 'Résumé', 'Montant', 'Date', 'Pass financés', 'Statut'])
+  expect(rows()).toEqual([['DEM-7QK2-M4XA', 'Formation bureautique', 'AtelierUn atelier connecté.', '35 000 FCFA3 × 5 000 FCFA2 × 10 000 FCFA', '2 octobre 2026', '—', 'En attente']])
 })
 
 test('a pending request is yellow, an approved one green, a rejected one red with its reason', async () => {

@@ -1,7 +1,10 @@
 import { limits } from '@passerelle/contract/constants'
+import { dayOf, formatDay } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { listRequests } from '@passerelle/contract/requests'
 import { Link } from 'react-router'
+import { linesOf, lineWords, totalOf } from '../lines/line-values.ts'
 import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
@@ -19,7 +22,26 @@ type Request = Reply<typeof listRequests>[0][number]
 const columns: Column<Request>[] = [
   { header: 'Code', cell: (request) => <span className="code">{request.code_request}</span> },
   { header: 'Service', cell: (request) => request.service_produit.name },
-  { header: 'Résumé', cell: (request) => request.resume },
+  {
+    header: 'Résumé',
+    cell: (request) => (
+      <>
+        <span className="strong block">{request.title}</span>
+        {request.resume}
+      </>
+    ),
+  },
+  {
+    header: 'Montant',
+    isEnd: true,
+    cell: (request) => (
+      <span className="num">
+        {formatXof(totalOf(linesOf(request.lines)))}
+        {linesOf(request.lines).map((line) => <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>)}
+      </span>
+    ),
+  },
+  { header: 'Date', isEnd: true, cell: (request) => <span className="num">{formatDay(dayOf(new Date(request.created_at)))}</span> },
   { header: `${product.labels} financés`, isEnd: true, cell: (request) => <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span> },
   { header: 'Statut', place: 'status', cell: (request) => <RequestStatus status={request.status} reason={request.reason} /> },
 ]

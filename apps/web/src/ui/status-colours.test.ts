@@ -25,3 +25,8 @@ test.each([
   expect(hues.length).toBeGreaterThanOrEqual(2)
   for (const hue of hues) expect(hue >= from && hue <= to, `${tone} ${hue}`).toBe(true)
 })
+
+test.each([['ok', 'green', 140, 175], ['no', 'amber', 35, 60]] as const)('K67: the result of a scan that is « %s » is %s, never red: a refusal at the counter is no fault', (tone, _colour, from, to) => {
+  const [, hex = ''] = new RegExp(`\\.r-${tone} \\{ background: (#[0-9a-f]{6})`).exec(read('styles/scan.css')) ?? []
+  expect(hueOf(hex) >= from && hueOf(hex) <= to, hex).toBe(true)
+})
