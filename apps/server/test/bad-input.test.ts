@@ -23,7 +23,8 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
   const notText = [12, true, ['a', 'b'], { a: 1 }]
   const tags = ['<b>gras</b>', '<script>alert(1)</script>', 'x<img src=x onerror=alert(1)>']
   switch (kind) {
-    case 'text': return [...blank, ...notText, 'x'.repeat(301), ...controls, 'deux\nlignes', ...tags]
+    case 'text':
+    case 'reference': return [...blank, ...notText, 'x'.repeat(301), ...controls, 'deux\nlignes', ...tags]
     case 'prose': return [...blank, ...notText, 'x'.repeat(20_001), ...controls, ...tags]
     case 'html': return [...blank, ...notText, 'x'.repeat(20_001), ...controls]
     case 'email': return [...blank, ...notText, 'x', 'a@b', '@exemple.bj', 'a b@exemple.bj', `${'x'.repeat(190)}@exemple.bj`, 'a@exemple.bj\u0000', '<a@exemple.bj>']

@@ -1,7 +1,7 @@
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from './api-client.ts'
 
-export type Kind = 'text' | 'prose' | 'html' | 'email' | 'phone' | 'payable' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
+export type Kind = 'text' | 'reference' | 'prose' | 'html' | 'email' | 'phone' | 'payable' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   name: string
@@ -45,7 +45,7 @@ const enterprise = { ...company, type: { kind: 'choice' as const, value: 'enterp
 const particular = { ...person, ifu, type: { kind: 'choice' as const, value: 'particular' }, profession: text('Médecin'), marital }
 const supplier = { ...company, department: { kind: 'place' as const, value: 'Littoral', optional: true }, commune: { kind: 'place' as const, value: 'Cotonou', optional: true } }
 /** What a reviewer read: any text is one, but only the file's own is right. */
-const version = { ...text('2026-03-01T08:00:00.000Z'), optional: true }
+const version = { kind: 'reference' as const, value: '2026-03-01T08:00:00.000Z', optional: true }
 
 /** Every form of the contract with right values, for the tests that send them all. */
 export const forms: Form[] = [
@@ -54,7 +54,7 @@ export const forms: Form[] = [
   { route: 'recoverPassword', who: 'visitor', fields: { email, code: { kind: 'digits', value: '012345' }, ...newPassword } },
   { route: 'changePassword', who: 'newcomer', fields: { old_password: { kind: 'secret', value: 'Lagune-et-sable-7' }, new_password: { kind: 'password', value: 'Calebasse-12', confirmedBy: 'new_password_confirm' }, new_password_confirm: { kind: 'secret', value: 'Calebasse-12' } } },
   { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
-  { route: 'addBeneficiary', who: 'newcomer', file: 'doc_file', fields: { ...details, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: text('00123'), motivation: prose('Apprendre') } },
+  { route: 'addBeneficiary', who: 'newcomer', file: 'doc_file', fields: { ...details, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: { kind: 'reference', value: '00123' }, motivation: prose('Apprendre') } },
   { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: enterprise },
   { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: particular },
   { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: supplier },

@@ -144,12 +144,13 @@ export const birthday = (today: () => string, label = 'La date de naissance') =>
     return ageOn(day, today()) > limits.ageMax ? fail(`${label} remonte à plus de ${limits.ageMax} ans. Vérifiez l’année.`) : day
   })
 
+const plainChoice = (value: unknown) => (typeof value === 'string' ? normalText(value).trim() : value)
+
 /** One of a few values. */
 export const choice = <const T extends readonly string[]>(values: T, label: string) =>
   field((value, fail): T[number] => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
-    const chosen = typeof value === 'string' ? normalText(value) : value
-    return values.find((v) => v === chosen) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
+    return values.find((v) => v === plainChoice(value)) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
   })
 
 /** Reads a whole number from JSON or a form; « 1e3 », « 1.5 », « -1 », NaN and beyond 2^53 are not. */
@@ -203,7 +204,8 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
 export const choices = <const T extends readonly string[]>(values: T, label: string) =>
   optionalField((value, fail): T[number][] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
-    const valid = values.filter((one) => list.includes(one))
+    const given = list.map(plainChoice)
+    const valid = values.filter((one) => given.includes(one))
     return valid.length === list.length ? valid : fail(`${label}\u00A0: choisissez des valeurs de la liste, chacune une fois.`)
   })
 
