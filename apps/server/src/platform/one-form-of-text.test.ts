@@ -32,8 +32,7 @@ function earlierMigrations(): string {
 test('K14: what was stored before is brought to one form, and no account is lost to its twin', async () => {
   const open = await emptyDatabase()
   await migrate(open, earlierMigrations())
-  const run = async (statement: string) => (await open.withSession((session) => session.script(statement)))
-  await run(String.raw`
+  const rows = String.raw`
     insert into users (name, firstname, email, password_hash, role_id, stat, submitted_at, created_at)
     select name, firstname, email, 'x', role_id, 'pending', now(), now() from (values
       (U&'Ɖɔ\0300su\0300', U&'Zoe\0301\200B', U&'awa\200B@exemple.bj', 2),
@@ -46,7 +45,8 @@ test('K14: what was stored before is brought to one form, and no account is lost
     values (1, 'BEN-1', '+2290197000000', U&'Rue\00AD 12', '1990-01-01', 'F', 'x', 'x', 'Littoral', 'Cotonou', 'x', '+2290197000000', 'CIP', U&'\FF22\FF2A\201112\00A03', E'un\r\ndeux', '00000000-0000-0000-0000-000000000001');
     insert into suppliers (user_id, social_reason, responsable, email, ifu, address, phone, doc_file_id, approved_identity)
     values (4, U&'Cyber E\0301toile', 'R', U&'c\200B@exemple.bj', '0123456789012', 'x', '+2290197000001', '00000000-0000-0000-0000-000000000001', jsonb_build_object('social_reason', U&'Cyber E\0301te\0301', 'ifu', '0123456789012'));
-    insert into payment_accounts (supplier_id, ifu, name, number, created_at) values (4, '0123456789012', U&'Se\0300nami', '+2290197000001', now());`)
+    insert into payment_accounts (supplier_id, ifu, name, number, created_at) values (4, '0123456789012', U&'Se\0300nami', '+2290197000001', now());`
+  await open.withSession((session) => session.script(rows))
   await migrate(open)
 
   const { db } = open
