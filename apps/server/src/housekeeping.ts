@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
+import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
@@ -48,6 +49,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       await sweepAccesses(services.db, now)
       await sweepRecoveryCodes(services.db, now)
       await sweepCalls(services.db, now)
+      await sweepRecoveryLinks(services.db, now)
       const swept = await sweepOrphanFiles(services)
       if (swept.refused > 0) services.log.error(swept, 'too many files without a row: none was set aside')
       else services.log.info(swept, 'files swept')

@@ -28,3 +28,10 @@ export async function mailedCode(world: TestApp, address: string): Promise<strin
   if (!code) throw new Error(`No recovery code was mailed to ${address}`)
   return code
 }
+
+/** What the link of the latest recovery mail holds after its `#`. */
+export async function mailedLink(world: TestApp, address: string): Promise<string> {
+  const link = (await mailsTo(world, address)).map(({ text }) => /#([\w-]{22})\n/.exec(text)?.[1]).findLast((found) => found !== undefined)
+  if (!link) throw new Error(`No recovery link was mailed to ${address}`)
+  return link
+}

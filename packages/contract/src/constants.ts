@@ -48,6 +48,7 @@ export const delays = {
   reservationMinutes: 30,
   passValidityMonths: 12,
   recoveryCodeMinutes: 15,
+  recoveryLinkHours: 24,
   /** Between two codes asked for on one page. */
   recoveryResendSeconds: 60,
 } as const

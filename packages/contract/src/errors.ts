@@ -47,6 +47,7 @@ const spec = {
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
   bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
   recovery_code_spent: { status: 200, message: 'Ce code a été essayé trop de fois\u00A0: il n’est plus valable. Demandez un nouveau code.' },
+  bad_recovery_link: { status: 200, message: `Ce lien n’est plus valable\u00A0: il a déjà servi, il date de plus de ${delays.recoveryLinkHours}\u00A0heures, ou le mot de passe a changé depuis. Demandez un nouveau code.` },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cette adresse. Connectez-vous avec elle, ou donnez-en une autre.' },
   // Profiles
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },

@@ -75,20 +75,29 @@ export const requestRecoveryCode = defineRoute({
   response: done({}),
 })
 
+/** Whoever has the link of a mail needs neither its e-mail nor its code. */
+function recoveryBody() {
+  const chosen = { password: newPassword(), password_confirmation: password('La confirmation') }
+  const byCode = z.object({ email: email(), code: recoveryCode(), ...chosen }).check(same('password', 'password_confirmation'))
+  const byLink = z.object({ link: text({ label: 'Le lien', max: 200 }), ...chosen }).check(same('password', 'password_confirmation'))
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, ctx): z.output<typeof byCode> | z.output<typeof byLink> => {
+      const parsed = (z.safeParse(z.object({ link: z.string().check(z.regex(/\S/)) }), value).success ? byLink : byCode).safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const issue of parsed.error.issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
 export const recoverPassword = defineRoute({
   method: 'POST',
   idempotent: true,
   path: '/api/recovery/pwd',
   access: 'public',
-  summary: 'Replaces a forgotten password by means of a code; ends every session of the person.',
-  body: z
-    .object({
-      email: email(),
-      code: recoveryCode(),
-      password: newPassword(),
-      password_confirmation: password('La confirmation'),
-    })
-    .check(same('password', 'password_confirmation')),
+  summary: 'Replaces a forgotten password by means of the e-mail and its code, or of `link`, which a recovery mail holds too; ends every session of the person.',
+  body: recoveryBody(),
   response: z.union([done({}), refusal]),
 })
 

@@ -7,7 +7,8 @@ import { bearerToken, serve } from '#src/platform/route.ts'
 import { endSession } from '#src/platform/sessions.ts'
 import { changePassword } from './change-password.ts'
 import { isPresentPassword } from './present-password.ts'
-import { recoverPassword } from './recover-password.ts'
+import { recoverByCode, recoverByLink } from './recover-password.ts'
+import { findLinkOwner } from './recovery-links.ts'
 import { registerAccount } from './register-account.ts'
 import { requestRecoveryCode } from './request-recovery-code.ts'
 import { signIn } from './sign-in.ts'
@@ -47,9 +48,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, contract.recoverPassword, async (ctx, { body }) => {
-    await recoverPassword(ctx, body)
+    await ('link' in body ? recoverByLink(ctx, body) : recoverByCode(ctx, body))
     return { status: true as const, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' }
-  }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
+  }, { isPasswordSet: async (ctx, body) => isPresentPassword(ctx, { email: 'link' in body ? await findLinkOwner(ctx, body.link) : body.email }, body.password) })
 
   serve(app, services, contract.changePassword, async (ctx, { body, request }) => {
     await changePassword(ctx, { oldPassword: body.old_password, newPassword: body.new_password, token: bearerToken(request) ?? '' })

@@ -10,6 +10,7 @@ import { endSessions } from '#src/platform/sessions.ts'
 import { hashPassword, isRightPassword } from './password.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
 import { dropRecoveryCode } from './recovery-codes.ts'
+import { closeRecoveryLinks } from './recovery-links.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 const failuresPerPerson = 5
@@ -40,8 +41,9 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   await spendAttempt(ctx.db, `password-changes:${limitedMailbox(owner.email)}`, changesPerDay, ctx.now(), { windowMs: oneDayMs })
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
-    // A code asked for before would undo the change.
+    // A code or a link asked for before would undo the change.
     await dropRecoveryCode(tx, owner.email)
+    await closeRecoveryLinks(tx, owner.email, ctx.now())
     // Of two changes at once, the second was made with a password that is no longer the right one.
     const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
     if (!changed) throw wrongOldPassword()

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#src/platform/database.ts'
 import type { ApiReply } from '#test/api-client.ts'
 import { createUser, testPassword, type TestUser, tokenOf } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { mailedLink, mailsTo } from '#test/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
 import { drawRecoveryCode, openRecoveryCode } from './recovery-codes.ts'
+import { drawRecoveryLink, openRecoveryLink } from './recovery-links.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -170,4 +171,100 @@ test('an address tries 100 codes in 10 minutes; those that were right do not cou
   const refused = await recover(user.email, await codeFor(user.email))
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).not.toBeNull()
+})
+
+/** A living link, as its mail says it. */
+const linkFor = async (email: string) => openRecoveryLink(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryLink(world.system, tx, email)))
+const follow = (link: string, changes: Record<string, unknown> = {}) => world.client().post('/api/recovery/pwd', { link, password: newPassword, password_confirmation: newPassword, ...changes })
+const badLink = { status: false, reason: 'bad_recovery_link', message: expect.stringContaining('n’est plus valable') }
+
+test('K61: thirty wrong codes of a stranger do not close recovery: each request hands the owner a link that works once, on any device', async () => {
+  const user = await createUser(world.services)
+  const session = await tokenOf(world.services, user)
+  await world.client().post('/api/recoverypwd/verif/email', { email: user.email })
+  const link = await mailedLink(world, user.email)
+  for (let n = 0; n < 30; n += 1) {
+    const code = await codeFor(user.email)
+    await recover(user.email, otherThan(code))
+  }
+  expect((await recover(user.email, '000000')).status).toBe(429)
+  expect(await follow(link)).toMatchObject({ status: 200, body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' } })
+  expect((await world.client(session).get('/api/user')).status).toBe(401)
+  expect((await signIn(user.email, newPassword)).body.status).toBe(true)
+  expect((await follow(link)).body).toEqual(badLink)
+  expect(await journalOf(user)).toHaveLength(1)
+  expect((await mailsTo(world, user.email)).map(({ subject }) => subject)).toEqual(['Votre code de récupération', 'Votre mot de passe a été changé'])
+})
+
+test('K61: links live side by side for a day, and die together when the password changes, however it changes', async () => {
+  const user = await createUser(world.services)
+  const [first, second, third] = [await linkFor(user.email), await linkFor(user.email), await linkFor(user.email)]
+  world.clock.forward(minutes(23 * 60))
+  const last = await linkFor(user.email)
+  expect((await follow(first)).body.status).toBe(true)
+  for (const dead of [first, second, third, last]) expect((await follow(dead)).body).toEqual(badLink)
+
+  const [byCode, byHand, expired] = [await linkFor(user.email), await linkFor(user.email), await linkFor(user.email)]
+  expect((await recover(user.email, await codeFor(user.email))).body.status).toBe(true)
+  expect((await follow(byCode)).body).toEqual(badLink)
+  const again = await linkFor(user.email)
+  const client = world.client((await signIn(user.email, newPassword)).body.token)
+  expect((await client.post('/api/change/pwd', { old_password: newPassword, new_password: 'Soleil-du-Zou-9', new_password_confirm: 'Soleil-du-Zou-9' })).body.status).toBe(true)
+  for (const dead of [byHand, expired, again]) expect((await follow(dead)).body).toEqual(badLink)
+  const late = await linkFor(user.email)
+  world.clock.forward(minutes(24 * 60))
+  expect((await follow(late)).body).toEqual(badLink)
+})
+
+test('K61: of ten uses of one link at once, one changes the password; guesses at links cost nobody anything', async () => {
+  await warmConnections(world.services.db, 10)
+  for (let round = 0; round < 3; round += 1) {
+    const user = await createUser(world.services)
+    const link = await linkFor(user.email)
+    const passwords = Array.from({ length: 10 }, (_, n) => `Calebasse-${round}-${n}`)
+    const replies = await Promise.all(passwords.map((password) => follow(link, { password, password_confirmation: password })))
+    expect(replies.filter(({ body }) => body.status === true)).toHaveLength(1)
+    expect(await journalOf(user)).toHaveLength(1)
+  }
+  const before = await world.services.db.selectFrom('attempts').selectAll().execute()
+  for (const guess of ['x', 'A'.repeat(22), 'é'.repeat(22), `${'A'.repeat(22)} `]) expect((await follow(guess)).body).toEqual(badLink)
+  expect(await world.services.db.selectFrom('attempts').selectAll().execute()).toEqual(before)
+})
+
+test('K61: a link opens nothing of an unknown e-mail or a suspended account, and takes no common password', async () => {
+  expect((await follow(await linkFor('fantome@exemple.bj'))).body).toEqual(badLink)
+  const user = await createUser(world.services)
+  const link = await linkFor(user.email)
+  expect(Object.keys((await follow(link, { password: 'Password1', password_confirmation: 'Password1' })).body.errors)).toEqual(['password'])
+  expect(Object.keys((await follow(link, { password: user.email, password_confirmation: user.email })).body.errors)).toEqual(['password'])
+  await world.services.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
+  expect((await follow(link)).body).toEqual(badLink)
+  await world.services.db.updateTable('users').set({ suspendedAt: null }).where('id', '=', user.id).execute()
+  expect((await follow(link)).body.status).toBe(true)
+})
+
+test('K61: whoever recovered on a device signs in there next, whatever strangers try meanwhile', async () => {
+  const user = await createUser(world.services)
+  const mine = world.client()
+  expect((await mine.post('/api/recovery/pwd', { link: await linkFor(user.email), password: newPassword, password_confirmation: newPassword })).body.status).toBe(true)
+  for (let n = 0; n < 5; n += 1) await signIn(user.email, 'faux')
+  expect((await signIn(user.email, newPassword)).status).toBe(429)
+  expect((await mine.post('/api/login', { email: user.email, password: newPassword })).body.status).toBe(true)
+})
+
+test.each([{}, { email: null, code: null }, { email: '', code: '' }])('without a link, %j lacks its e-mail and its code', async (typed) => {
+  const reply = await world.client().post('/api/recovery/pwd', { ...typed, password: newPassword, password_confirmation: newPassword })
+  expect(reply.body.errors).toEqual({ email: ['L’e-mail est obligatoire.'], code: ['Le code est obligatoire.'] })
+})
+
+test('K63: recoveries are kept with their account, network and outcome', async () => {
+  const user = await createUser(world.services)
+  const code = await codeFor(user.email)
+  const before = await world.services.db.selectFrom('accesses').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()
+  await recover(user.email, otherThan(code))
+  await recover(user.email, code)
+  await follow('x')
+  const kept = await world.services.db.selectFrom('accesses').select(['kind', 'userId', 'network', 'outcome']).where('id', '>', before.id ?? 0).orderBy('id').execute()
+  const line = (userId: number | null, outcome: string) => ({ kind: 'recovery', userId, network: '127.0.0.1', outcome })
+  expect(kept).toEqual([line(user.id, 'refused'), line(user.id, 'allowed'), line(null, 'refused')])
 })

@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#src/notices/mailer.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { createUser } from '#test/factories.ts'
-import { mailedCode, mailsTo } from '#test/mailbox.ts'
+import { mailedCode, mailedLink, mailsTo } from '#test/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { warmConnections } from '#test/test-database.ts'
 import { drawRecoveryCode, sweepRecoveryCodes } from './recovery-codes.ts'
+import { drawRecoveryLink } from './recovery-links.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
 
 let world: TestApp
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 const minutes = (n: number) => n * 60_000
 const ask = (email: string, headers = {}) => world.client().post('/api/recoverypwd/verif/email', { email }, { headers })
-const draw = (email: string) => inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, email))
+const draw = (email: string) => inTransaction(world.services, async (tx) => ({ ...(await drawRecoveryCode(world.system, tx, email)), link: await drawRecoveryLink(world.system, tx, email) }))
 const codesOf = (email: string) => world.services.db.selectFrom('recoveryCodes').selectAll().where('email', '=', email).execute()
 
 test('mails a code of six digits, without a name, whatever the capitals of the e-mail', async () => {
@@ -55,15 +56,18 @@ test('the database never holds a code that can be read', async () => {
   const user = await createUser(world.services)
   await ask(user.email)
   const code = await mailedCode(world, user.email)
+  const link = await mailedLink(world, user.email)
   const { rows } = await sql<{ kept: string }>`
     select data::text || coalesce(output::text, '') as kept from pgboss.job
     union all select recovery_codes::text from recovery_codes
+    union all select recovery_links::text from recovery_links
     union all select journal::text from journal
     union all select notifications::text from notifications
     union all select attempts::text from attempts`.execute(world.services.db)
   expect(rows.some(({ kept }) => kept.includes('send-recovery-code'))).toBe(true)
   // Times and ids may hold any six digits; a code stands alone.
   for (const { kept } of rows) expect(kept).not.toMatch(new RegExp(`["':,(\\s]${code}["',)\\s]`))
+  expect(rows.filter(({ kept }) => kept.includes(link))).toEqual([])
   const [row] = await codesOf(user.email)
   expect(row?.codeHash).not.toEqual(world.services.keys.lookup(code))
 })
@@ -75,7 +79,7 @@ test('keeps one code an e-mail, the last, however many are asked for at once', a
   expect(await codesOf(user.email)).toHaveLength(1)
 })
 
-test('a code that was replaced, used or has expired before its mail left is not sent', async () => {
+test('a code that was replaced before its mail left is not sent, one that has expired is left out of it, and after a day there is no mail', async () => {
   const user = await createUser(world.services)
   const sent: OutgoingMail[] = []
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) }
@@ -87,7 +91,12 @@ test('a code that was replaced, used or has expired before its mail left is not 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   const late = { ...world.system, now: () => new Date(world.services.now().getTime() + minutes(15)) }
   await sendRecoveryCode(late, mailer, second)
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
+  expect(sent[2]?.text).not.toMatch(/\n\n\d{6}\n\n/)
+  expect(sent[2]?.text).toMatch(/\/oubli\/mdp#[\w-]{22}\n/)
+  const tooLate = { ...world.system, now: () => new Date(world.services.now().getTime() + minutes(24 * 60)) }
+  await sendRecoveryCode(tooLate, mailer, second)
+  expect(sent).toHaveLength(3)
 })
 
 test('after three codes in 15 minutes an e-mail must wait, known or not', async () => {

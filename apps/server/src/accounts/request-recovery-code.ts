@@ -4,11 +4,17 @@ import { hasCommitted } from '#src/platform/idempotency.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
+import { drawRecoveryLink, type SealedLink } from './recovery-links.ts'
 
 declare module '#src/platform/jobs.ts' {
   interface JobData {
-    'send-recovery-code': SealedCode
+    'send-recovery-code': RecoverySecrets
   }
+}
+
+/** What one mail holds, sealed on its way. */
+export interface RecoverySecrets extends SealedCode {
+  link: SealedLink
 }
 
 const codesPerEmail = 3
@@ -22,7 +28,7 @@ export interface RequestRecoveryCodeInput {
 }
 
 /**
- * Makes a recovery code for an e-mail and has it sent. It never looks at who has an account: the job does, so that an
+ * Makes a recovery code and a link for an e-mail and has them sent. It never looks at who has an account: the job does, so that an
  * unknown e-mail is answered alike, after the same work.
  * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, 20 in a day for its mailbox, or 50 in 10 minutes for the
  * address
@@ -32,5 +38,8 @@ export async function requestRecoveryCode(ctx: Context, { email }: RequestRecove
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
   await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
-  await inTransaction(ctx, async (tx) => enqueue(tx, 'send-recovery-code', await drawRecoveryCode(ctx, tx, email), { queue: 'mails', priority: 1 }))
+  await inTransaction(ctx, async (tx) => {
+    const secrets = { ...(await drawRecoveryCode(ctx, tx, email)), link: await drawRecoveryLink(ctx, tx, email) }
+    await enqueue(tx, 'send-recovery-code', secrets, { queue: 'mails', priority: 1 })
+  })
 }
