@@ -66,3 +66,34 @@ test('a forgotten password is recovered by mail, then changed on the profile', a
   expect((await (await apiOf({ email, password: changed })).get('/api/user')).status).toBe(200)
   await person.leave()
 })
+
+/** Pictures: output/e2e/lien-de-recuperation. */
+test('K61: the link of the recovery mail chooses a new password without a code, once, and leaves the address', async ({ browser }) => {
+  test.setTimeout(200_000)
+  const { email } = await candidate('beneficiary', 'pending', `lien-${Date.now()}`)
+  const person = await Person.arrive(browser, demoUrl(), 'lien-de-recuperation')
+  await person.page.goto('/oubli/mdp')
+  await person.fill('Adresse e-mail', email)
+  await person.press('Recevoir un code')
+  const link = await mailedTo(email, /\/oubli\/mdp#[\w-]{22}/)
+
+  const elsewhere = await Person.arrive(browser, demoUrl(), 'lien-de-recuperation')
+  await elsewhere.page.goto(link)
+  await elsewhere.isOn('Mot de passe oublié')
+  await expect.poll(() => elsewhere.page.url()).toBe(`${demoUrl()}/oubli/mdp`)
+  await expectGoodLooks(elsewhere.page, { folder: 'lien-de-recuperation', name: 'nouveau-mot-de-passe' })
+  await elsewhere.fill('Nouveau mot de passe', recovered)
+  await elsewhere.fill('Confirmation du mot de passe', recovered)
+  await elsewhere.press('Changer le mot de passe')
+  await elsewhere.isOn('Connexion')
+  await elsewhere.signIn(email, recovered)
+  await elsewhere.isOn('Tableau de bord')
+
+  await person.page.goto('/connexion') // the same page with another fragment would not load anew
+  await person.page.goto(link)
+  await person.fill('Nouveau mot de passe', changed)
+  await person.fill('Confirmation du mot de passe', changed)
+  await person.press('Changer le mot de passe')
+  await person.sees(/^Ce lien n’est plus valable/)
+  await Promise.all([person.leave(), elsewhere.leave()])
+})

@@ -6,17 +6,19 @@ import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/toast.tsx'
 
-/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `back()` and `forward()` are the browser’s. */
+/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `hash()` what follows a `#`, `back()` and `forward()` are the browser’s. */
 export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {}) {
   let place = ''
   let carried: unknown = null
+  let fragment = ''
   let go = (_by: number) => {}
   function Watch() {
-    const { pathname, search, state } = useLocation()
+    const { pathname, search, hash, state } = useLocation()
     const navigate = useNavigate()
     place = pathname + search
     go = (by) => void navigate(by)
     carried = state
+    fragment = hash
     return null
   }
   const view = render(
@@ -34,5 +36,5 @@ export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: 
       </ToastProvider>
     </MemoryRouter>,
   )
-  return { ...view, place: () => place, state: () => carried, back: () => act(async () => go(-1)), forward: () => act(async () => go(1)) }
+  return { ...view, place: () => place, state: () => carried, hash: () => fragment, back: () => act(async () => go(-1)), forward: () => act(async () => go(1)) }
 }

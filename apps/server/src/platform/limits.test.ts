@@ -3,7 +3,7 @@ import { limits } from '@passerelle/contract/constants'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registerAccount } from '#src/accounts/register-account.ts'
-import { recoverPassword } from '#src/accounts/recover-password.ts'
+import { recoverByCode } from '#src/accounts/recover-password.ts'
 import { requestRecoveryCode } from '#src/accounts/request-recovery-code.ts'
 import { changePassword } from '#src/accounts/change-password.ts'
 import { signIn } from '#src/accounts/sign-in.ts'
@@ -116,7 +116,7 @@ const rushes: Record<string, () => Promise<Rush>> = {
   },
   'tries of recovery codes for an e-mail': async () => {
     const email = newEmail()
-    return { call: (n) => recoverPassword(visitor(`192.0.2.${n}`), { email, code: '012345', password: aPassword }), room: await fill(`recover:email:${email}`, 30) }
+    return { call: (n) => recoverByCode(visitor(`192.0.2.${n}`), { email, code: '012345', password: aPassword }), room: await fill(`recover:email:${email}`, 30) }
   },
   'wrong old passwords of a person': async () => {
     const ctx = world.as((await createUser(world.test.services)).id, 2)

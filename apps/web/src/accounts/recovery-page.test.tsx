@@ -177,3 +177,31 @@ test('« Changer d’adresse » goes back to the first step with the address', a
   await act(async () => {})
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 1 sur 2' }))
 })
+
+const mailed = 'A_b-0123456789abcdefgh'
+const passwords = { 'Nouveau mot de passe': 'Soleil-du-Zou-9', 'Confirmation du mot de passe': 'Soleil-du-Zou-9' }
+const followLink = () => renderPage(<RecoveryPage />, { path: '/oubli/mdp', at: `/oubli/mdp#${mailed}` })
+
+test('K61: the link of the mail goes straight to the new password, and leaves the address at once', async () => {
+  const asked = stubServer({ [recover]: changed })
+  const { place, hash } = followLink()
+  await waitFor(() => expect(hash()).toBe(''))
+  expect(screen.getByRole('group', { name: 'Étape 2 sur 2' })).toBeTruthy()
+  expect(screen.queryByLabelText('Code à 6 chiffres')).toBeNull()
+  fill(passwords)
+  press('Changer le mot de passe')
+  await waitFor(() => expect(place()).toBe('/connexion'))
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/recovery/pwd', { link: mailed, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }]])
+})
+
+test('K61: a link that is no longer valid is told, and leads to a new code', async () => {
+  const message = 'Ce lien n’est plus valable.'
+  stubServer({ [recover]: { body: { status: false, reason: 'bad_recovery_link', message } } })
+  followLink()
+  fill(passwords)
+  press('Changer le mot de passe')
+  expect((await toastOf(message))?.className).toContain('t-warn')
+  expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('Soleil-du-Zou-9')
+  fireEvent.click(screen.getByRole('link', { name: 'Recevoir un nouveau code' }))
+  await screen.findByLabelText('Adresse e-mail')
+})

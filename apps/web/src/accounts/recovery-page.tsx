@@ -6,20 +6,24 @@ import { paths } from '../paths.ts'
 import { useGivenEmail } from '../session/given-email.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { MailedLinkForm } from './mailed-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryEmailForm } from './recovery-email-form.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 const steps = ['Adresse e-mail', 'Nouveau mot de passe'] as const
 
 /**
  * « Mot de passe oublié »: two steps on one page, the second once the server has sent a code (specification 2). The step is
- * in the router's state, so that it is still there when a phone comes back from the mailbox and loads the page again.
+ * in the router's state, so that it is still there when a phone comes back from the mailbox and loads the page again. The
+ * link of the mail opens the second at once.
  */
 export default function RecoveryPage() {
   const email = useGivenEmail()
   const resendAt = useResendAt()
+  const link = useMailedLink()
   const navigate = useNavigate()
-  const step = resendAt === null ? 0 : 1
+  const step = resendAt === null && link === null ? 0 : 1
   const panel = useRef<HTMLDivElement>(null)
   useFocusOfStep(step, panel)
 
@@ -32,7 +36,9 @@ export default function RecoveryPage() {
     <AuthLayout title="Mot de passe oublié" foot={<ActionLink to={paths.login} state={{ email }}>Retour à la connexion</ActionLink>}>
       <div className="mt-4"><Stepper steps={steps} current={step} /></div>
       <div ref={panel} role="group" tabIndex={-1} aria-label={`Étape ${step + 1} sur ${steps.length}`} aria-describedby="recovery-intro">
-        {resendAt === null ? (
+        {link !== null ? (
+          <MailedLinkForm link={link} />
+        ) : resendAt === null ? (
           <RecoveryEmailForm email={email} onSent={(sentTo) => openCode(sentTo, soon())} />
         ) : (
           <NewPasswordForm email={email} resendAt={resendAt} onResent={(at = soon()) => openCode(email, at)} />
