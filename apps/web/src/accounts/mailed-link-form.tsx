@@ -22,7 +22,7 @@ export function MailedLinkForm({ link }: { link: string }) {
       toast.success(message)
       return navigate(paths.login, { replace: true })
     },
-    onRefused: ({ message }) => void toast.warning(message),
+    onRefused: ({ message }) => toast.warning(message),
     onError: useServerErrors(form),
   })
   return (

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
  * as soon as it is read; another page of ours forgets it.
  */
 export function useMailedLink(): string | null {
-  const { hash, state } = useLocation()
+  const { hash, state }: { hash: string; state: unknown } = useLocation()
   const navigate = useNavigate()
   const mailed = /^#([\w-]{22})$/.exec(hash)?.[1] ?? null
   const [link, setLink] = useState(mailed)
