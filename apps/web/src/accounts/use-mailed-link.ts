@@ -6,16 +6,16 @@ import { useLocation, useNavigate } from 'react-router'
  * as soon as it is read; another page of ours forgets it.
  */
 export function useMailedLink(): string | null {
-  const { hash, state }: { hash: string; state: unknown } = useLocation()
+  const place = useLocation()
   const navigate = useNavigate()
-  const mailed = /^#([\w-]{22})$/.exec(hash)?.[1] ?? null
+  const mailed = /^#([\w-]{22})$/.exec(place.hash)?.[1] ?? null
   const [link, setLink] = useState(mailed)
   useEffect(() => {
     if (mailed === null) return
     setLink(mailed)
     void navigate({ hash: '' }, { replace: true, state: mailedState })
   }, [mailed, navigate])
-  return mailed ?? (isMailedState(state) ? link : null)
+  return mailed ?? (isMailedState(place.state) ? link : null)
 }
 
 const mailedState = { isMailed: true }
