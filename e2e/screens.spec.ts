@@ -118,6 +118,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'ajouter-un-type', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un type/, 'Enregistrer') },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
       { name: 'retrait', path: '/admin/retraits', title: 'Retraits', open: follows(/^Examiner/, /^Approuver/) },
+      { name: 'remboursements', path: '/admin/remboursements', title: 'Remboursements à faire' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'profil', path: at.profile, title: 'Profil' },
       { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },

@@ -10,6 +10,7 @@ const ProfilesPage = lazyScreen(() => import('./admin/profiles-page.tsx'))
 const ProfileDeskPage = lazyScreen(() => import('./admin/profile-desk-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./admin/requests-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./admin/payouts-page.tsx'))
+const RefundsPage = lazyScreen(() => import('./admin/refunds-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./admin/catalogue-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./admin/ledger-page.tsx'))
 
@@ -24,6 +25,7 @@ export default function AdminRoutes() {
           <Route path="profils/:id" element={<ProfileDeskPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />
+          <Route path="remboursements" element={<RefundsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />

@@ -156,6 +156,26 @@ export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', fina
 export const adminHoldPayout = defineRoute({ ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'), params: one, body: z.object({ reason }) })
 export const adminReleasePayout = defineRoute({ ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'), params: one, body: z.object({ reason }) })
 
+export const adminRefundTask = z.object({
+  id: z.int(),
+  attempt: z.string(),
+  /** Where the provider knows the payment. */
+  transaction_id: z.nullable(z.string()),
+  /** `duplicate`: paid twice. `replaced`: paid after the donor had chosen again. */
+  cause: z.string(),
+  amount: wireXof,
+  donor: z.object({ id: z.int(), name: z.string() }),
+  created_at: instant,
+  taken_by: z.nullable(z.string()),
+  taken_at: maybeInstant,
+})
+export const adminListRefundTasks = defineRoute({
+  ...get('refund-tasks', 'Payments to give back by hand, oldest first.'),
+  query: z.strictObject({ cursor: z.optional(z.string()) }),
+  response: keysetPage(adminRefundTask),
+})
+export const adminTakeRefundTask = defineRoute({ ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'), params: one })
+
 export const adminVerifyLedger = defineRoute({
   ...get('ledger/verify', 'Checks every invariant of the ledger.'),
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),

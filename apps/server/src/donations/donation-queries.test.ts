@@ -23,6 +23,18 @@ describe('the services asked for most', () => {
     expect(list.slice(0, 2)).toEqual([expect.objectContaining({ id: thrice, nbr_requests: 3 }), expect.objectContaining({ id: twice, nbr_requests: 2 })])
     expect(list.map(({ id }) => id)).not.toContain(archived)
   })
+
+  it('K49: count what is asked and not refused: pending and approved ones', async () => {
+    const [beneficiary, service, refused] = [await world.beneficiary(), await world.service(), await world.service()]
+    const asked: number[] = []
+    for (let n = 0; n < 5; n += 1) asked.push(await world.project(beneficiary, service, [5000]))
+    for (let n = 0; n < 9; n += 1) await world.project(beneficiary, refused, [5000])
+    await world.ctx.db.updateTable('requests').set({ status: 'rejected', reason: 'Demande en double.' }).where((eb) => eb.or([eb('id', 'in', asked.slice(0, 1)), eb('serviceId', '=', refused)])).execute()
+    const { body } = await donor.client.get('/api/most/aks/sp')
+    const list: { id: number; nbr_requests: number }[] = body.most_ask_sp
+    expect(list.find(({ id }) => id === service)?.nbr_requests).toBe(4)
+    expect(list.map(({ id }) => id)).not.toContain(refused)
+  })
 })
 
 describe('the passes that a donor has financed', () => {

@@ -121,7 +121,7 @@ export async function statsPartner(ctx: UserContext): Promise<{ passes: number; 
   return { passes: row.passes, amountXof: row.amountXof ?? 0 }
 }
 
-/** The 20 services most asked for, projects open for financing, and what the partner paid in all, fees included. */
+/** The 20 services most asked for, refused requests left out, projects open for financing, and what the partner paid in all, fees included. */
 export async function mostAsked(ctx: UserContext) {
   const services = await ctx.db
     .selectFrom('services')
@@ -129,6 +129,7 @@ export async function mostAsked(ctx: UserContext) {
     .select(['services.id', 'services.name', 'services.type'])
     .select((eb) => eb.fn.count<number>('requests.id').as('requests'))
     .where('services.archivedAt', 'is', null)
+    .where('requests.status', '<>', 'rejected')
     .groupBy('services.id')
     .orderBy('requests', 'desc')
     .orderBy('services.id')
@@ -136,8 +137,10 @@ export async function mostAsked(ctx: UserContext) {
     .execute()
   const { open } = await ctx.db
     .selectFrom('projects')
+    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('status', '=', 'pending')
+    .where('projects.status', '=', 'pending')
+    .where('holder.suspendedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const paid = await ctx.db
     .selectFrom('paymentOrders')

@@ -1,3 +1,4 @@
+import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
 import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,8 @@ import { limitedAddress } from '#src/platform/limits.ts'
 import { serve } from '#src/platform/route.ts'
 import { getPayment } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { listRefundTasks } from './refund-tasks.ts'
+import { takeRefundTask } from './take-refund-task.ts'
 import { validatePayment } from './validate-payment.ts'
 
 const approvedText = 'Votre paiement est confirmé. Merci\u202F!'
@@ -24,6 +27,19 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
   serve(app, services, contract.getPayment, async (ctx, { params }) => {
     const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
     return { status, message: reason === null ? approvedText : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
+  })
+  serve(app, services, adminListRefundTasks, async (ctx, { query }) => {
+    const { rows, nextCursor } = await listRefundTasks(ctx, query)
+    return {
+      data: rows.map(({ id, attemptId, providerTxId, cause, amountXof, donorId, donorName, createdAt, takenBy, takenAt }) => ({
+        id, cause, attempt: attemptId, transaction_id: providerTxId, amount: amountXof, donor: { id: donorId, name: donorName }, created_at: createdAt.toISOString(), taken_by: takenBy, taken_at: takenAt?.toISOString() ?? null,
+      })),
+      next_cursor: nextCursor,
+    }
+  })
+  serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
+    await takeRefundTask(ctx, { taskId: params.id })
+    return { status: true as const, message: 'Ce remboursement est à votre nom.' }
   })
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }

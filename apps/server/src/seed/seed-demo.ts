@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AdminRole } from '@passerelle/contract/constants'
 import { parsePhone } from '@passerelle/contract/phone'
 import { xof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -68,19 +69,21 @@ class DemoSeed {
   async run(): Promise<void> {
     this.#goBack(7)
     const admin = await this.#admin(demoEmail('admin'), 'Adandé', 'Clarisse', 'super')
+    // Who approves a supplier does not approve its payouts: `admin` is free to.
+    const officer = await this.#admin(demoEmail('instruction'), 'Sossa', 'Bernadette', 'instruction')
     const finance = await this.#admin(demoEmail('finance'), 'Houessou', 'Marc', 'finance')
     const serviceIds: number[] = []
     for (const service of demoServices) serviceIds.push((await createService(admin, service)).id)
     for (const { name, priceXof } of demoPassTypes) await createPassType(admin, { name, priceXof: xof(priceXof) })
-    const suppliers = await this.#suppliers(admin, serviceIds)
-    const partner = await this.#partner(admin)
+    const suppliers = await this.#suppliers(officer, serviceIds)
+    const partner = await this.#partner(officer)
     const beneficiaries: UserContext[] = []
     for (const person of demoBeneficiaries) {
       const userId = await this.#submitBeneficiary(person)
-      await approveProfile(admin, { userId })
+      await approveProfile(officer, { userId })
       beneficiaries.push(await this.#as(userId))
     }
-    await this.#requests(admin, beneficiaries, serviceIds)
+    await this.#requests(officer, beneficiaries, serviceIds)
     await this.#donations(partner, serviceIds)
     await this.#uses(suppliers, beneficiaries)
     await this.#payouts(finance, suppliers[0])
@@ -99,7 +102,7 @@ class DemoSeed {
     return { ...systemContext(this.#services), actor: { kind: 'user', ...user } }
   }
 
-  async #admin(email: string, name: string, firstname: string, adminRole: 'super' | 'finance'): Promise<UserContext> {
+  async #admin(email: string, name: string, firstname: string, adminRole: AdminRole): Promise<UserContext> {
     const { id } = await createAdmin(systemContext(this.#services), { email, name, firstname, password: demoPassword, adminRole })
     return this.#as(id)
   }

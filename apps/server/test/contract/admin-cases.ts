@@ -61,6 +61,13 @@ const pendingRequest = async (world: ContractWorld) => {
   const { code } = await askedOnce(world)
   return (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 }
+/** A payment of 5000 FCFA that came twice. */
+const refundTask = async (world: ContractWorld) => {
+  const [passId = 0] = await world.fundedPasses(await world.partner(), world.serviceId, 5000)
+  const { id } = await world.ctx.db.selectFrom('paymentAttempts').innerJoin('passes', 'passes.orderId', 'paymentAttempts.orderId').select('paymentAttempts.id').where('passes.id', '=', passId).executeTakeFirstOrThrow()
+  const task = await world.ctx.db.insertInto('refundTasks').values({ attemptId: id, amountXof: 5000, cause: 'duplicate', createdAt: world.ctx.now(), doneAt: null }).returning('id').executeTakeFirstOrThrow()
+  return task.id
+}
 const passType = async (world: ContractWorld) => (await createPassType(world.ctx, { priceXof: 10_000 + world.next() })).id
 const newPrice = (world: ContractWorld) => ({ price: 20_000 + world.next() })
 
@@ -154,6 +161,11 @@ export const adminCases: ContractCases = {
     await world.ctx.db.updateTable('payouts').set({ heldAt: world.ctx.now(), heldBy: id, heldReason: 'Numéro à vérifier' }).where('id', '=', payoutId).execute()
     return payoutId
   }, { reason: 'Vérifié' }),
+  adminListRefundTasks: list(async (world) => {
+    const id = await refundTask(world)
+    return { id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' }, created_at: anInstant, taken_by: null, taken_at: null }
+  }),
+  adminTakeRefundTask: decision(refundTask),
   adminVerifyLedger: {
     prepare: async (world) => ({
       client: await world.administrator(),

@@ -3,13 +3,14 @@ import type { AdminItem } from '../layouts/admin-layout.tsx'
 import { paths, to } from '../paths.ts'
 
 /** Sections of the back office, as in its addresses. */
-export const section = { profiles: 'profils', requests: 'demandes', catalogue: 'catalogue', payouts: 'retraits', ledger: 'registre' } as const
+export const section = { profiles: 'profils', requests: 'demandes', catalogue: 'catalogue', payouts: 'retraits', refunds: 'remboursements', ledger: 'registre' } as const
 
 export const adminItems: readonly AdminItem[] = [
   { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard' },
   { label: 'Profils', to: to.admin(section.profiles), icon: 'users' },
   { label: 'Demandes', to: to.admin(section.requests), icon: 'document' },
   { label: 'Retraits', to: to.admin(section.payouts), icon: 'wallet' },
+  { label: 'Remboursements', to: to.admin(section.refunds), icon: 'undo' },
   { label: 'Catalogue', to: to.admin(section.catalogue), icon: 'laptop' },
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check' },
 ]

@@ -1,0 +1,19 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+
+/**
+ * Somebody of finance looks after a refund from now on; what a suspended colleague had taken is free again.
+ * @throws AppError not_found, refund_taken
+ */
+export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const task = await tx.selectFrom('refundTasks').select(['takenBy', 'doneAt']).where('id', '=', taskId).forUpdate().executeTakeFirst()
+    if (!task || task.doneAt) throw new AppError('not_found')
+    const owner = task.takenBy === null ? undefined : await tx.selectFrom('users').select('id').where('id', '=', task.takenBy).where('suspendedAt', 'is', null).executeTakeFirst()
+    if (owner) throw new AppError('refund_taken')
+    await tx.updateTable('refundTasks').set({ takenBy: ctx.actor.id, takenAt: ctx.now() }).where('id', '=', taskId).execute()
+    await writeJournal(ctx, tx, { action: 'refund.take', subject: { type: 'refund_task', id: taskId }, detail: { from: task.takenBy, to: ctx.actor.id } })
+  })
+}
