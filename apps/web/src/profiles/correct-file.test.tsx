@@ -5,6 +5,7 @@ import * as people from '../../test/declared-people.ts'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
+import { pdfFile } from '../../test/sample-files.ts'
 import { stubServer } from '../../test/stub-server.ts'
 import DashboardPage from '../dashboard/dashboard-page.tsx'
 import AccountChoicePage from './account-choice-page.tsx'
@@ -45,7 +46,7 @@ const typed = (form: Record<string, string>) => Object.fromEntries(Object.entrie
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const markOf = (name: string) => globalThis.document.getElementsByName(name)[0]?.closest('.field')?.querySelector('.err')?.textContent ?? null
 const attach = async () => {
-  await act(async () => fireEvent.change(globalThis.document.querySelector('input[name=doc_file]')!, { target: { files: [new File(['%PDF-1.7'], 'nouvelle.pdf', { type: 'application/pdf' })] } }))
+  await act(async () => fireEvent.change(globalThis.document.querySelector('input[name=doc_file]')!, { target: { files: [pdfFile('nouvelle.pdf')] } }))
   await screen.findByText('nouvelle.pdf')
 }
 const sentFields = (body: unknown) => Object.fromEntries(body as [string, unknown][])
