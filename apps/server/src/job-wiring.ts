@@ -1,6 +1,7 @@
 import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
+import { holdOutgoing } from './installation/hold-outgoing.ts'
 import { makeMailer } from './notices/mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
 import { passJobs } from './passes/pass-jobs.ts'
@@ -15,7 +16,7 @@ import { projectJobs } from './projects/project-jobs.ts'
 /** What each job does: one line per feature, like the routes of app.ts. */
 export function jobHandlers(services: Services, provider: PaymentProvider): JobHandlers {
   const mailer = makeMailer(services.config)
-  return {
+  return holdOutgoing(services, {
     ...accountJobs(services, mailer),
     ...noticeJobs(services, mailer),
     ...backOfficeJobs(services, mailer),
@@ -24,7 +25,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),
     ...housekeepingJobs(services),
-  }
+  })
 }
 
 /** What happens without anybody asking. Every one may run late, twice, or on several servers. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
+import { isHeld } from './installation/hold-outgoing.ts'
 import { openInstallation } from './installation/open-installation.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)
+  if (await isHeld(open.db)) app.log.warn('Copie restaurée\u00A0: e-mails et retraits sont retenus jusqu’à « npm run release-held ».')
   printWelcome(config)
 
   const stop = async (signal: string) => {

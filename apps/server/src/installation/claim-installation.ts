@@ -13,7 +13,7 @@ function findFolderId(dataDir: string): string | null {
 }
 
 /** In the data folder, beside the documents. */
-const idFile = (dataDir: string): string => join(dataDir, 'installation.id')
+export const idFile = (dataDir: string): string => join(dataDir, 'installation.id')
 
 /**
  * Binds database, data folder and key together at the first start, and refuses any other of the three afterwards. The

@@ -1,0 +1,37 @@
+import type { Services } from '#src/platform/context.ts'
+import { type Db, inTransaction } from '#src/platform/database.ts'
+import { enqueue, type EnqueueOptions, type JobHandler, type JobHandlers, type JobName } from '#src/platform/jobs.ts'
+
+/** What leaves a held installation waits this long, then looks again; the release wakes it at once. */
+const againMs = 5 * 60_000
+
+/** The jobs whose doing is seen outside: by people, or by the payment provider. */
+export const outgoingJobs = ['send-mail', 'send-recovery-code', 'mail-waiting-files', 'send-payout'] as const satisfies JobName[]
+
+/** Whether this is a restored copy that has not been released: the original may have sent the same mails and payouts. */
+export async function isHeld(db: Db): Promise<boolean> {
+  const held = await db.selectFrom('installation').select('heldAt').where('heldAt', 'is not', null).executeTakeFirst()
+  return held !== undefined
+}
+
+/** The same jobs, those that reach the outside waiting while the installation is held. Nothing is lost, nothing counts as failed. */
+export function holdOutgoing(services: Services, handlers: JobHandlers): JobHandlers {
+  const postponed = <N extends JobName>(name: N, handler: JobHandler<N>, options: EnqueueOptions): JobHandler<N> => async (data, run) => {
+    if (!(await isHeld(services.db))) return handler(data, run)
+    services.log.info({ job: name }, 'held back')
+    const startAfter = new Date(services.now().getTime() + againMs)
+    await inTransaction(services, (tx) => enqueue(tx, name, data, { ...options, startAfter }))
+  }
+  const mails = { queue: 'mails' } as const
+  return {
+    ...handlers,
+    'send-mail': postponed('send-mail', handlers['send-mail'], mails),
+    'send-recovery-code': postponed('send-recovery-code', handlers['send-recovery-code'], mails),
+    'mail-waiting-files': postponed('mail-waiting-files', handlers['mail-waiting-files'], mails),
+    'send-payout': postponed('send-payout', handlers['send-payout'], {}),
+    // It comes round again by itself, and would send what was stored and never left.
+    'reconcile-payouts': async (data, run) => {
+      if (!(await isHeld(services.db))) await handlers['reconcile-payouts'](data, run)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#src/platform/config.ts'
+import { ConfigError } from '#src/platform/config-error.ts'
+import { createWhole, prepareDataFolder } from '#src/platform/data-folder.ts'
+import { type Db, openDatabase } from '#src/platform/database.ts'
+import { makeKeys } from '#src/platform/keys.ts'
+import { migrate } from '#src/platform/migrate.ts'
+import { type BackupManifest, readManifest } from './backup-manifest.ts'
+import { idFile } from './claim-installation.ts'
+import { runPostgresTool } from './postgres-tool.ts'
+
+export interface Restored {
+  takenAt: string
+  files: number
+  /** Documents that the database knows and the backup lacks. */
+  missing: number
+}
+
+/**
+ * Puts a backup into an empty database and an empty data folder, held: neither mails nor payouts leave it before
+ * `releaseHeld`. The id of the folder is written last, so that a restore which broke off never starts.
+ * @throws ConfigError when the key is another, or something is there already
+ */
+export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appKey'>, folder: string, now: Date): Promise<Restored> {
+  process.umask(0o077)
+  const manifest = readManifest(folder)
+  const { dataDir, databaseUrl, appKey } = config
+  prepareDataFolder(dataDir)
+  await refuseUnfit(config, manifest)
+  if (makeKeys(appKey).fingerprint.toString('hex') !== manifest.keyFingerprint) {
+    throw new ConfigError([`APP_KEY\u00A0: cette sauvegarde va avec une autre clé. Donnez la sienne par APP_KEY, ou remettez son fichier app.key dans ${dataDir}.`])
+  }
+  if (databaseUrl) await runPostgresTool('pg_restore', databaseUrl, ['--exit-on-error', '--single-transaction', join(folder, 'database.dump')])
+  else cpSync(join(folder, 'pglite'), join(dataDir, 'pglite'), { recursive: true })
+  mkdirSync(join(dataDir, 'files'), { recursive: true })
+  cpSync(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
+  const open = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await open.db.updateTable('installation').set({ heldAt: now }).execute()
+    await migrate(open)
+    const missing = await countMissing(open.db, new Set(readdirSync(join(dataDir, 'files'))))
+    createWhole(idFile(dataDir), manifest.installation)
+    return { takenAt: manifest.takenAt, files: manifest.files, missing }
+  } finally {
+    await open.close()
+  }
+}
+
+async function refuseUnfit({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, { engine }: BackupManifest): Promise<void> {
+  if (engine === 'postgres' && !databaseUrl) throw new ConfigError(['DATABASE_URL\u00A0: cette sauvegarde est celle d’un PostgreSQL. Donnez l’adresse d’une base vide.'])
+  if (engine === 'pglite' && databaseUrl) throw new ConfigError(['DATABASE_URL\u00A0: cette sauvegarde est celle de la base embarquée. Retirez DATABASE_URL (npm run move passe ensuite à PostgreSQL).'])
+  const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) && (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
+  if (inTheWay.length > 0) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient déjà ${inTheWay.join(', ')}. Une sauvegarde se restaure dans un dossier vide.`])
+  if (!databaseUrl) return
+  const open = await openDatabase({ databaseUrl, dataDir, poolSize: 1 })
+  const { rows } = await sql`select 1 from pg_tables where schemaname in ('public', 'pgboss') limit 1`.execute(open.db).finally(() => open.close())
+  if (rows.length > 0) throw new ConfigError(['DATABASE_URL\u00A0: cette base n’est pas vide. Une sauvegarde se restaure dans une base neuve (createdb).'])
+}
+
+async function countMissing(db: Db, present: Set<string>): Promise<number> {
+  const rows = await db.selectFrom('files').select('id').execute()
+  return rows.filter(({ id }) => !present.has(id)).length
+}
