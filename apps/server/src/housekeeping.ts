@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { raiseAlert } from './alerts/raise-alert.ts'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
@@ -30,8 +31,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const { ok, checks } = await verifyLedger(systemContext(services))
       if (ok) return
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
-      services.log.error({ failed }, 'ledger invariants broken')
       const message = `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.`
+      await raiseAlert(services, { key: 'ledger', message })
       const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: backOfficeLink }
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message, mail }))
     },
@@ -51,8 +52,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       await sweepCalls(services.db, now)
       await sweepRecoveryLinks(services.db, now)
       const swept = await sweepOrphanFiles(services)
-      if (swept.refused > 0) services.log.error(swept, 'too many files without a row: none was set aside')
-      else services.log.info(swept, 'files swept')
+      services.log.info(swept, 'files swept')
+      if (swept.refused > 0) await raiseAlert(services, { key: 'sweep', message: `${swept.refused} documents ne sont connus d’aucune ligne de la base\u00A0: c’est trop, aucun n’a été mis de côté. Vérifiez que la base est la bonne.` })
     },
   }
 }

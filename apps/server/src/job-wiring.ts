@@ -1,5 +1,6 @@
 import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
+import { alertJobs } from './alerts/alert-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
 import { holdOutgoing } from './installation/hold-outgoing.ts'
 import { makeMailer } from './notices/mailer.ts'
@@ -25,6 +26,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),
     ...housekeepingJobs(services),
+    ...alertJobs(services, mailer),
   })
 }
 
@@ -35,6 +37,7 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'mail-uses', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
+  { name: 'watch-installation', data: {}, cron: '*/5 * * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
   { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },

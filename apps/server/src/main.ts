@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)
-  if (await isHeld(open.db)) app.log.warn('Copie restaurée\u00A0: e-mails et retraits sont retenus jusqu’à « npm run release-held ».')
+  if (await isHeld(open.db)) app.log.warn('Copie restaurée\u00A0: e-mails et retraits sont retenus jusqu’à «\u00A0npm run release-held\u00A0».')
   printWelcome(config)
 
   const stop = async (signal: string) => {

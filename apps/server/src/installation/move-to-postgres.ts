@@ -18,7 +18,7 @@ export interface Moved {
  * @param ctx on the embedded database, which nobody else has open
  */
 export async function moveToPostgres(ctx: Context, databaseUrl: string): Promise<Moved> {
-  if (!(await verifyLedger(ctx)).ok) throw new Error('Le grand livre de la base embarquée ne tombe pas juste\u00A0: rien n’est déplacé. Voyez « Vérifier » au back office.')
+  if (!(await verifyLedger(ctx)).ok) throw new Error('Le grand livre de la base embarquée ne tombe pas juste\u00A0: rien n’est déplacé. Voyez «\u00A0Vérifier\u00A0» au back office.')
   const target = await openDatabase({ databaseUrl, dataDir: ctx.config.dataDir, poolSize: 2 })
   try {
     await migrate(target)

@@ -54,9 +54,17 @@ async function refuseUnfit({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
   const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) && (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
   if (inTheWay.length > 0) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient déjà ${inTheWay.join(', ')}. Une sauvegarde se restaure dans un dossier vide.`])
   if (!databaseUrl) return
+  if (await hasTables(databaseUrl, dataDir)) throw new ConfigError(['DATABASE_URL\u00A0: cette base n’est pas vide. Une sauvegarde se restaure dans une base neuve (createdb).'])
+}
+
+async function hasTables(databaseUrl: string, dataDir: string): Promise<boolean> {
   const open = await openDatabase({ databaseUrl, dataDir, poolSize: 1 })
-  const { rows } = await sql`select 1 from pg_tables where schemaname in ('public', 'pgboss') limit 1`.execute(open.db).finally(() => open.close())
-  if (rows.length > 0) throw new ConfigError(['DATABASE_URL\u00A0: cette base n’est pas vide. Une sauvegarde se restaure dans une base neuve (createdb).'])
+  try {
+    const { rows } = await sql`select 1 from pg_tables where schemaname in ('public', 'pgboss') limit 1`.execute(open.db)
+    return rows.length > 0
+  } finally {
+    await open.close()
+  }
 }
 
 async function countMissing(db: Db, present: Set<string>): Promise<number> {

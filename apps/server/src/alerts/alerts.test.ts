@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '#test/after-file.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { createPaymentWorld, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { diskAlert, silenceAlert } from './alert-rules.ts'
+import { raiseAlert } from './raise-alert.ts'
+import { watchInstallation } from './watch-installation.ts'
+
+const operator = 'astreinte@exemple.bj'
+let world: PaymentWorld
+/** What the operator's webhook was sent, and how it answers. */
+const posted: { key: string; text: string }[] = []
+let answer = 200
+
+beforeAll(async () => {
+  const hook = createServer((request, reply) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.once('end', () => {
+      if (answer === 200) posted.push(JSON.parse(body))
+      reply.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
+  afterFile(() => void hook.close())
+  const address = hook.address()
+  world = await createPaymentWorld({})
+  Object.assign(world.test.services.config.alerts, { email: operator, webhook: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` })
+}, 60_000)
+
+const told = async () => ({ mails: (await mailsTo(world.test, operator)).map(({ text }) => text).length, posts: posted.map(({ key }) => key) })
+
+describe('an alert', () => {
+  it('leaves by mail and by the operator’s webhook, once a day for one fault', async () => {
+    const raise = (key: string) => raiseAlert(world.test.system, { key, message: 'Le disque est presque plein.' })
+    await Promise.all([raise('disk'), raise('disk'), raise('disk')])
+    expect(await told()).toEqual({ mails: 1, posts: ['disk'] })
+    expect(posted[0]?.text).toContain('Le disque est presque plein.')
+    await raise('sweep')
+    expect(await told()).toEqual({ mails: 2, posts: ['disk', 'sweep'] })
+    world.test.clock.forward(24 * 3_600_000)
+    await raise('disk')
+    expect(await told()).toEqual({ mails: 3, posts: ['disk', 'sweep', 'disk'] })
+  })
+
+  it('by mail does not wait for a webhook that refuses', async () => {
+    answer = 500
+    const before = (await mailsTo(world.test, operator)).length
+    await raiseAlert(world.test.system, { key: 'other', message: 'Autre chose.' })
+    await expect.poll(async () => (await mailsTo(world.test, operator)).length, { timeout: 20_000 }).toBe(before + 1)
+    answer = 200
+  })
+})
+
+describe('the watch', () => {
+  const watched = async () => {
+    const before = posted.length
+    await watchInstallation(world.test.system)
+    await world.test.jobsDone()
+    return posted.slice(before).map(({ key }) => key)
+  }
+
+  it('tells of jobs that failed for good, by their kind, without what they were told', async () => {
+    await sql`insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit)
+      values ('jobs', ${JSON.stringify({ name: 'send-payout', data: { attemptId: 'secret' } })}::jsonb, 'failed', ${world.test.clock.now()}, 10, 10)`.execute(world.test.open.db)
+    expect(await watched()).toEqual(['failed-jobs:send-payout'])
+    expect(posted.at(-1)?.text).not.toContain('secret')
+    expect(await watched()).toEqual([])
+  })
+
+  it('tells of a payment provider that no longer says anything while payments succeed', async () => {
+    const donor = await world.donor()
+    await world.passType(5000)
+    const { payment } = await world.openDonation(donor, await world.service())
+    await world.pay(payment.transaction_id, payer.webhooksLost)
+    expect((await world.validate(donor, payment.transaction_id)).body.status).toBe(true)
+    expect(await watched()).toEqual([]) // its message may only be late
+    world.test.clock.forward(3_600_000)
+    expect(await watched()).toEqual(['webhook-silence'])
+  })
+
+  it.each([
+    [{ paid: 0, messages: 0 }, false],
+    [{ paid: 3, messages: 1 }, false],
+    [{ paid: 1, messages: 0 }, true],
+  ])('%o: a silence that is told: %s', (seen, isTold) => {
+    expect(silenceAlert(seen) !== null).toBe(isTold)
+  })
+
+  it.each([
+    [{ freeBytes: 100e9, totalBytes: 2000e9 }, false],
+    [{ freeBytes: 1e9, totalBytes: 5e9 }, false],
+    [{ freeBytes: 1e9, totalBytes: 100e9 }, true],
+    [{ freeBytes: 0, totalBytes: 5e9 }, true],
+  ])('%o: a disk that is nearly full: %s', (disk, isTold) => {
+    expect(diskAlert(disk) !== null).toBe(isTold)
+  })
+})

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import type { Context } from '#src/platform/context.ts'
+import { listFailedJobs } from '#src/platform/jobs.ts'
+import { diskAlert, failedJobsAlert, silenceAlert } from './alert-rules.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A message may be a little late. */
+const lateMs = 15 * 60_000
+const failedMax = 1000
+
+/** Looks for what nobody would see before a user suffers from it. */
+export async function watchInstallation(ctx: Context): Promise<void> {
+  await watchJobs(ctx)
+  await watchProvider(ctx)
+  await watchDisk(ctx)
+}
+
+async function watchJobs(ctx: Context): Promise<void> {
+  const since = ctx.now().getTime() - dayMs
+  const failed = (await listFailedJobs(ctx.db, failedMax)).filter(({ failedAt }) => failedAt.getTime() > since)
+  const counts = new Map<string, number>()
+  for (const { name } of failed) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const [name, count] of counts) await raiseAlert(ctx, { key: `failed-jobs:${name}`, message: failedJobsAlert(name, count) })
+}
+
+async function watchProvider(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime()
+  const since = new Date(now - dayMs)
+  const { count: paid } = await ctx.db
+    .selectFrom('paymentAttempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'paid')
+    .where('settledAt', '>', since)
+    .where('settledAt', '<', new Date(now - lateMs))
+    .executeTakeFirstOrThrow()
+  const { count: messages } = await ctx.db
+    .selectFrom('paymentEvents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('receivedAt', '>', since)
+    .where('name', '=', 'transaction.approved')
+    .executeTakeFirstOrThrow()
+  const message = silenceAlert({ paid, messages })
+  if (message) await raiseAlert(ctx, { key: 'webhook-silence', message })
+}
+
+async function watchDisk(ctx: Context): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(ctx.config.dataDir)
+  const message = diskAlert({ freeBytes: bavail * bsize, totalBytes: blocks * bsize })
+  if (message) await raiseAlert(ctx, { key: 'disk', message })
+}
