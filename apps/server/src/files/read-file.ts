@@ -1,24 +1,26 @@
 import { role } from '@passerelle/contract/constants'
+import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserActor, UserContext } from '#src/platform/context.ts'
 import { type Db, inTransaction } from '#src/platform/database.ts'
-import { writeJournal } from '#src/platform/journal.ts'
+import { journalReading } from '#src/platform/readings.ts'
 import type { Tables } from '#src/platform/tables.ts'
 
 export type FileRow = Tables['files']
 
 /**
- * A file for its owner or for an administrator who reads profiles; each reading is journaled.
+ * A file for its owner or for an administrator who reads profiles, which is journaled.
  * @throws AppError not_found, the same for a file that is not theirs and one that never was
  */
 export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {
   if (!isFileId(id)) throw new AppError('not_found')
-  return inTransaction(ctx, async (tx) => {
-    const file = await tx.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!file || !mayRead(ctx.actor, file)) throw new AppError('not_found')
-    await writeJournal(ctx, tx, { action: 'file.read', subject: { type: 'file', id } })
-    return file
-  })
+  const file = await ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!file || !mayRead(ctx.actor, file)) {
+    await recordAccess(ctx, ctx.db, { kind: 'reading', userId: ctx.actor.id, outcome: 'refused' })
+    throw new AppError('not_found')
+  }
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'file.read', subject: { type: 'file', id } }))
+  return file
 }
 
 /** A public image by the name in its address, or null. */

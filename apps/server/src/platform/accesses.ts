@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const keptDays = 90
-/** Of calls that a limit refuses, one line in this time says it: nobody fills the table with them. */
-const limitedEveryMs = 10 * 60_000
+/** Of what nobody counts, one line in this time says it: nobody fills the table. Guesses are counted, and each has its line. */
+const onceInMs = 10 * 60_000
 
 export type Access = Pick<Tables['accesses'], 'kind' | 'userId' | 'outcome'>
 
@@ -12,7 +12,8 @@ export type Access = Pick<Tables['accesses'], 'kind' | 'userId' | 'outcome'>
 export async function recordAccess(ctx: Context, db: Db, { kind, userId, outcome }: Access): Promise<void> {
   const at = ctx.now()
   const row = { at, kind, userId, network: ctx.ip, outcome, requestId: ctx.requestId }
-  if (outcome === 'limited' && (await isAlreadyWritten(db, row))) return
+  const isCounted = outcome === 'allowed' || (outcome === 'refused' && kind !== 'reading')
+  if (!isCounted && (await isAlreadyWritten(db, row))) return
   await db.insertInto('accesses').values(row).execute()
 }
 
@@ -20,7 +21,7 @@ async function isAlreadyWritten(db: Db, { at, kind, userId, network, outcome }: 
   const same = await db
     .selectFrom('accesses')
     .select('id')
-    .where('at', '>', new Date(at.getTime() - limitedEveryMs))
+    .where('at', '>', new Date(at.getTime() - onceInMs))
     .where('kind', '=', kind)
     .where('outcome', '=', outcome)
     .where('network', '=', network)

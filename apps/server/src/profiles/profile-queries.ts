@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database.ts'
 import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { journalReading } from '#src/platform/readings.ts'
 import { holdsWord, searchWords, type SearchWord } from '#src/platform/search.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
@@ -47,10 +49,11 @@ function peopleHolding(word: SearchWord): RawBuilder<number> {
     union all select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)})`
 }
 
-/** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision. @throws AppError not_found */
+/** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision; its reading is journaled. @throws AppError not_found */
 export async function getProfile(ctx: UserContext, userId: number) {
   const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole', 'suspendedAt', 'suspendedReason', 'suspendedBy']).where('id', '=', userId).executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
   const { user, stat } = await getUserReply(ctx.db, userId)
   const beneficiary = await ctx.db.selectFrom('beneficiaries').select(['motivation', 'typeDoc', 'refDoc']).where('userId', '=', userId).executeTakeFirst()
   const documents = await ctx.db
