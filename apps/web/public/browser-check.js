@@ -5,7 +5,7 @@
   var needed = [
     'AbortController', 'AbortSignal.timeout', 'Array.prototype.flat', 'Array.prototype.flatMap', 'Array.prototype.toReversed',
     'Array.prototype.toSorted', 'BigInt', 'FormData.prototype.get', 'HTMLDialogElement.prototype.showModal', 'IntersectionObserver', 'Object.fromEntries', 'Object.hasOwn', 'OffscreenCanvas',
-    'Promise.allSettled', 'Promise.prototype.finally', 'ResizeObserver', 'String.prototype.replaceAll', 'createImageBitmap', 'fetch', 'globalThis',
+    'Promise.allSettled', 'Promise.prototype.finally', 'ResizeObserver', 'String.prototype.matchAll', 'String.prototype.replaceAll', 'createImageBitmap', 'fetch', 'globalThis',
     'queueMicrotask', 'reportError'
   ];
   var update = 'Mettez votre navigateur à jour : sur Android, ouvrez le Play Store et mettez à jour Chrome ; sur iPhone, ouvrez Réglages, Général, Mise à jour logicielle. Sinon, installez Chrome ou Firefox, ou servez-vous d’un autre téléphone. Rouvrez ensuite cette page.';

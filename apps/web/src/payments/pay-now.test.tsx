@@ -141,6 +141,25 @@ describe('PayNow', () => {
     expect(checkout.open).toHaveBeenCalledOnce()
   })
 
+  test.each<[string, () => void]>([
+    ['an error of the browser while the server is asked', () => void vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      throw new TypeError('x is not a function')
+    })],
+    ['an error before it is asked', () => vi.stubGlobal('AbortSignal', {})],
+    ['a reply of another shape', () => {}],
+  ])('K35: %s takes the overlay away, and the page asks by itself', async (_name, meddle) => {
+    vi.spyOn(window, 'reportError').mockReturnValue()
+    stubServer({ [`POST ${validatePath}`]: { body: null } })
+    stubScript('loads')
+    show()
+    await pay()
+    meddle()
+    await told({ reason: 'CHECKOUT COMPLETE', transaction: approved })
+    expect(await screen.findByText('Paiement en cours de confirmation')).toBeDefined()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   test('a script that never comes is given up', async () => {
     vi.useFakeTimers()
     stubServer({})

@@ -96,7 +96,13 @@ export function usePaymentWidget({ payment, validate, customer, progress: { stat
           // Late, twice, or after the person has left.
           if (isAnswered || opening.current !== mine) return
           isAnswered = true
-          complete(readOutcome(told, checkout, payment.transaction_id))
+          try {
+            complete(readOutcome(told, checkout, payment.transaction_id))
+          } catch (error) {
+            // Whatever it is, the money may have left: the page asks the server by itself.
+            reportError(error)
+            end({ step: 'pending' })
+          }
         },
       })
       setState({ step: 'open' })

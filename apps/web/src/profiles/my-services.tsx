@@ -16,7 +16,7 @@ export function MyServices() {
       )}
       {data?.length === 0 && <p className="muted">Aucun pour l’instant{'\u00A0'}: nous les ajouterons à votre profil.</p>}
       {data && data.length > 0 && (
-        <ul className="row [&_.badge]:whitespace-normal">
+        <ul className="row">
           {data.map((service) => <li key={service.id}><Badge>{service.name}</Badge></li>)}
         </ul>
       )}

@@ -1,0 +1,78 @@
+import { product } from '@passerelle/contract/product'
+import { screens as at } from '@passerelle/contract/screens'
+import { expect, type Page, test } from '@playwright/test'
+import { isQuiet } from './support/browse.ts'
+import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { Person } from './support/person.ts'
+
+/** Each screen that shows what people have written, by who reads it. */
+const pages = {
+  beneficiaire: [at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`],
+  partenaire: [at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`, '/don/details/1/Rentr%C3%A9e'],
+  fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
+  admin: [at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/catalogue', '/admin/registre', at.profile],
+}
+
+const long = 'Établissements'.repeat(8).slice(0, 110)
+const address = 'https://formation.exemple.bj/programmes/bureautique/inscription-en-ligne/2026?session=automne&niveau=debutant&lieu=cotonou-littoral'
+
+/** Words that people choose. */
+const written = /name|title|reason|resume|description|details|address|responsable|profession|motivation|message|text|label|body|email|ref_doc|parent|department|city|commune/
+/** What the application reads, not people. */
+const fixed = /^(?:\/|\d{4}-\d{2}|[+\d\s]+$)/
+
+/** One of the two in place of each written text, as somebody would who has no short name. */
+function lengthen(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => lengthen(one, key))
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthen(one, name)]))
+  if (typeof value !== 'string' || value === '' || !written.test(key) || fixed.test(value)) return value
+  return /title|details|description|message/.test(key) ? address : long
+}
+
+async function lengthenReads(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' || /\/api\/(?:demo|documents)/.test(route.request().url())) return route.fallback()
+    const response = await route.fetch()
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+    return route.fulfill({ response, json: lengthen(await response.json()) })
+  })
+}
+
+for (const [name, paths] of Object.entries(pages)) {
+  test(`K41: no screen of ${name} is wider than a small phone, however long its words are`, async ({ browser }) => {
+    const person = await Person.arrive(browser, demoUrl(), `mots-longs-${name}`)
+    const { email, password } = demoAccount(name)
+    await person.signIn(email, password)
+    await expect(person.page.getByRole('heading', { level: 1, name: /Tableau de bord|Vue d’ensemble/ })).toBeVisible()
+    const { body: waiting } = await (await apiOf(demoAccount('admin'))).get('/api/admin/profiles')
+    const profileId: number = waiting.data[0].user.id
+    await lengthenReads(person.page)
+    await person.page.setViewportSize({ width: 320, height: 780 })
+    for (const pattern of paths) {
+      const path = pattern.replace('{profile}', () => String(profileId))
+      await person.page.goto(path)
+      await isQuiet(person.page)
+      await person.keep(path.replace(/\W+/g, '-'))
+      expect.soft(await person.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      const cut = await person.page.evaluate(cutTexts)
+      expect.soft(cut, `${path} cuts words at its right edge`).toEqual([])
+    }
+    await person.leave()
+  })
+}
+
+/** Texts that leave the screen at the right although the page does not scroll: a box cuts them. */
+function cutTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('.sr, .who, [aria-hidden="true"], option, textarea, thead, svg, iframe')) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const { right, width } = range.getBoundingClientRect()
+    if (getComputedStyle(element).textOverflow === 'ellipsis') continue
+    if (width > 1 && right > innerWidth + 1) cut.push(`${element.className}: ${(walker.currentNode.textContent ?? '').slice(0, 30)}`)
+  }
+  return cut
+}
