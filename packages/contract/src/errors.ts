@@ -52,7 +52,7 @@ const spec = {
   // Profiles
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
   profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },
-  role_already_chosen: { status: 409, message: 'Votre type de compte est déjà choisi. Rechargez la page.' },
+  role_already_chosen: { status: 409, message: 'Votre dossier est déjà envoyé. Ouvrez votre tableau de bord pour le suivre.' },
   // Suspension
   already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
   not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
