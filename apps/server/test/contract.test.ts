@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listAwaited } from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import { communes } from '@passerelle/contract/profiles'
 import type { Route } from '@passerelle/contract/route'
@@ -18,6 +19,9 @@ import { samplePdf, toForm } from './sample-files.ts'
  * in foreign-objects.test.ts, every wrong value in bad-input.test.ts, too many calls (429) in call-limits.test.ts.
  */
 const unexpectedFile = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
+
+/** Lists of what an address names, empty when it names nothing. */
+const namesNothing = new Set([communes.path, listAwaited.path])
 
 /** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
 const written = { answers: new Set<string>(), form: new Set<string>(), file: new Set<string>(), fields: new Set<string>(), address: new Set<string>(), body: new Set<string>() }
@@ -170,7 +174,7 @@ describe('the list of calls', () => {
     expect([...written.form].toSorted()).toEqual(namesOf((route, ownForms) => ownForms.length > 0 && !route.multipart))
     expect([...written.file].toSorted()).toEqual(namesOf((route) => route.multipart === true))
     expect([...written.fields].toSorted()).toEqual(namesOf((_route, ownForms) => ownForms.some((form) => Object.keys(form.fields).length > 0)))
-    expect([...written.address].toSorted()).toEqual(namesOf((route) => route.path.includes(':') && route.path !== communes.path))
+    expect([...written.address].toSorted()).toEqual(namesOf((route) => route.path.includes(':') && !namesNothing.has(route.path)))
     expect([...written.body].toSorted()).toEqual(namesOf((route) => route.csrf))
     expect(namesOf((route, ownForms) => hasBody(route) && ownForms.length === 0)).toEqual([])
   })

@@ -127,8 +127,11 @@ const rushes: Record<string, () => Promise<Rush>> = {
     return { call: () => initializeDonation(ctx, world.test.provider, { title: 'Rentrée', serviceId: world.serviceId, description: 'Pour tous', lines: [{ count: 1, amountXof: 5000 as never }] }), room: 5 }
   },
   'open payouts of a supplier': async () => {
-    const { id, account } = await world.supplierWithMoney()
-    return { call: () => requestPayout(world.as(id, 4), { amountXof: 500, accountId: account, description: 'Recettes' }), room: limits.payoutsOpenMax }
+    const { id } = await world.supplierWithScan()
+    // A number that money has never reached has one request at a time: each is another.
+    const numbers = Array.from({ length: limits.payoutsOpenMax + excess }, (_, n) => ({ supplierId: id, ifu: '0123456789012', name: 'MTN', number: `+22901970${10_000 + n}`, createdAt: world.ctx.now() }))
+    const accounts = await world.ctx.db.insertInto('paymentAccounts').values(numbers).returning('id').execute()
+    return { call: (n) => requestPayout(world.as(id, 4), { amountXof: 500, accountId: accounts[n]?.id ?? 0, description: 'Recettes' }), room: limits.payoutsOpenMax }
   },
   'transfers to a number in a day': async () => {
     const ids = await pendingPayouts(`+22901970${String(world.next()).padStart(5, '0')}`, limits.payoutsPerNumberPerDay + excess)
