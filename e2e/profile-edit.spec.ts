@@ -104,7 +104,7 @@ test('a supplier’s new IFU waits until an administrator has read it, and what 
 test('a rejected supplier corrects the profile and waits again', async ({ browser }) => {
   const person = await signedIn(browser, await candidate('supplier', 'rejected', `profil-rejet-${Date.now()}`))
   await person.sees('Votre profil a été rejeté.')
-  await person.follow('corriger vos informations')
+  await person.follow('Corriger et renvoyer')
   await person.sees('Vos corrections soumettent à nouveau votre profil.')
   await looks(person, 'fournisseur-rejete')
   await person.fill('Responsable', 'Mireille A. Agbodjan')
@@ -112,6 +112,32 @@ test('a rejected supplier corrects the profile and waits again', async ({ browse
   await person.press('Envoyer pour validation')
   await person.isOn('Profil')
   await person.sees('Profil en attente de validation')
+  await person.leave()
+})
+
+test('K12, K13: a beneficiary refused for one item corrects it, keeps the document, and sees the approval without reloading', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const owner = await candidate('beneficiary', 'pending', `profil-corrige-${Date.now()}`)
+  const [admin, own] = await Promise.all([apiOf(demoAccount('admin')), apiOf(owner)])
+  const { id } = (await own.get('/api/user')).body.user
+  const version = async () => (await admin.get(`/api/admin/profiles/${id}`)).body.version
+  expect((await admin.post(`/api/admin/profiles/${id}/reject`, { reason: 'Adresse incomplète.', refused: ['address'], version: await version() })).body.status).toBe(true)
+
+  const person = await signedIn(browser, owner)
+  await person.sees('À corriger\u00A0: Adresse.')
+  await looks(person, 'beneficiaire-rejete')
+  await person.follow('Corriger et renvoyer')
+  await person.isOn('Modification du profil')
+  await expect(person.page.getByLabel('Adresse', { exact: true })).toHaveAccessibleDescription(/À corriger\s: Adresse incomplète\./)
+  await expect(person.page.locator('.file')).toContainText(/gardé/)
+  await looks(person, 'beneficiaire-corrige')
+  await person.fill('Adresse', 'Carrefour Tokpa, maison 12')
+  await person.press('Envoyer pour validation')
+  await person.isOn('Profil')
+  await person.page.goto('/dashboard')
+  await person.sees('Votre profil est en attente de validation. Veuillez patienter. Merci.')
+  expect((await admin.post(`/api/admin/profiles/${id}/approve`, { version: await version() })).body.status).toBe(true)
+  await expect(person.page.getByText('Demandes approuvées')).toBeVisible({ timeout: 75_000 })
   await person.leave()
 })
 
