@@ -53,7 +53,7 @@ test('the longest words of others stay within a mail, and a code and an amount w
   const endless = 'Mamoudou'.repeat(15)
   const amount = '10\u202F000\u202F000\u00A0FCFA'
   const subject = `Votre demande ${endless}`
-  const { html } = renderMail({ subject, paragraphs: [endless, endless], highlight: '482913', rows: [{ label: endless, value: amount }, { label: 'Référence', value: crypto.randomUUID() }, { label: 'Service', value: endless }, { label: 'Total payé', value: amount, isTotal: true }], link: { label: `Voir ${endless}`, path: '/dashboard' } }, endless, 'https://passerelle.example')
+  const { html } = renderMail({ subject, paragraphs: [endless, endless], highlight: '482913', rows: [{ label: endless, value: amount }, { label: 'Référence', value: crypto.randomUUID() }, { label: 'Service', value: endless }, { label: 'Total payé', value: amount, isTotal: true }], link: { label: `Voir ${endless}`, path: '/dashboard' } }, endless, { publicUrl: 'https://passerelle.example' })
   await expectReadable(page, { subject, html })
   await page.setViewportSize({ width: 320, height: 780 })
   for (const whole of [...(await page.getByText(amount).all()), page.getByText('482913')]) {

@@ -10,7 +10,7 @@ import { logsFolder } from './lib/pinned.mjs'
 
 /** Lines that may hold what looks like personal data, and why. */
 const ALLOWED = [
-  { line: new RegExp(`^  [\\w.]+@${new URL(product.website).hostname} +\\S`), why: 'the welcome prints the made-up accounts of the demonstration, refused in production' },
+  { line: new RegExp(`^  [\\w.]+@${product.demoDomain} +\\S`), why: 'the welcome prints the made-up accounts of the demonstration, refused in production' },
   { line: /^Comptes de démonstration \(mot de passe/, why: 'as above: their one password is in the README' },
 ]
 /** What the queries of addresses may be called: pages and states of lists, ids of what is open, steps; `place` is the sandbox’s dialog. */

@@ -13,7 +13,7 @@ import { pinned, pinnedEnv } from './lib/pinned.mjs'
 import { makeRenamedCopy } from './lib/renamed-copy.mjs'
 
 /** Masculine, as the sentences ask, with a plural of its own. */
-const RENAMED = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', website: 'https://ponton.example', supportEmail: 'aide@ponton.example' }
+const RENAMED = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example' }
 
 /** Where the old word stays, and why. One that is met no more is a fault too. */
 const STAYS = [

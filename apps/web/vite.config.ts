@@ -39,6 +39,7 @@ export default defineConfig({
     proxy: {
       '/api': 'http://127.0.0.1:3000',
       '/storage': 'http://127.0.0.1:3000',
+      '/site-public': 'http://127.0.0.1:3000',
     },
   },
   test: {

@@ -104,7 +104,7 @@ export class Person {
   /** Presses « Choisir un fichier », as on a desk; a phone also offers its camera. */
   async handIn(document: Document): Promise<void> {
     const picker = this.page.waitForEvent('filechooser')
-    await this.page.getByText('Choisir un fichier', { exact: true }).filter({ visible: true }).click()
+    await this.page.getByText(/^Choisir un (autre )?fichier$/).filter({ visible: true }).click()
     await (await picker).setFiles(document)
     await this.sees(document.name)
   }

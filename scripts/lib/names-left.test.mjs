@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { namesLeft } from './names-left.mjs'
 
-const old = { slug: 'pass', label: 'Pass', labels: 'Pass', noun: 'pass', nouns: 'pass', aNoun: 'un pass', brand: 'Passerelle', website: 'https://passerelle.example', supportEmail: 'aide@passerelle.example' }
+const old = { slug: 'pass', label: 'Pass', labels: 'Pass', noun: 'pass', nouns: 'pass', aNoun: 'un pass', brand: 'Passerelle', demoDomain: 'passerelle.example' }
 /** A copy in small, rightly renamed. */
 const right = {
   'packages/contract/src/routes.ts': `export const routes = new Map([['scan', { path: '/api/scan/bon', body: {}, params: {}, query: {}, response: { def: { shape: { bon_amount: {} } } } }]])`,

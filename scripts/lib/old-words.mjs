@@ -2,7 +2,7 @@ import { parseAst } from 'vitest/node'
 
 /**
  * A product as `packages/contract/src/product.ts` describes it.
- * @typedef {Record<'slug' | 'label' | 'labels' | 'noun' | 'nouns' | 'aNoun' | 'brand' | 'website' | 'supportEmail', string>} Product
+ * @typedef {Record<'slug' | 'label' | 'labels' | 'noun' | 'nouns' | 'aNoun' | 'brand' | 'demoDomain', string>} Product
  * @typedef {{ line: number, said: string }} Found
  */
 
@@ -26,7 +26,7 @@ export function oldWords(old) {
   // Bare words: `pass-card` is a class and `passes` a table, but « e-Pass » and « Pass-Avenir » are texts.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_-])`, 'iu')
   const label = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[old.label, old.labels].map(escape).join('|')})(?![\\p{L}\\p{N}_])`, 'u')
-  const brand = new RegExp(`${escape(old.brand)}|${escape(new URL(old.website).hostname)}`, 'u')
+  const brand = new RegExp(`${escape(old.brand)}|${escape(old.demoDomain)}`, 'u')
   const pieces = new Set([old.slug, `${old.slug}s`, `${old.slug}es`])
   return {
     /** @param {string} text */

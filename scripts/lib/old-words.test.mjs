@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oldWords, quotedTexts } from './old-words.mjs'
 
-const old = { slug: 'pass', label: 'Pass', labels: 'Pass', noun: 'pass', nouns: 'pass', aNoun: 'un pass', brand: 'Passerelle', website: 'https://passerelle.example', supportEmail: 'aide@passerelle.example' }
+const old = { slug: 'pass', label: 'Pass', labels: 'Pass', noun: 'pass', nouns: 'pass', aNoun: 'un pass', brand: 'Passerelle', demoDomain: 'passerelle.example' }
 const { says, names } = oldWords(old)
 const saidIn = (/** @type {string} */ source, file = 'page.tsx') => quotedTexts(source, file).map(({ said }) => said).filter(says)
 

@@ -3,7 +3,7 @@ import { listFinancedPasses, listProvidedPasses } from '../../packages/contract/
 import { fieldNames } from './contract-names.mjs'
 import { renameProduct } from './renamed-copy.mjs'
 
-const words = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', website: 'https://ponton.example', supportEmail: 'aide@ponton.example' }
+const words = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example' }
 const source = `const slug = 'pass'
 export const product = {
   slug,

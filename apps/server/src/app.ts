@@ -33,6 +33,7 @@ import { serveWebClient } from './platform/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 import { realSandboxClock, type SandboxClock } from './sandbox-pay/sandbox-clock.ts'
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   payoutRoutes(app, services, provider)
   ledgerRoutes(app, services)
   demoRoutes(app, services)
+  supportRoutes(app, services)
 
   if (config.fedapay.environment === 'local') {
     await app.register(sandboxPay({ db: services.db, clock: options.sandboxClock ?? realSandboxClock, publicUrl: () => config.http.publicUrl, webhookUrl: () => `${options.serverUrl()}${fedapayWebhook.path}`, webhookSecret: config.fedapay.webhookSecret }))

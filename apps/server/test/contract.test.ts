@@ -39,7 +39,7 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 }
 
 describe.each([
-  'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
+  'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'supportContact', 'currentUser', 'logout', 'requestRecoveryCode', 'recoverPassword', 'changePassword',
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile', 'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary', 'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',

@@ -85,7 +85,7 @@ describe('about a profile', () => {
 
   it('tells that it is rejected, why, and what to do', async () => {
     const mails = await world.mailsTo(email, decide('reject', { reason: 'La pièce est illisible : reprenez la photo.' }))
-    const mail = expectMail(mails, { subject: 'Votre profil a été rejeté', says: ['Bonjour Ɖɔkpè,', 'Motif\u00A0: La pièce est illisible : reprenez la photo.', 'contactez le service client'], opens: screens.dashboard })
+    const mail = expectMail(mails, { subject: 'Votre profil a été rejeté', says: ['Bonjour Ɖɔkpè,', 'Motif\u00A0: La pièce est illisible : reprenez la photo.', 'corrigez ce qu’il faut, puis renvoyez votre dossier'], opens: screens.editBeneficiary })
     expect(mail.to).toEqual([{ name: 'Ɖɔkpè Houngbé', address: email }])
   })
 

@@ -27,7 +27,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listNotifications: { who: 'supplier', empty: { notifications: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
 }
 /** The catalogue, and what is open to every partner. */
-const everybodys = ['listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'csrfCookie', 'currentUser', 'getSentProfile', 'logout', 'getOutcome']
+const everybodys = ['listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact', 'csrfCookie', 'currentUser', 'getSentProfile', 'logout', 'getOutcome']
 
 type People = Record<'beneficiary' | 'partner' | 'supplier', ApiClient>
 let world: ContractWorld

@@ -43,6 +43,15 @@ describe('settings', () => {
     expect(faultsOf({ ...live, SMTP_URL: 'smtp://:::' })).toEqual([expect.stringMatching(/^SMTP_URL/)])
   })
 
+  it('K66: name the public website and customer service, or nobody', () => {
+    const contactOf = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).contact
+    expect(contactOf({})).toEqual({ siteUrl: undefined, email: undefined, phone: undefined })
+    expect(contactOf({ PUBLIC_SITE_URL: 'https://www.exemple.bj/passes', SUPPORT_EMAIL: ' aide@exemple.bj ', SUPPORT_PHONE: '01 97 00 00 00' })).toEqual({ siteUrl: 'https://www.exemple.bj/passes', email: 'aide@exemple.bj', phone: '+2290197000000' })
+    for (const [name, wrong] of [['PUBLIC_SITE_URL', 'javascript:alert(1)'], ['PUBLIC_SITE_URL', 'www.exemple.bj'], ['SUPPORT_EMAIL', 'Aide <a@b.bj>'], ['SUPPORT_PHONE', '12']] as const) expect(faultsOf({ ...live, [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))])
+    const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).warnings.some((line) => line.includes('SUPPORT_EMAIL'))
+    expect([warned({}), warned({ SUPPORT_PHONE: '01 97 00 00 00' })]).toEqual([true, false])
+  })
+
   it.each([
     ['demonstration data', { DEMO: '1' }, /^DEMO/],
     ['no key of its own', { APP_KEY: '' }, /^APP_KEY/],
@@ -131,7 +140,7 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
 
   it('production is told of what may start and is not as it should be', () => {
     const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
-    expect(warned({})).toEqual(['SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK'])
-    expect(warned({ SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj' })).toEqual(['HOST'])
+    expect(warned({})).toEqual(['SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK', 'SUPPORT_EMAIL, SUPPORT_PHONE'])
+    expect(warned({ SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj', SUPPORT_EMAIL: 'aide@exemple.bj' })).toEqual(['HOST'])
   })
 })

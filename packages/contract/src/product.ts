@@ -17,10 +17,8 @@ export const product = {
   /** Singular with its indefinite article: « un pass ». */
   aNoun: 'un pass',
   brand: 'Passerelle',
-  /** The public website that the top bar links to. */
-  website: 'https://passerelle.example',
-  /** Who answers when a text says « contactez le service client ». */
-  supportEmail: 'service.client@passerelle.example',
+  /** Of the made-up people of the demonstration: nobody lives there. */
+  demoDomain: 'passerelle.example',
 } as const
 
 /** Field names of the specified calls that carry the product's slug. */

@@ -31,6 +31,9 @@ export const screens = {
   admin: '/admin',
 } as const
 
+/** Leads to the public website, which is a setting of the server; without one, to our own sign-in page. */
+export const publicSite = '/site-public'
+
 /** One donation; its title is only there to be read. A title of dots alone would be a way back up, to the browser. */
 export function donationScreen(donId: number | string, title: string): string {
   const words = /^\.{0,2}$/.test(title) ? '-' : encodeURIComponent(title)

@@ -49,6 +49,15 @@ export const demoAccounts = defineRoute({
   response: z.nullable(z.object({ accounts: z.array(z.object({ email: z.string(), role: roleId })), password: z.string() })),
 })
 
+/** Settings of the server: a text says « service client » alone where neither is set. */
+export const supportContact = defineRoute({
+  method: 'GET',
+  path: '/api/support',
+  access: 'public',
+  summary: 'How to reach customer service.',
+  response: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+})
+
 export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/user',

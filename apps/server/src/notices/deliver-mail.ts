@@ -15,7 +15,7 @@ const refusalsMax = 3
  */
 export async function deliverMail(ctx: Context, mailer: Mailer, mail: Mail, attempt = 1): Promise<void> {
   const person = await ctx.db.selectFrom('users').select(['name', 'firstname', 'email']).where('id', '=', mail.userId).executeTakeFirstOrThrow()
-  const { text, html } = renderMail(mail, person.firstname, ctx.config.http.publicUrl)
+  const { text, html } = renderMail(mail, person.firstname, { publicUrl: ctx.config.http.publicUrl, ...ctx.config.contact })
   try {
     await mailer.send({
       to: { name: mail.isImpersonal ? '' : `${person.firstname} ${person.name}`, address: person.email },

@@ -1,3 +1,4 @@
+import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import { renderHtml } from './mail-html.ts'
@@ -41,14 +42,22 @@ export interface MailWords {
   footer: string[]
 }
 
+/** Who writes: where its links lead, and how to reach its customer service. */
+export interface MailHouse {
+  publicUrl: string
+  email?: string | undefined
+  phone?: string | undefined
+}
+
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
-export function renderMail(content: MailContent, firstname: string, publicUrl: string): { text: string; html: string } {
-  const words = wordsOf(content, firstname, publicUrl)
+export function renderMail(content: MailContent, firstname: string, house: MailHouse): { text: string; html: string } {
+  const words = wordsOf(content, firstname, house)
   return { text: renderText(words), html: renderHtml(words) }
 }
 
-function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent, firstname: string, publicUrl: string): MailWords {
+function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent, firstname: string, { publicUrl, email, phone }: MailHouse): MailWords {
   const [opening = '', ...others] = paragraphs
+  const service = [email, phone && formatPhone(phone)].filter(Boolean).join(', ')
   return {
     subject,
     greeting: isImpersonal ? 'Bonjour,' : `Bonjour ${firstname},`,
@@ -58,7 +67,7 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
     paragraphs: others,
     link: link && { label: link.label, url: `${publicUrl}${link.path}` },
     signature: `L’équipe ${product.brand}`,
-    footer: [`Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`, `Service client\u00A0: ${product.supportEmail}`],
+    footer: [`Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`, ...(service ? [`Service client\u00A0: ${service}`] : [])],
   }
 }
 

@@ -20,10 +20,12 @@ export interface Mailer {
 export interface MailSender {
   from: string
   hostname: string
+  /** Where an answer to a mail goes; without it, to the sender. */
+  replyTo?: string | undefined
 }
 
 /** SMTP when SMTP_URL is set; else files under the data folder. */
-export function makeMailer({ mail, dataDir, http }: Pick<Config, 'mail' | 'dataDir' | 'http'>): Mailer {
-  const sender = { from: mail.from, hostname: new URL(http.publicUrl).hostname }
+export function makeMailer({ mail, dataDir, http, contact }: Pick<Config, 'mail' | 'dataDir' | 'http' | 'contact'>): Mailer {
+  const sender = { from: mail.from, hostname: new URL(http.publicUrl).hostname, replyTo: contact.email }
   return mail.smtpUrl ? smtpMailer(mail.smtpUrl, sender) : fileMailer(dataDir, sender)
 }

@@ -69,7 +69,7 @@ test('by default a mail is a file that only the server reads, whole, and one for
   const folder = mailFolder(world.services.config.dataDir)
   expect(await mailsTo(user.email)).toEqual([
     {
-      ...renderMail(mail, user.firstname, world.url),
+      ...renderMail(mail, user.firstname, { publicUrl: world.url }),
       to: { name: `${user.firstname} ${user.name}`, address: user.email },
       from: { name: 'Passerelle', address: 'ne-pas-repondre@localhost' },
       subject: 'Été à Ouidah',

@@ -10,7 +10,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * One connection a mail. An answer to it reaches the people of the service. The password of `smtpUrl` is never sent in the clear: with one, a server that offers no TLS is
  * refused. The address may carry nodemailer's options (`?requireTLS=true`), which win.
  */
-export function smtpMailer(smtpUrl: string, { from, hostname }: MailSender): Mailer {
+export function smtpMailer(smtpUrl: string, { from, hostname, replyTo }: MailSender): Mailer {
   const requireTLS = new URL(smtpUrl).username !== ''
   const transport = createTransport({ url: smtpUrl, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   // Other machines answer neither with an absence notice nor with an acknowledgement.
@@ -18,7 +18,7 @@ export function smtpMailer(smtpUrl: string, { from, hostname }: MailSender): Mai
   return {
     async send({ key, ...mail }) {
       try {
-        await transport.sendMail({ ...mail, from: { name: product.brand, address: from }, replyTo: product.supportEmail, messageId: messageIdOf(key, hostname), headers })
+        await transport.sendMail({ ...mail, from: { name: product.brand, address: from }, ...(replyTo && { replyTo }), messageId: messageIdOf(key, hostname), headers })
       } catch (error) {
         throw toMailError(error)
       }

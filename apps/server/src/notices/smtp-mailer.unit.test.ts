@@ -1,11 +1,10 @@
-import { product } from '@passerelle/contract/product'
 import { describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { MailError } from './mail-error.ts'
 import type { OutgoingMail } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-const sender = { from: 'bonjour@passerelle.example', hostname: 'app.passerelle.example' }
+const sender = { from: 'bonjour@passerelle.example', hostname: 'app.passerelle.example', replyTo: 'aide@passerelle.example' }
 const mail: OutgoingMail = { to: { name: 'Awa Dossou', address: 'awa@exemple.bj' }, subject: 'Essai', text: 'Bonjour', html: '<p>Bonjour</p>', key: '1:essai' }
 const account = { user: 'poste@passerelle.example', password: 'Sel & poivre: 100 %' }
 
@@ -17,7 +16,7 @@ describe('a mail by SMTP', () => {
     const server = await startMailServer()
     await send(server)
     expect(server.received).toMatchObject([{ from: { name: 'Passerelle', address: sender.from }, to: [mail.to], subject: 'Essai', text: 'Bonjour\n', html: '<p>Bonjour</p>\n', envelope: { from: sender.from, to: [mail.to.address] } }])
-    expect(headerOf(server, 'reply-to')).toEqual([product.supportEmail])
+    expect(headerOf(server, 'reply-to')).toEqual([sender.replyTo])
     expect(headerOf(server, 'auto-submitted')).toEqual(['auto-generated'])
     expect(headerOf(server, 'x-auto-response-suppress')).toEqual(['All'])
     expect(server.received[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)

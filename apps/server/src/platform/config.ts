@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
+import { parsePhone } from '@passerelle/contract/phone'
 import { isLoopback, isWeakKey, settingsDangers, settingsWarnings } from './config-rules.ts'
 import { createWhole, prepareDataFolder } from './data-folder.ts'
 import { ConfigError } from './config-error.ts'
@@ -31,6 +32,8 @@ export interface Config {
   appKey: Buffer
   /** `from`: the sender's address. */
   mail: { smtpUrl: string | undefined; from: string }
+  /** The public website, and who answers when a text says « contactez le service client »; `phone` is E.164. */
+  contact: { siteUrl: string | undefined; email: string | undefined; phone: string | undefined }
   /** Where the operator is told of what goes wrong; nowhere but the log when both are missing. */
   alerts: { email: string | undefined; webhook: string | undefined }
   fedapay: PaymentSettings
@@ -80,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   const alerts = { email: value('ALERT_EMAIL'), webhook: value('ALERT_WEBHOOK') }
   if (alerts.email && !mailAddress.test(alerts.email)) faults.push('ALERT_EMAIL\u00A0: une adresse e-mail seule est attendue.')
   if (alerts.webhook && !isSafeWebhook(alerts.webhook)) faults.push('ALERT_WEBHOOK\u00A0: une adresse https://… est attendue (http seulement sur cette machine).')
+  const contact = readContact(value, faults)
   const demo = flag('DEMO', databaseUrl || production ? '0' : '1')
   if (demo && production) faults.push('DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.')
   const isExposed = flag('EXPOSE_DEMO_AND_FREE_PAYMENTS', '0')
@@ -108,10 +112,10 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   if (faults.length > 0) throw new ConfigError(faults)
   const appKey = givenKey ? Buffer.from(givenKey, 'hex') : keptKey(dataDir)
   return {
-    production, demo, logLevel, dataDir, databaseUrl, appKey, fedapay, alerts,
+    production, demo, logLevel, dataDir, databaseUrl, appKey, fedapay, alerts, contact,
     loopbackOnly: !isExposed && (demo || fedapay.environment === 'local'),
     webFolder: webFolder === 'none' ? null : resolve(webFolder),
-    warnings: settingsWarnings(judged),
+    warnings: [...settingsWarnings(judged), ...contactWarnings(contact, production)],
     mail: { smtpUrl, from: mailFrom },
     http: { host, port, publicUrl, trustProxy },
   }
@@ -131,6 +135,20 @@ function readPublicUrl(given: string, faults: string[]): string {
     faults.push('PUBLIC_URL\u00A0: rien n’est attendu après le nom du site ni avant lui, par exemple https://passes.exemple.bj.')
   }
   return text
+}
+
+function readContact(value: (name: string) => string | undefined, faults: string[]): Config['contact'] {
+  const [siteUrl, email, typed] = [value('PUBLIC_SITE_URL'), value('SUPPORT_EMAIL'), value('SUPPORT_PHONE')]
+  if (siteUrl && !(URL.canParse(siteUrl) && /^https?:$/.test(new URL(siteUrl).protocol))) faults.push('PUBLIC_SITE_URL\u00A0: une adresse http(s) est attendue.')
+  if (email && !mailAddress.test(email)) faults.push('SUPPORT_EMAIL\u00A0: une adresse e-mail seule est attendue.')
+  const phone = typed && parsePhone(typed)
+  if (typed && !phone) faults.push('SUPPORT_PHONE\u00A0: un numéro du Bénin est attendu, par exemple 01 97 00 00 00.')
+  return { siteUrl, email, phone: phone || undefined }
+}
+
+/** A text says « contactez le service client »: somebody must be there. */
+function contactWarnings({ email, phone }: Config['contact'], isProduction: boolean): string[] {
+  return isProduction && !email && !phone ? ['SUPPORT_EMAIL, SUPPORT_PHONE\u00A0: personne ne peut joindre le service client. Donnez l’un des deux.'] : []
 }
 
 function isSafeWebhook(text: string): boolean {

@@ -5,7 +5,7 @@ import { product } from '@passerelle/contract/product'
 export const demoPassword = `${product.brand}-2026`
 
 /** At our own made-up domain. */
-export const demoEmail = (name: string): string => `${name}@${new URL(product.website).hostname}`
+export const demoEmail = (name: string): string => `${name}@${product.demoDomain}`
 
 export const demoAccounts: readonly { email: string; role: RoleId }[] = [
   { email: demoEmail('admin'), role: 1 },

@@ -76,6 +76,7 @@ export const sessionCases: ContractCases = {
     },
   },
   demoAccounts: { prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toBeNull() }) },
+  supportContact: { prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toEqual({ email: null, phone: null }) }) },
   currentUser: {
     prepare: async (world) => {
       const person = await createBeneficiary(world.test.services, { stat: 'rejected' })

@@ -1,4 +1,3 @@
-import { product } from '@passerelle/contract/product'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
@@ -26,12 +25,13 @@ test('a pending profile sees the blue notice and no tile', async () => {
 })
 
 test('a rejected profile sees the red notice, the reason and what to do', async () => {
-  show(loginReply({ role_id: 2, stat: 'rejected' }))
+  show(loginReply({ role_id: 2, stat: 'rejected' }), { 'GET /api/support': { body: { email: 'aide@exemple.bj', phone: '+2290197000000' } } })
   expect((await screen.findByText('Votre profil a été rejeté.')).closest('.n-no')).not.toBeNull()
   await screen.findByText(/Pièce illisible\./)
   expect(document.querySelector('.tile')).toBeNull()
   expect(screen.getByText(/service client/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: product.supportEmail }).getAttribute('href')).toBe(`mailto:${product.supportEmail}`)
+  expect((await screen.findByRole('link', { name: 'aide@exemple.bj' })).getAttribute('href')).toBe('mailto:aide@exemple.bj')
+  expect(screen.getByRole('link', { name: /^01/ }).getAttribute('href')).toBe('tel:+2290197000000')
 })
 
 test('a beneficiary sees three counts and the road of the latest request', async () => {

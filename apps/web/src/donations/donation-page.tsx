@@ -10,7 +10,7 @@ import { BackLink, ButtonLink } from '../ui/button.tsx'
 import { TableFoot } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SupportLink } from '../ui/support-link.tsx'
+import { SupportLink } from '../session/support-link.tsx'
 
 /** The passes of one donation, under its own title: what the address says of it may be anything. */
 export default function DonationPage() {

@@ -11,6 +11,9 @@ test.each([2026, 2031])('a card under the logo, and %i at the foot when that is 
   render(<AuthLayout title="Connexion"><p>Le formulaire</p></AuthLayout>)
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('heading', { level: 1, name: 'Connexion' }).closest('.card')).toBe(main.getByText('Le formulaire').closest('.card'))
-  expect(main.getByRole('link', { name: 'Passerelle, site public' }).querySelector('svg')).not.toBeNull()
+  const logo = main.getByRole('link', { name: 'Passerelle, site public' })
+  expect(logo.querySelector('svg')).not.toBeNull()
+  // Where it leads is a setting of the server.
+  expect(logo.getAttribute('href')).toBe('/site-public')
   expect(screen.getByRole('contentinfo').textContent).toBe(`© ${year} Passerelle`)
 })

@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { publicSite } from '@passerelle/contract/screens'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../ui/mark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -22,7 +23,7 @@ export function AuthLayout({ title, children, foot, below }: AuthLayoutProps) {
   return (
     <div className="auth">
       <main id="contenu">
-        <a className="logo" href={product.website} aria-label={`${product.brand}, site public`}><Logo /></a>
+        <a className="logo" href={publicSite} aria-label={`${product.brand}, site public`}><Logo /></a>
         <div className="card">
           <h1>{title}</h1>
           {children}

@@ -1,5 +1,4 @@
 import { role, type RoleId, type Stat } from '@passerelle/contract/constants'
-import { product } from '@passerelle/contract/product'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -38,14 +37,14 @@ test.each([[role.beneficiary, 'Bénéficiaire'], [role.partner, 'Partenaire'], [
   expect(button.textContent).toContain(label)
   expect(button.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
   expect(menu('Afi Hounsou').getByText('Afi Hounsou').textContent).toBe(`Afi Hounsou${label}`)
-  expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil'], ['Site public', product.website]])
+  expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil'], ['Site public', '/site-public']])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
 })
 
 test('before a role is chosen, the user menu leads to no profile', () => {
   show({ roleId: null })
-  expect(linksOf('Afi Hounsou')).toEqual([['Site public', product.website]])
+  expect(linksOf('Afi Hounsou')).toEqual([['Site public', '/site-public']])
   expect(menu('Afi Hounsou').getByText('Déconnexion')).toBeDefined()
 })
 

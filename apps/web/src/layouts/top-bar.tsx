@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { publicSite } from '@passerelle/contract/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
@@ -9,7 +10,7 @@ import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
 export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boolean }
 
 /** In the bar of a desk, in the user menu of a phone. */
-export const siteLink = { label: 'Site public', href: product.website, icon: 'external' } as const
+export const siteLink = { label: 'Site public', href: publicSite, icon: 'external' } as const
 
 type TopBarProps = {
   user: LayoutUser

@@ -15,7 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PassRow } from '../ui/pass-card.tsx'
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
-import { SupportLink } from '../ui/support-link.tsx'
+import { SupportLink } from '../session/support-link.tsx'
 import { timeLeft } from './time-left.ts'
 import { UsablePass, type WalletPass } from './usable-pass.tsx'
 

@@ -4,8 +4,8 @@ import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SupportLink } from '../ui/support-link.tsx'
 import { refusedWords } from './refused-words.ts'
+import { SupportLink } from './support-link.tsx'
 import { useSession } from './session.tsx'
 
 /** « Votre profil a été rejeté. », why, what is to be corrected, and where to ask (specification 2, Dashboard). */

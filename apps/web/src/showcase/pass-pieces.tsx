@@ -9,7 +9,7 @@ import { PassFullScreen } from '../ui/pass-full-screen.tsx'
 import { Receipt } from '../ui/receipt.tsx'
 import { BoardSection } from './board-section.tsx'
 
-const qrText = `${product.website}/p#K7M29XQA4TRD81P1`
+const qrText = `https://${product.demoDomain}/p#K7M29XQA4TRD81P1`
 
 export function PassPieces() {
   const [isFullScreen, setIsFullScreen] = useState(false)
