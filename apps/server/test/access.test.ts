@@ -123,8 +123,8 @@ describe.each([
   it('refuses a call without a live session (401)', async () => {
     for (const [reason, client] of Object.entries(nobodies)) {
       const { status, body } = await client.call(route, params)
-      const { message } = reason === 'suspended' ? errors.account_suspended : errors.unauthenticated
-      expect([reason, status, body]).toEqual([reason, 401, { message }])
+      const told = reason === 'suspended' ? { message: errors.account_suspended.message, reason: 'account_suspended' } : { message: errors.unauthenticated.message }
+      expect([reason, status, body]).toEqual([reason, 401, told])
     }
   })
 

@@ -87,7 +87,7 @@ async function send({ route, prepared, form, client }: Sending, key: string, mor
 }
 
 const outcomeOf = (client: ApiClient, key: string) => client.call(getOutcome, {}, { headers: { 'idempotency-key': key } })
-const conflict = { status: 409, body: { message: errors.idempotency_conflict.message } }
+const conflict = { status: 409, body: { message: errors.idempotency_conflict.message, reason: 'idempotency_conflict' } }
 const ofSuccess = ({ status, body }: ApiReply) => ({ status, body })
 
 describe.each(calls)('K02: $title', ({ name, form }) => {
@@ -135,7 +135,7 @@ describe.each(calls)('K02: $title', ({ name, form }) => {
     expect(answer, JSON.stringify(replies.map(({ body }) => body))).toBeDefined()
     for (const other of others) expect(other.body).toEqual(answer?.body)
     for (const { status, body, headers } of replies.filter((reply) => reply.status !== 200)) {
-      expect([status, body]).toEqual([409, { message: errors.idempotency_under_way.message }])
+      expect([status, body]).toEqual([409, { message: errors.idempotency_under_way.message, reason: 'idempotency_under_way' }])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(ofSuccess(await send(sending, key))).toEqual(answer && ofSuccess(answer))

@@ -114,7 +114,7 @@ const forms: Record<string, RealForm> = {
   'canceled payout': { source: 'admin/payout-review.tsx', page: <PayoutReview payout={payout} onClose={nothing} />, as: officer, call: 'POST /api/admin/payouts/12/cancel', shownBy: /^Annuler le retrait$/, button: /^Annuler le retrait$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' } },
 }
 
-async function answered({ page, place, as, call, shownBy, typed, file, steps = 0, button, reads }: RealForm, answer: Answer) {
+async function answered({ page, place, as, call, shownBy, typed, file, steps = 0, button, reads }: RealForm, answer: Answer | (() => Answer)) {
   const asked = stubServer({ 'GET /api/user': { body: { ...as, stat_reason: null } }, ...reads, [call]: () => slowly(answer) })
   const view = renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page, place)
   if (shownBy) {
@@ -128,12 +128,16 @@ async function answered({ page, place, as, call, shownBy, typed, file, steps = 0
   }
   for (let step = 0; step < steps; step += 1) await press(/^Continuer$/)
   await press(button)
-  await waitFor(() => expect(asked.some(({ method, path }) => `${method} ${path}` === call)).toBe(true))
-  return view
+  const sent = () => asked.filter(({ method, path }) => `${method} ${path}` === call)
+  await waitFor(() => expect(sent()).not.toHaveLength(0))
+  return { ...view, sent }
 }
 
 /** So that the form is drawn sending, as on a slow network. */
-const slowly = (answer: Answer) => new Promise<Answer>((resolve) => setTimeout(() => resolve(answer), 10))
+const slowly = async (answer: Answer | (() => Answer)) => {
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return typeof answer === 'function' ? answer() : answer
+}
 const press = async (name: RegExp) => act(async () => {
   const [button] = screen.getAllByRole('button', { name })
   button?.focus()
@@ -160,7 +164,7 @@ function expectKept({ typed, file }: RealForm) {
 /** What is read of a field besides its name: by itself, or by the group that it is of. */
 const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')].flatMap((node) => node?.getAttribute('aria-describedby')?.split(' ') ?? []).map((id) => plain(document.getElementById(id)?.textContent))
 
-const toastSays = async (text: string) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
+const toastSays = async (text: string | RegExp) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
 /** Its refusal is red, unlike any other: its own test shows the four answers. */
 const elsewhere = ['session/login-page.tsx']
@@ -178,6 +182,27 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
     await answered(form, { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1', ...form.success } })
     if (form.opens) expect(await screen.findByRole('heading', { level: 1, name: form.opens })).toBeDefined()
     else expect((await toastSays('C’est enregistré.'))?.classList).toContain('t-ok')
+  })
+
+  test('K01–K04, K07: a lost answer claims nothing; pressed again it is the same act, and only its success is told', async () => {
+    let isLost = true
+    const { sent } = await answered(form, () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1', ...form.success } }
+    })
+    expect((await toastSays(/^Nous ne savons pas encore si .+ est arrivée?\. Réessayez.: rien ne sera fait deux fois\.$/))?.classList).toContain('t-no')
+    expect(screen.queryByText(/pas abouti/)).toBeNull()
+    expectKept(form)
+    isLost = false
+    await press(form.button)
+    if (form.opens) expect(await screen.findByRole('heading', { level: 1, name: form.opens })).toBeDefined()
+    else await toastSays('C’est enregistré.')
+    const [first, second, ...more] = sent()
+    expect(more).toEqual([])
+    expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(JSON.stringify(second?.body)).toBe(JSON.stringify(first?.body))
+    expect([...document.querySelectorAll('.toast')]).toHaveLength(form.opens ? 0 : 1)
   })
 
   test('a refusal is a warning toast, and what was typed stays', async () => {

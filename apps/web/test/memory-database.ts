@@ -19,6 +19,8 @@ export function memoryDatabase(): Pick<IDBFactory, 'open'> {
     const kept = stores.get(name)!
     return {
       get: (key: IDBValidKey) => answer(() => kept.get(key)),
+      getAllKeys: () => answer(() => [...kept.keys()]),
+      getAll: () => answer(() => [...kept.values()]),
       put: (value: unknown, key: IDBValidKey) => answer(() => kept.set(key, value)),
       add: (value: unknown, key: IDBValidKey) => answer(() => {
         if (kept.has(key)) throw new DOMException('Already there', 'ConstraintError')

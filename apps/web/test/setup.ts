@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { wipePrivate } from '../src/platform/storage.ts'
 
 afterEach(cleanup)
+// What a test left unanswered is no affair of the next one.
+afterEach(() => void wipePrivate())
 
 // A busy machine is not a fault.
 configure({ asyncUtilTimeout: 4000 })

@@ -59,7 +59,11 @@ abstract class StubRequest extends EventTarget {
     return this.received.get(name)
   }
   async send(body: FormData | string | null) {
-    const response = await this.answer(this.url, { method: this.method, headers: this.sent, body })
+    const response = await this.answer(this.url, { method: this.method, headers: this.sent, body }).catch(() => null)
+    if (!response) {
+      this.dispatchEvent(new Event('error'))
+      return
+    }
     this.status = response.status
     this.received = response.headers
     this.responseText = await response.text()

@@ -18,7 +18,7 @@ const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), 
 /** Lists are strict: a misspelt filter is a fault, never the whole table. `q` is sent in `searchHeader`. */
 const cursor = { cursor: z.optional(z.string()), q: z.optional(z.string()) }
 const get = (path: string, summary: string) => ({ method: 'GET' as const, path: `/api/admin/${path}`, access: everyone, summary })
-const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, idempotent: true as const, response: done({}) })
+const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, idempotent: true as const, arrival: 'votre décision est arrivée', response: done({}) })
 
 export const adminOverview = defineRoute({
   ...get('overview', 'What waits for a decision.'),

@@ -11,6 +11,7 @@ const partner = { roles: [role.partner], approved: true } as const
 export const initializeDonation = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre don est arrivé',
   path: '/api/don/initialize/request',
   access: partner,
   summary: 'Opens a donation and its payment; nothing is given before the payment is confirmed.',

@@ -1,4 +1,5 @@
-import { delays, fileMaxWords, limits } from './constants.ts'
+import { clientSentences } from './client-sentences.ts'
+import { delays, limits } from './constants.ts'
 import { product } from './product.ts'
 
 interface ErrorSpec {
@@ -6,16 +7,6 @@ interface ErrorSpec {
   status: number
   /** French: what happened and what to do next. */
   message: string
-}
-
-/** What the client also says by itself: the session ended, or a status came without a body of ours (a proxy's). */
-export const clientSentences = {
-  sessionExpired: 'Votre session a expiré. Vous êtes automatiquement déconnecté',
-  cookiesRefused: 'Ce navigateur ne garde pas les cookies de ce site, sans lesquels rien ne peut être envoyé. Autorisez-les dans ses réglages, puis actualisez la page.',
-  accountSuspended: 'Votre compte est suspendu. Lisez l’e-mail qui vous en dit le motif, ou contactez le service client.',
-  pageExpired: 'Page expirée. Veuillez actualiser la page',
-  tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
-  unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }
 
 const spec = {
@@ -38,7 +29,7 @@ const spec = {
   files_full: { status: 409, message: 'Vous avez déjà envoyé beaucoup de fichiers\u00A0: il n’y a plus de place pour un autre. Contactez le service client.' },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
-  idempotency_under_way: { status: 409, message: 'Cet envoi est encore en cours de traitement. Patientez quelques instants\u00A0: rien ne sera fait deux fois.' },
+  idempotency_under_way: { status: 409, message: clientSentences.underWay },
   conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
   already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu\u00A0: réessayez dans un instant.' },

@@ -11,6 +11,7 @@ const beneficiary = { roles: [role.beneficiary], approved: true } as const
 export const redeemPass = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'ce scan est arrivé',
   path: `/api/scan/${product.slug}`,
   access: supplier,
   summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
@@ -32,6 +33,7 @@ export const redeemPass = defineRoute({
 export const undoRedemption = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'cette annulation est arrivée',
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,
   summary: 'Undoes a recent scan while its money has not been asked for; the code that was shown dies, the holder has a new one.',
@@ -109,6 +111,7 @@ export const getWallet = defineRoute({
 export const changePassSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre choix est arrivé',
   path: '/api/wallet/:id/supplier',
   access: beneficiary,
   summary: 'Chooses another approved supplier of the service while the pass is unused.',

@@ -17,6 +17,7 @@ export const listPaymentAccounts = defineRoute({
 export const addPaymentAccount = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre compte de paiement est arrivé',
   path: '/api/add/mode/pay',
   access: supplier,
   summary: 'Adds a mobile-money account.',
@@ -37,6 +38,7 @@ export const removePaymentAccount = defineRoute({
 export const requestPayout = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre retrait est arrivé',
   path: '/api/add/request/pay',
   access: supplier,
   summary: 'Asks for money of the balance: it is reserved at once.',

@@ -72,6 +72,7 @@ const submitted = done({ user, stat })
 export const addBeneficiary = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/beneficiary',
   access: 'signedIn',
   summary: 'Submits a beneficiary’s profile for validation; a rejected one again, with a document or the one sent before.',
@@ -123,6 +124,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
 export const addPartner = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/partner',
   access: 'signedIn',
   summary: 'Submits a partner’s profile: the type decides which fields count.',
@@ -145,6 +147,7 @@ const supplierDetails = {
 export const addSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/provider',
   access: 'signedIn',
   summary: 'Submits a supplier’s profile; department and commune are optional.',
@@ -180,6 +183,7 @@ export const identityFields = {
 export const editBeneficiary = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/benef',
   access: { roles: [role.beneficiary], approved: false },
   summary: 'Edits a beneficiary’s details, whatever the profile’s status.',
@@ -190,6 +194,7 @@ export const editBeneficiary = defineRoute({
 export const editPartner = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/partner',
   access: { roles: [role.partner], approved: false },
   summary: 'Edits a partner’s profile. A changed identity field needs a new document and waits for validation.',
@@ -201,6 +206,7 @@ export const editPartner = defineRoute({
 export const editSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/provider',
   access: { roles: [role.supplier], approved: false },
   summary: 'Edits a supplier’s profile. A changed identity field needs a new document and waits for validation.',
@@ -212,6 +218,7 @@ export const editSupplier = defineRoute({
 export const addLogo = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre logo est arrivé',
   path: '/api/add/logo',
   access: { roles: [role.partner], approved: true },
   summary: 'Gives an approved partner a logo, public, in place of the earlier one.',

@@ -89,6 +89,7 @@ export const getProject = defineRoute({
 export const chooseAllocations = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre choix est arrivé',
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },
   summary: 'Reserves allocations of one project, all or none, and opens their payment.',

@@ -22,6 +22,8 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   multipart?: boolean
   /** Takes an `Idempotency-Key`: however often it is sent with one, it is done once. All that create or move something do, but sign-in. */
   idempotent?: true
+  /** What the person may have to wait for, when its answer is lost: « votre retrait est arrivé ». */
+  arrival?: string
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -40,6 +42,7 @@ interface Given<B, P, Q, R> {
   summary: string
   multipart?: boolean
   idempotent?: true
+  arrival?: string
   body?: B
   params?: P
   query?: Q

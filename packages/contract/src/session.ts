@@ -17,6 +17,7 @@ export const csrfCookie = defineRoute({
 export const register = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre inscription est arrivée',
   path: '/api/register',
   access: 'public',
   summary: 'Opens an account without a role.',
@@ -36,9 +37,9 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Opens a session of 12 sliding hours.',
+  summary: 'Opens a session of 12 sliding hours. `device_secret`, always the same for one person, is what their devices seal drafts with.',
   body: z.object({ email: email(), password: password() }),
-  response: z.union([done({ user, token: z.string(), stat, countNotif: z.int() }), refusal]),
+  response: z.union([done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }), refusal]),
 })
 
 export const demoAccounts = defineRoute({
@@ -103,6 +104,7 @@ function recoveryBody() {
 export const recoverPassword = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre nouveau mot de passe est arrivé',
   path: '/api/recovery/pwd',
   access: 'public',
   summary: 'Replaces a forgotten password by means of the e-mail and its code, or of `link`, which a recovery mail holds too; ends every session of the person.',
@@ -113,6 +115,7 @@ export const recoverPassword = defineRoute({
 export const changePassword = defineRoute({
   method: 'POST',
   idempotent: true,
+  arrival: 'votre nouveau mot de passe est arrivé',
   path: '/api/change/pwd',
   access: 'signedIn',
   summary: 'Replaces one’s own password; ends the person’s other sessions.',

@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.login, async (ctx, { body }) => {
     const { userId, token } = await signIn(ctx, body)
     const { user, stat, countNotif } = await getUserReply(ctx.db, userId)
-    return { status: true as const, message: 'Vous êtes connecté.', user, token, stat, countNotif }
+    return { status: true as const, message: 'Vous êtes connecté.', user, token, stat, countNotif, device_secret: ctx.keys.personal(userId) }
   })
 
   serve(app, services, contract.currentUser, (ctx) => getUserReply(ctx.db, ctx.actor.id))

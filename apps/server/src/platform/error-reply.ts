@@ -10,6 +10,9 @@ const frameworkCodes: Record<number, ErrorCode> = { 400: 'malformed', 404: 'not_
 /** Few: a database that comes back serves at once. */
 const passingSeconds = 2
 
+/** Codes that a client does something about: others with their status are only told. */
+const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idempotency_under_way', 'account_suspended'])
+
 /** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = errorReply(error)
@@ -47,7 +50,7 @@ export function errorReply(error: Error): ErrorReply | null {
   if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
     return { code, status, body: { status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) } }
   }
-  return { code, status, body: { message: sentence }, retryAfterSeconds }
+  return { code, status, body: { message: sentence, ...(actedUpon.has(code) && { reason: code }) }, retryAfterSeconds }
 }
 
 function findKnown(error: Error): AppError | null {

@@ -11,12 +11,14 @@ export interface Keys {
   /** @throws Error with a clear message when the key is not the one that sealed it. */
   unseal(sealed: Buffer, context: string): string
   sign(text: string): string
+  /** A secret of one person, always the same: their devices seal with it what they keep between two sign-ins. */
+  personal(userId: number): string
   isSigned(text: string, signature: string): boolean
 }
 
 export function makeKeys(appKey: Buffer): Keys {
   const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', appKey, '', `passerelle:${use}`, 32)))
-  const [lookupKey, sealKey, signKey] = [derive('lookup'), derive('seal'), derive('sign')]
+  const [lookupKey, sealKey, signKey, personalKey] = [derive('lookup'), derive('seal'), derive('sign'), derive('personal')]
   const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url')
   return {
     fingerprint: Buffer.from(hkdfSync('sha256', appKey, '', 'passerelle:fingerprint', 16)),
@@ -36,6 +38,7 @@ export function makeKeys(appKey: Buffer): Keys {
       }
     },
     sign,
+    personal: (userId) => createHmac('sha256', personalKey).update(String(userId)).digest('base64url'),
     isSigned: (text, signature) => isSame(sign(text), signature),
   }
 }

@@ -1,5 +1,6 @@
 import type { AdminRole } from '@passerelle/contract/constants'
-import { clientSentences, errors } from '@passerelle/contract/errors'
+import { clientSentences } from '@passerelle/contract/client-sentences'
+import { errors } from '@passerelle/contract/errors'
 import { addDays } from '@passerelle/contract/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attributePasses } from '#src/projects/attribute-passes.ts'

@@ -60,7 +60,7 @@ export const sessionCases: ContractCases = {
         changes: { email, password: testPassword },
         expects: async (body) => {
           const user = { id, name, firstname, email, role_id: null, avatar: null }
-          expect(body).toEqual({ ...done('Vous êtes connecté.'), user, token: expect.stringMatching(/^[\w-]{43}$/), stat: null, countNotif: 0 })
+          expect(body).toEqual({ ...done('Vous êtes connecté.'), user, token: expect.stringMatching(/^[\w-]{43}$/), stat: null, countNotif: 0, device_secret: world.test.services.keys.personal(id) })
           expect((await world.test.client(body.token).call(currentUser)).body).toEqual({ user, stat: null, stat_reason: null, countNotif: 0 })
         },
       }

@@ -12,6 +12,7 @@ export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (e
   const form = useForm({ defaultValues: { email } })
   const { register, handleSubmit, getValues, formState: { errors } } = form
   const asking = useSubmit(requestRecoveryCode, {
+    isApart: true,
     onSuccess: ({ message }) => {
       toast.success(message)
       return onSent(getValues('email').trim())

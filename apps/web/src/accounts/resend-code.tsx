@@ -17,6 +17,7 @@ export function ResendCode({ email, resendAt, onSent }: ResendCodeProps) {
   const toast = useToast()
   const seconds = useSecondsUntil(resendAt)
   const asking = useSubmit(requestRecoveryCode, {
+    isApart: true,
     onSuccess: ({ message }) => {
       toast.success(message)
       return onSent()

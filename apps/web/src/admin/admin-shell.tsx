@@ -3,10 +3,12 @@ import { useSession } from '../session/session.tsx'
 import { fullName } from '../session/person.ts'
 import { ScreenOutlet } from '../shell/screen-outlet.tsx'
 import { adminItemsOf, adminRoleLabel } from './admin-sections.ts'
+import { useKeptDecisions } from './use-kept-decisions.ts'
 
 /** The back office’s layout, told who is there. */
 export default function AdminShell() {
   const { user, countNotif, signOut } = useSession()
+  useKeptDecisions()
   if (!user) return null
   return (
     <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItemsOf(user.admin_role)} unreadCount={countNotif} onLogout={signOut}>

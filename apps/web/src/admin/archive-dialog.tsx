@@ -17,6 +17,7 @@ type ArchiveDialogProps = {
 export function ArchiveDialog({ route, id, name, refresh, onClose }: ArchiveDialogProps) {
   const toast = useToast()
   const archive = useAct(route, {
+    about: { id },
     refresh,
     onSuccess: ({ message }) => {
       toast.success(message)

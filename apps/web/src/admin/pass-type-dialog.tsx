@@ -27,7 +27,7 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
     onError: useServerErrors(form),
   }
   const create = useAct(adminCreatePassType, handlers)
-  const update = useAct(adminUpdatePassType, handlers)
+  const update = useAct(adminUpdatePassType, { ...handlers, about: type ? { id: type.id } : undefined })
   return (
     <Dialog isOpen onClose={onClose} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
       <form className="form" noValidate onSubmit={handleSubmit((values) => (type ? update.mutate({ params: { id: type.id }, body: values }) : create.mutate({ body: values })))}>

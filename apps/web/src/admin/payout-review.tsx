@@ -39,7 +39,9 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
   const [asking, setAsking] = useState<'cancel' | 'hold' | 'release' | 'suspend' | null>(null)
   const { user } = useSession()
   const toast = useToast()
+  const params = { id: payout.id }
   const handlers = {
+    about: params,
     refresh: [adminListPayouts, adminOverview, adminListLedgerAccounts],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
@@ -49,7 +51,6 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
   const approve = useAct(adminApprovePayout, handlers)
   const withReason = { ...handlers, onError: ({ fields }: ApiError) => fields.reason !== undefined }
   const acts = { cancel: useAct(adminCancelPayout, withReason), hold: useAct(adminHoldPayout, withReason), release: useAct(adminReleasePayout, withReason) }
-  const params = { id: payout.id }
   const back = () => setAsking(null)
 
   if (asking === 'suspend') return <SuspensionDialog userId={payout.supplier.id} isSuspended={false} onClose={back} />

@@ -23,7 +23,9 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   const [isRejecting, setIsRejecting] = useState(false)
   const { user } = useSession()
   const toast = useToast()
+  const params = { id: request.id }
   const handlers = {
+    about: params,
     refresh: [adminListRequests, adminOverview],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
@@ -32,7 +34,6 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   }
   const approve = useAct(adminApproveRequest, handlers)
   const reject = useAct(adminRejectRequest, { ...handlers, onError: ({ fields }) => fields.reason !== undefined })
-  const params = { id: request.id }
 
   if (isRejecting) {
     return (

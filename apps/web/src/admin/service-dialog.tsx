@@ -24,7 +24,7 @@ export function ServiceDialog({ service, onClose }: { service: CatalogueService 
     onError: useServerErrors(form),
   }
   const create = useAct(adminCreateService, handlers)
-  const update = useAct(adminUpdateService, handlers)
+  const update = useAct(adminUpdateService, { ...handlers, about: service ? { id: service.id } : undefined })
   return (
     <Dialog isOpen isWide onClose={onClose} title={service ? `Modifier ${service.name}` : 'Ajouter un service ou un produit'}>
       <form className="form" noValidate onSubmit={handleSubmit((values) => (service ? update.mutate({ params: { id: service.id }, body: values }) : create.mutate({ body: values })))}>

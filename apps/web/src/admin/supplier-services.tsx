@@ -34,6 +34,7 @@ function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps
   const [ticked, setTicked] = useState<readonly number[]>(services.map(({ id }) => id))
   const toast = useToast()
   const save = useAct(adminSetSupplierServices, {
+    about: { id: supplierId },
     refresh: [adminGetProfile],
     onSuccess: ({ message }) => {
       toast.success(message)

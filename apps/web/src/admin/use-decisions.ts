@@ -29,7 +29,9 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     refresh(...changed)
     onStale()
   }
+  const params = { id: userId }
   const handlers = {
+    about: params,
     refresh: changed,
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
@@ -45,6 +47,7 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     },
   })
   const reopen = useAct(adminReopenProfile, {
+    about: params,
     refresh: changed,
     onSuccess: ({ message }) => {
       toast.success(message)
@@ -52,7 +55,6 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     },
     onError: readAgain,
   })
-  const params = { id: userId }
   return {
     approve: () => approve.mutate({ params, body: { version } }),
     isApproving: approve.isPending,

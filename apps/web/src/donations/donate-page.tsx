@@ -1,7 +1,7 @@
 import { listPassTypes, listServices } from '@passerelle/contract/catalogue'
 import { initializeDonation, validateDonation } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -13,7 +13,6 @@ import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
 import type { Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
-import { isAccepted } from '../platform/outcome.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -38,19 +37,22 @@ export default function DonatePage() {
     // Left and opened again, the form must not bring back what may be paid already.
     if (step === 'pending' || step === 'review') forget()
   }, [step, forget])
-  const opening = useAct(initializeDonation, { onError: useServerErrors(form, lineFieldOf) })
+  const sentValues = useRef<DonationValues>(null)
+  const opening = useAct(initializeDonation, {
+    onSuccess: (reply) => {
+      // After a reload: as the draft brought them back.
+      setOpened({ reply, values: sentValues.current ?? form.getValues() })
+      showRecap()
+    },
+    onError: useServerErrors(form, lineFieldOf),
+  })
 
   function open(values: DonationValues) {
     // Seen, left and not changed: the same donation, not a second one.
     if (opened && step !== 'failed' && JSON.stringify(opened.values) === JSON.stringify(values)) return showRecap()
     const { title, service, description, lines } = values
-    return opening.mutate({ body: { title, service, description, ...toLineFields(lines) } }, {
-      onSuccess: (reply) => {
-        if (!isAccepted(reply)) return
-        setOpened({ reply, values })
-        showRecap()
-      },
-    })
+    sentValues.current = values
+    return opening.mutate({ body: { title, service, description, ...toLineFields(lines) } })
   }
 
   if (isRecap && opened) {

@@ -24,6 +24,7 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
   const form = useFaultFocus(error, field)
   const toast = useToast()
   const change = useAct(changePassSupplier, {
+    about: { id: passId },
     refresh: [getWallet],
     onSuccess: (reply) => {
       toast.success(reply.message)

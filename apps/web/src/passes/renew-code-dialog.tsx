@@ -9,6 +9,7 @@ type RenewCodeDialogProps = { isOpen: boolean; passId: number; passLabel: string
 export function RenewCodeDialog({ isOpen, passId, passLabel, onClose }: RenewCodeDialogProps) {
   const toast = useToast()
   const renew = useAct(renewPassCode, {
+    about: { id: passId },
     refresh: [getWallet],
     onSuccess: (reply) => {
       toast.success(reply.message)

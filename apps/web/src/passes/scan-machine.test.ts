@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../platform/api.ts'
-import { idle, isFinal, scanReducer, splitRefusal, type Redemption, type ScanState } from './scan-machine.ts'
+import { idle, scanReducer, splitRefusal, type Redemption, type ScanState } from './scan-machine.ts'
 
 const loading: ScanState = { phase: 'loading', code: 'A' }
 const redemption: Redemption = {
@@ -17,7 +17,7 @@ describe('scan states', () => {
   })
 
   it('shows a success, and counts the time to undo from here, whatever the clock of the phone', () => {
-    expect(scanReducer(loading, { type: 'answered', reply: redemption, nowMs: 1000 })).toEqual({ phase: 'success', redemption, undoUntilMs: 1000 + 15 * 60_000 })
+    expect(scanReducer(loading, { type: 'answered', reply: redemption, nowMs: 1000 })).toEqual({ phase: 'success', redemption, undoUntilMs: 1000 + 15 * 60_000, isLate: false })
   })
 
   it('shows a refusal with the server’s sentence', () => {
@@ -25,25 +25,22 @@ describe('scan states', () => {
   })
 
   it('keeps the code for another try when nothing was decided, and says why', () => {
-    const failed = (status: number, isOffline: boolean) => scanReducer(loading, { type: 'failed', error: new ApiError(status, 'Non.'), isOffline })
-    expect(failed(0, true)).toEqual({ phase: 'unanswered', code: 'A', message: 'Non.', cause: 'offline' })
-    expect(failed(0, false)).toMatchObject({ phase: 'unanswered', cause: 'no answer' })
-    expect(failed(503, false)).toMatchObject({ phase: 'unanswered', cause: 'server' })
-    expect(failed(403, false)).toEqual({ phase: 'refusal', message: 'Non.' })
+    const failed = (status: number, isOurs: boolean) => scanReducer(loading, { type: 'failed', error: new ApiError(status, 'Non.', { isOurs }) })
+    expect(failed(0, false)).toEqual({ phase: 'unanswered', code: 'A', message: 'Non.' })
+    expect(failed(503, true).phase).toBe('unanswered')
+    expect(failed(429, true).phase).toBe('unanswered')
+    expect(failed(403, false).phase).toBe('unanswered')
+    expect(failed(403, true)).toEqual({ phase: 'refusal', message: 'Non.' })
   })
 
   it('goes back to idle from every result', () => {
-    const results: ScanState[] = [{ phase: 'refusal', message: '' }, { phase: 'success', redemption, undoUntilMs: 0 }, { phase: 'unanswered', code: 'A', message: '', cause: 'server' }]
+    const results: ScanState[] = [{ phase: 'refusal', message: '' }, { phase: 'success', redemption, undoUntilMs: 0, isLate: false }, { phase: 'unanswered', code: 'A', message: '' }]
     for (const result of results) expect(scanReducer(result, { type: 'next' })).toBe(idle)
   })
 
   it('ignores an answer that nobody waits for', () => {
     expect(scanReducer(idle, { type: 'answered', reply: redemption, nowMs: 0 })).toBe(idle)
   })
-})
-
-it.each([[0, false], [400, true], [403, true], [409, true], [408, false], [419, false], [429, false], [500, false], [503, false]])('status %i is final: %s', (status, expected) => {
-  expect(isFinal(status)).toBe(expected)
 })
 
 it('parts a refusal into what happened and what to do', () => {

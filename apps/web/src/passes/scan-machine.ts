@@ -1,23 +1,27 @@
 import type { redeemPass } from '@passerelle/contract/passes'
 import type { ApiError, Reply } from '../platform/api.ts'
+import { isSettled } from '../platform/unsure.ts'
 
 export type ScanReply = Reply<typeof redeemPass>
 export type Redemption = Extract<ScanReply, { status: true }>
 
-type Cause = 'offline' | 'no answer' | 'server'
+/** Scans, their undo and what is told of them: one action for the toasts. */
+export const scanAction = 'scan'
 
-/** Idle, loading, then success or a banner (specification 4); `unanswered`: the network or the server failed us. */
+/** Idle, loading, then success or a banner (specification 4); `unanswered`: nobody knows yet, or nothing was judged. */
 export type ScanState =
   | { phase: 'idle' }
   | { phase: 'loading'; code: string }
-  | { phase: 'success'; redemption: Redemption; undoUntilMs: number }
+  | { phase: 'success'; redemption: Redemption; undoUntilMs: number; isLate: boolean }
   | { phase: 'refusal'; message: string }
-  | { phase: 'unanswered'; code: string; message: string; cause: Cause }
+  | { phase: 'unanswered'; code: string; message: string }
 
 export type ScanEvent =
   | { type: 'sent'; code: string }
-  | { type: 'answered'; reply: ScanReply; nowMs: number }
-  | { type: 'failed'; error: ApiError; isOffline: boolean }
+  /** `isLate`: its answer was lost, and asked for after the page had been loaded again. */
+  | { type: 'answered'; reply: ScanReply; nowMs: number; isLate?: boolean }
+  | { type: 'failed'; error: ApiError }
+  | { type: 'given up' }
   | { type: 'next' }
 
 export const idle: ScanState = { phase: 'idle' }
@@ -27,29 +31,25 @@ export function scanReducer(state: ScanState, event: ScanEvent): ScanState {
     case 'sent':
       return state.phase === 'loading' ? state : { phase: 'loading', code: event.code }
     case 'answered':
-      return state.phase === 'loading' ? afterReply(event.reply, event.nowMs) : state
+      return state.phase === 'loading' ? afterReply(event) : state
     case 'failed':
-      return state.phase === 'loading' ? afterFailure(state.code, event) : state
+      return state.phase === 'loading' ? afterFailure(state.code, event.error) : state
+    case 'given up':
+      return idle
     case 'next':
       return state.phase === 'loading' ? state : idle
   }
 }
 
-function afterReply(reply: ScanReply, nowMs: number): ScanState {
+function afterReply({ reply, nowMs, isLate = false }: Extract<ScanEvent, { type: 'answered' }>): ScanState {
   if (!reply.status) return { phase: 'refusal', message: reply.message }
   // The server's clock gives the duration, ours the moment: a phone set to the wrong hour still counts right.
   const undoMs = Date.parse(reply.undo_until) - Date.parse(reply.used_at)
-  return { phase: 'success', redemption: reply, undoUntilMs: nowMs + undoMs }
+  return { phase: 'success', redemption: reply, undoUntilMs: nowMs + undoMs, isLate }
 }
 
-function afterFailure(code: string, { error, isOffline }: { error: ApiError; isOffline: boolean }): ScanState {
-  if (isFinal(error.status)) return { phase: 'refusal', message: error.message }
-  return { phase: 'unanswered', code, message: error.message, cause: error.status > 0 ? 'server' : isOffline ? 'offline' : 'no answer' }
-}
-
-/** The server has decided, and asking again would change nothing. Too early, too many or an expired page: nothing was decided. */
-export function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && ![408, 419, 425, 429].includes(status)
+function afterFailure(code: string, error: ApiError): ScanState {
+  return isSettled(error) ? { phase: 'refusal', message: error.message } : { phase: 'unanswered', code, message: error.message }
 }
 
 /** « Ce pass est suspendu. La personne doit… » → what happened, and what to do. */

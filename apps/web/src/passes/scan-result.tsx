@@ -1,3 +1,4 @@
+import { formatInstant } from '@passerelle/contract/dates'
 import { productField, product } from '@passerelle/contract/product'
 import { useState, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
@@ -6,7 +7,7 @@ import { Button, IconLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { splitRefusal, type Redemption, type ScanState } from './scan-machine.ts'
+import { splitRefusal, type ScanState } from './scan-machine.ts'
 import { UndoButton, UndoDialog } from './undo-scan.tsx'
 
 type ScanResultProps = {
@@ -14,12 +15,14 @@ type ScanResultProps = {
   onNext: () => void
   onTypeCode: () => void
   onRetry: (code: string) => void
-  onUndone: (redemptionId: number) => void
+  onUndone: () => void
+  /** The list of what can still be undone. */
+  onRecent: () => void
 }
 
 /** Fills the screen, stays until the clerk goes on: read at arm's length, announced, felt and heard. */
-export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone }: ScanResultProps) {
-  if (state.phase === 'success') return <Accepted redemption={state.redemption} undoUntilMs={state.undoUntilMs} onNext={onNext} onUndone={onUndone} />
+export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone, onRecent }: ScanResultProps) {
+  if (state.phase === 'success') return <Accepted {...state} onNext={onNext} onUndone={onUndone} onRecent={onRecent} />
   if (state.phase === 'refusal') {
     const { what, todo } = splitRefusal(state.message)
     return (
@@ -43,20 +46,15 @@ export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone }: Sca
       </>
     }>
       <Icon name="offline" className="big" />
-      <h2 className="headline">{unansweredTitle[state.cause]}</h2>
-      <p>{state.cause === 'offline' ? 'Vous êtes hors ligne.' : state.message}</p>
+      <h2 className="headline">{splitRefusal(state.message).what}</h2>
       <Todo>Ne rendez pas encore le service. Réessayez{'\u00A0'}: ce {product.noun} ne peut pas être encaissé deux fois.</Todo>
     </ResultFrame>
   )
 }
 
-const unansweredTitle = {
-  offline: 'Ce scan n’a pas été envoyé',
-  'no answer': 'La réponse n’est pas arrivée',
-  server: 'Ce scan n’a pas abouti',
-} as const
+type AcceptedProps = Pick<ScanResultProps, 'onNext' | 'onUndone' | 'onRecent'> & Pick<Extract<ScanState, { phase: 'success' }>, 'redemption' | 'undoUntilMs' | 'isLate'>
 
-function Accepted({ redemption, undoUntilMs, onNext, onUndone }: { redemption: Redemption; undoUntilMs: number; onNext: () => void; onUndone: (id: number) => void }) {
+function Accepted({ redemption, undoUntilMs, isLate, onNext, onUndone, onRecent }: AcceptedProps) {
   const [isUndoing, setIsUndoing] = useState(false)
   return (
     <>
@@ -64,14 +62,16 @@ function Accepted({ redemption, undoUntilMs, onNext, onUndone }: { redemption: R
         <>
           <Button size="lg" icon="scan" onClick={onNext}>Scanner le suivant</Button>
           <UndoButton untilMs={undoUntilMs} onClick={() => setIsUndoing(true)} />
+          <Button tone="line" icon="clock" onClick={onRecent}>Derniers scans</Button>
         </>
       }>
         <Mark look="on-deep" className="big" />
         <p><Amount value={redemption[productField.amount]} /></p>
         <p className="name">{redemption.firstname}</p>
+        {isLate && <p className="strong">C’est le scan du {formatInstant(redemption.used_at)}, dont la réponse n’était pas arrivée.</p>}
         <p>{redemption.service_produit.name}. Le montant est ajouté à votre balance.</p>
       </ResultFrame>
-      <UndoDialog isOpen={isUndoing} redemption={redemption} onClose={() => setIsUndoing(false)} onUndone={() => onUndone(redemption.redemption_id)} />
+      {isUndoing && <UndoDialog scan={redemption} onClose={() => setIsUndoing(false)} onUndone={onUndone} />}
     </>
   )
 }

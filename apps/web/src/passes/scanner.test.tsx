@@ -1,8 +1,8 @@
 import { passCodeFrom } from '@passerelle/contract/pass-code'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
-import { stubServer } from '../../test/stub-server.ts'
+import { stubServer, type Asked } from '../../test/stub-server.ts'
 import { Scanner } from './scanner.tsx'
 
 // jsdom has no camera: the screen says so, and the code is typed. The camera itself is tried in the browser's tests.
@@ -24,6 +24,7 @@ async function type(text = code) {
   fireEvent.click(screen.getByRole('button', { name: 'Valider le pass' }))
 }
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const scansOf = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
 const keyOf = (asked: { headers: Headers }) => asked.headers.get('idempotency-key')
 
 it('explains a missing camera and offers to type the code', async () => {
@@ -36,13 +37,13 @@ it('shows the overlay while the request runs, then the amount and the first name
   await type()
   // A modal dialog covers everything, « Fermer » included (ui/waiting-overlay.test.tsx).
   expect(await screen.findByRole('alertdialog', { name: 'Attente de Scannage' })).toBeTruthy()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(scansOf(asked)).toHaveLength(1))
   answer({ body: accepted })
   await screen.findByRole('heading', { name: 'Pass accepté' })
   const result = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('Adjoa'))
   expect(result?.textContent).toMatch(/5\s000/)
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(asked[0]?.body).toEqual({ code })
+  expect(scansOf(asked)[0]?.body).toEqual({ code })
 })
 
 it('shows a refusal with what to do, and a new scan has a new key', async () => {
@@ -53,8 +54,8 @@ it('shows a refusal with what to do, and a new scan has a new key', async () => 
   click('Scanner un autre pass')
   await type()
   await screen.findByText('Vous avez déjà scanné ce pass')
-  expect(asked).toHaveLength(2)
-  expect(keyOf(asked[0]!)).not.toBe(keyOf(asked[1]!))
+  expect(scansOf(asked)).toHaveLength(2)
+  expect(keyOf(scansOf(asked)[0]!)).not.toBe(keyOf(scansOf(asked)[1]!))
 })
 
 it('after a lost answer hides the loader and sends the same key again', async () => {
@@ -71,19 +72,19 @@ it('after a lost answer hides the loader and sends the same key again', async ()
   isLost = false
   click('Réessayer')
   await screen.findByRole('heading', { name: 'Pass accepté' })
-  expect(asked).toHaveLength(2)
-  expect(keyOf(asked[0]!)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+  expect(scansOf(asked)).toHaveLength(2)
+  expect(keyOf(scansOf(asked)[0]!)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keyOf(scansOf(asked)[1]!)).toBe(keyOf(scansOf(asked)[0]!))
 })
 
 it('keeps the key of an unanswered code that is scanned again instead of retried', async () => {
   const asked = stubServer({ 'POST /api/scan/pass': { status: 503, body: { message: 'Indisponible.' } } })
   await type()
-  await screen.findByText('Ce scan n’a pas abouti')
+  await screen.findByText('Nous ne savons pas encore si ce scan est arrivé')
   click('Revenir au scan')
   await type()
-  await screen.findByText('Ce scan n’a pas abouti')
-  expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!))
+  await screen.findByText('Nous ne savons pas encore si ce scan est arrivé')
+  expect(keyOf(scansOf(asked)[1]!)).toBe(keyOf(scansOf(asked)[0]!))
 })
 
 it('K35: over plain http, which has no randomUUID, the code is sent with its key', async () => {
@@ -91,9 +92,12 @@ it('K35: over plain http, which has no randomUUID, the code is sent with its key
   const asked = stubServer({ 'POST /api/scan/pass': { body: accepted } })
   await type()
   await screen.findByRole('heading', { name: 'Pass accepté' })
-  expect(keyOf(asked[0]!)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(keyOf(scansOf(asked)[0]!)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
 const fault = () => {
   throw new TypeError('x is not a function')
 }
@@ -130,9 +134,101 @@ it('undoes a scan after a question', async () => {
   const asked = stubServer({ 'POST /api/scan/pass': { body: accepted }, 'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } } })
   await type()
   fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore 15/ }))
-  expect(asked).toHaveLength(1)
+  expect(scansOf(asked)).toHaveLength(1)
   click('Annuler ce scan')
   expect(await screen.findByText('Le scan est annulé.')).toBeTruthy()
-  expect(asked[1]?.path).toBe('/api/scan/pass/7/undo')
+  expect(scansOf(asked)[1]?.path).toBe('/api/scan/pass/7/undo')
   expect(screen.queryByRole('heading', { name: 'Pass accepté' })).toBeNull()
+})
+
+const used = { redemption_id: 7, pass_amount: 5000, service_produit: accepted.service_produit, firstname: 'Adjoa', used_at: accepted.used_at, undo_until: accepted.undo_until, refusal: null }
+const older = { ...used, redemption_id: 6, firstname: 'Bio', refusal: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' } }
+const open = 'Derniers scans'
+const toastsOf = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
+
+describe('K05: a scan whose answer was lost', () => {
+  const loseAnswer = async () => {
+    const asked = stubServer({ 'POST /api/scan/pass': lost, 'GET /api/scan/pass/recent': { body: [] } })
+    await type()
+    await screen.findByText('Nous ne savons pas encore si ce scan est arrivé')
+    cleanup()
+    return keyOf(scansOf(asked)[0]!)
+  }
+
+  it('shows its answer, with its undo, when the page is loaded again', async () => {
+    const key = await loseAnswer()
+    const asked = stubServer({ 'GET /api/outcome': { body: { state: 'answered', status: 200, reply: accepted } }, 'GET /api/scan/pass/recent': { body: [used] } })
+    renderPage(<Scanner title="Scanner un pass" />)
+    await screen.findByRole('heading', { name: 'Pass accepté' })
+    expect(screen.getByRole('button', { name: /^Annuler ce scan encore/ })).toBeTruthy()
+    expect(asked.filter(({ path }) => path === '/api/outcome').map(keyOf)).toEqual([key])
+    cleanup()
+    stubServer({ 'GET /api/scan/pass/recent': { body: [] } })
+    renderPage(<Scanner title="Scanner un pass" />)
+    await screen.findByText('L’appareil photo n’est pas accessible')
+    expect(screen.queryByRole('heading', { name: 'Pass accepté' })).toBeNull()
+  })
+
+  it('is sent again with the same key when it never arrived, and says so', async () => {
+    const key = await loseAnswer()
+    const asked = stubServer({ 'GET /api/outcome': { body: { state: 'never_arrived' } }, 'GET /api/scan/pass/recent': { body: [] }, 'POST /api/scan/pass': { body: accepted } })
+    renderPage(<Scanner title="Scanner un pass" />)
+    await screen.findByText(/n’est pas arrivé jusqu’à nous/)
+    await type()
+    await screen.findByRole('heading', { name: 'Pass accepté' })
+    expect(scansOf(asked).map(keyOf)).toEqual([key])
+    expect(toastsOf()).toEqual([])
+  })
+
+  it('of which nothing can be learnt leaves the scan page usable, and claims nothing', async () => {
+    await loseAnswer()
+    stubServer({ 'GET /api/outcome': lost, 'GET /api/scan/pass/recent': { body: [] } })
+    renderPage(<Scanner title="Scanner un pass" />)
+    await screen.findByText(/Nous ne savons pas encore si ce scan est arrivé/)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await type()
+  })
+})
+
+describe('K06: the uses of the last quarter of an hour', () => {
+  it('can be undone from a list, each while it is allowed, after the till was told that the code dies (K08)', async () => {
+    let recent = [used, older]
+    const asked = stubServer({
+      'GET /api/scan/pass/recent': () => ({ body: recent }),
+      'POST /api/scan/pass/7/undo': () => {
+        recent = [older]
+        return { body: { status: true, message: 'Le scan est annulé.' } }
+      },
+    })
+    click(open)
+    const list = within(await screen.findByRole('dialog', { name: open }))
+    expect(await list.findByText(/déjà été demandé/)).toBeTruthy()
+    expect(list.getAllByRole('button', { name: /^Annuler/ })).toHaveLength(1)
+    fireEvent.click(list.getByRole('button', { name: /^Annuler le scan.: Adjoa, 5\s000\sFCFA, \d/ }))
+    const question = within(await screen.findByRole('dialog', { name: /Annuler ce scan/ }))
+    expect(question.getByText(/Le code actuel ne marchera plus/).textContent).toContain('Mes pass')
+    fireEvent.click(question.getByRole('button', { name: 'Annuler ce scan' }))
+    await screen.findByText('Le scan est annulé.')
+    await waitFor(() => expect(list.queryByText('Adjoa')).toBeNull())
+    expect(keyOf(scansOf(asked)[0]!)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is reached from the result too, and knows the scan just made', async () => {
+    stubServer({ 'POST /api/scan/pass': { body: accepted }, 'GET /api/scan/pass/recent': { body: [used] } })
+    await type()
+    await screen.findByRole('heading', { name: 'Pass accepté' })
+    click(open)
+    expect(await within(await screen.findByRole('dialog', { name: open })).findByText('Adjoa')).toBeTruthy()
+  })
+})
+
+it('K07: what is said of an undone scan is over when the next one is accepted', async () => {
+  stubServer({ 'POST /api/scan/pass': { body: accepted }, 'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } }, 'GET /api/scan/pass/recent': { body: [] } })
+  await type()
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore/ }))
+  click('Annuler ce scan')
+  await screen.findByText('Le scan est annulé.')
+  await type()
+  await screen.findByRole('heading', { name: 'Pass accepté' })
+  expect(toastsOf()).toEqual([])
 })

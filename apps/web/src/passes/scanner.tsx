@@ -1,15 +1,14 @@
-import { formatClock } from '@passerelle/contract/dates'
-import { formatXof } from '@passerelle/contract/money'
-import { product, productField } from '@passerelle/contract/product'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
-import { IconLink } from '../ui/button.tsx'
+import { IconButton, IconLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import '../ui/styles/scan.css'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
 import { CodeEntryDialog } from './code-entry-dialog.tsx'
+import { RecentScans } from './recent-scans.tsx'
 import { ScanCamera } from './scan-camera.tsx'
-import type { Redemption } from './scan-machine.ts'
 import { ScanResult } from './scan-result.tsx'
 import { useHandScanner } from './use-hand-scanner.ts'
 import { useGivenCode } from './use-given-code.ts'
@@ -18,10 +17,12 @@ import { useScan } from './use-scan.ts'
 /** The scan screen: no layout around it, the camera is the page. */
 export function Scanner({ title }: { title: string }) {
   usePageTitle(title)
-  const { state, accepted, send, see, next, forget } = useScan()
+  const { state, send, see, next } = useScan()
   const givenCode = useGivenCode()
   /** What the entry dialog starts with; null while it is closed. */
   const [entry, setEntry] = useState<string | null>(givenCode)
+  const isDesk = useMediaQuery('(min-width: 64rem)')
+  const [isListing, setIsListing] = useState(false)
   const isResult = state.phase !== 'idle' && state.phase !== 'loading'
   const heading = useFocusOnReturn(isResult)
   const typeCode = useCallback(() => setEntry(''), [])
@@ -32,11 +33,17 @@ export function Scanner({ title }: { title: string }) {
         <main className="scanpage on-deep" id={isResult ? undefined : 'contenu'}>
           <header className="scanbar">
             <h1 tabIndex={-1} ref={heading}>{title}</h1>
+            {!isDesk && <IconButton icon="clock" label="Derniers scans" onClick={() => setIsListing(true)} />}
             <IconLink icon="close" label="Fermer et revenir au tableau de bord" to={paths.dashboard} />
           </header>
-          <ScanCamera isReading={state.phase === 'idle' && entry === null} onLook={see} onTypeCode={typeCode} />
+          <ScanCamera isReading={state.phase === 'idle' && entry === null && !isListing} onLook={see} onTypeCode={typeCode} />
         </main>
-        <LatestScans accepted={accepted} />
+        {isDesk && (
+          <aside className="scan-side" aria-labelledby="recent-scans">
+            <h2 id="recent-scans">Derniers scans</h2>
+            <RecentScans />
+          </aside>
+        )}
       </div>
       {state.phase === 'loading' && <WaitingOverlay title="Attente de Scannage" />}
       {isResult && (
@@ -48,12 +55,14 @@ export function Scanner({ title }: { title: string }) {
             next()
             typeCode()
           }}
-          onUndone={(redemptionId) => {
-            forget(redemptionId)
+          onUndone={next}
+          onRecent={() => {
             next()
+            setIsListing(true)
           }}
         />
       )}
+      <Dialog isOpen={isListing} onClose={() => setIsListing(false)} title="Derniers scans"><RecentScans /></Dialog>
       {entry !== null && (
         <CodeEntryDialog
           initialCode={entry}
@@ -65,26 +74,6 @@ export function Scanner({ title }: { title: string }) {
         />
       )}
     </>
-  )
-}
-
-/** Beside the camera, on a desk. */
-function LatestScans({ accepted }: { accepted: readonly Redemption[] }) {
-  return (
-    <aside className="scan-side" aria-labelledby="latest-scans">
-      <h2 id="latest-scans">Derniers scans</h2>
-      {accepted.length === 0 && <p className="muted">Les {product.nouns} acceptés depuis l’ouverture de cette page s’affichent ici.</p>}
-      <ul>
-        {accepted.map((redemption) => (
-          <li key={redemption.redemption_id}>
-            <span className="strong">{redemption.firstname}</span>
-            <span className="strong num text-right">{formatXof(redemption[productField.amount])}</span>
-            <span className="muted">{redemption.service_produit.name}</span>
-            <time className="muted num text-right" dateTime={redemption.used_at}>{formatClock(redemption.used_at)}</time>
-          </li>
-        ))}
-      </ul>
-    </aside>
   )
 }
 

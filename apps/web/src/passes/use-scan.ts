@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { asApiError } from '../platform/api-error.ts'
+import { useToast } from '../platform/toasts.ts'
 import { createScanGate, type Look } from './scan-gate.ts'
 import { signalRefusal, signalSuccess } from './scan-feedback.ts'
-import { idle, scanReducer, type Redemption } from './scan-machine.ts'
+import { idle, scanAction, scanReducer } from './scan-machine.ts'
+import { useKeptScan } from './use-kept-scan.ts'
 import { useRedeemPass } from './use-redeem-pass.ts'
 
 /** The scan screen's state, and the only ways to change it. */
 export function useScan() {
   const redeem = useRedeemPass()
   const [state, dispatch] = useReducer(scanReducer, idle)
-  const [accepted, setAccepted] = useState<readonly Redemption[]>([])
   const [gate] = useState(createScanGate)
   const isSending = useRef(false)
 
@@ -22,10 +23,9 @@ export function useScan() {
       try {
         const reply = await redeem(code)
         dispatch({ type: 'answered', reply, nowMs: Date.now() })
-        if (reply.status) setAccepted((earlier) => [reply, ...earlier])
       } catch (error) {
         // Of any kind: nothing may leave the till behind its overlay.
-        dispatch({ type: 'failed', error: asApiError(error), isOffline: !navigator.onLine })
+        dispatch({ type: 'failed', error: asApiError(error) })
       } finally {
         isSending.current = false
       }
@@ -49,12 +49,29 @@ export function useScan() {
     dispatch({ type: 'next' })
   }, [gate])
 
-  const forget = useCallback((redemptionId: number) => setAccepted((earlier) => earlier.filter((one) => one.redemption_id !== redemptionId)), [])
+  useKeptScan({
+    onAsking: () => {
+      if (isSending.current) return false
+      isSending.current = true
+      dispatch({ type: 'sent', code: '' })
+      return true
+    },
+    onTold: (event) => {
+      isSending.current = false
+      dispatch(event)
+    },
+  })
+
+  // The result is the newest outcome: what a toast says of an earlier one is over.
+  const toast = useToast()
+  useEffect(() => {
+    if (state.phase === 'loading') toast.about(scanAction, () => {})
+  }, [state.phase, toast])
 
   useEffect(() => {
     if (state.phase === 'success') signalSuccess()
     if (state.phase === 'refusal' || state.phase === 'unanswered') signalRefusal()
   }, [state])
 
-  return { state, accepted, send, see, next, forget }
+  return { state, send, see, next }
 }

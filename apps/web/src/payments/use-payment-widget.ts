@@ -55,6 +55,7 @@ export function usePaymentWidget({ payment, validate, customer, progress: { stat
   }
 
   const validation = useAct(validate, {
+    isApart: true,
     onSuccess: ({ message }) => endPaid(message),
     onRefused: ({ reason, message }) => {
       if (reason === 'pending') return end({ step: 'pending' })

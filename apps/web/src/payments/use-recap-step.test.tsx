@@ -5,7 +5,7 @@ import { memoryDatabase } from '../../test/memory-database.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import DonatePage from '../donations/donate-page.tsx'
-import { openVault } from '../platform/storage.ts'
+import { openDrawer } from '../platform/drawers.ts'
 import OfferPage from '../projects/offer-page.tsx'
 
 const project = {
@@ -37,7 +37,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 async function loadAgain(name: string, view: ReturnType<typeof renderPage>, open: (at: string) => ReturnType<typeof renderPage>) {
   const at = view.place()
   expect(at).toContain('?etape=recapitulatif')
-  await waitFor(async () => expect(await (await openVault())?.load(`draft:${name}`)).toBeTruthy())
+  await waitFor(async () => expect(await (await openDrawer('person')).load(`draft:${name}`)).toBeTruthy())
   view.unmount()
   return open(at)
 }

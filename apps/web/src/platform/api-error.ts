@@ -1,4 +1,4 @@
-import { clientSentences } from '@passerelle/contract/errors'
+import { clientSentences } from '@passerelle/contract/client-sentences'
 
 /** A call that did not succeed, told in French. */
 export class ApiError extends Error {
@@ -10,8 +10,10 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** For support, with a 5xx. */
   readonly requestId: string | undefined
+  /** False when it came from something on the way: a proxy’s page, a captive portal. */
+  readonly isOurs: boolean
 
-  constructor(status: number, message: string, details: { fields?: Record<string, string>; reason?: string; retryAfterSeconds?: number; requestId?: string } = {}) {
+  constructor(status: number, message: string, details: { fields?: Record<string, string>; reason?: string; retryAfterSeconds?: number; requestId?: string; isOurs?: boolean } = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.reason = details.reason
     this.retryAfterSeconds = details.retryAfterSeconds
     this.requestId = details.requestId
+    this.isOurs = details.isOurs ?? false
   }
 }
 
@@ -40,6 +43,11 @@ export function asApiError(error: unknown): ApiError {
   return networkError()
 }
 
+/** The network failed before anything of a call had left. */
+export function unsentError(): ApiError {
+  return new ApiError(0, 'Rien n’a été envoyé\u00A0: vérifiez votre réseau, puis réessayez.', { reason: 'unsent' })
+}
+
 /** Reads `{ message, errors?, reason?, request_id? }`; anything else (a proxy’s page) gets a sentence of its own. */
 export function readApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const given = isRecord(body) ? body : {}
@@ -50,6 +58,7 @@ export function readApiError(status: number, body: unknown, retryAfter: string |
     reason: textOf(given.reason),
     requestId: textOf(given.request_id),
     retryAfterSeconds: seconds,
+    isOurs: isRecord(body),
   })
 }
 

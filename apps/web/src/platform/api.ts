@@ -2,8 +2,9 @@ import { searchHeader } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import { csrfCookie } from '@passerelle/contract/session'
 import type * as z from 'zod/mini'
-import { ApiError, cookiesRefused, networkError, readApiError } from './api-error.ts'
+import { ApiError, cookiesRefused, networkError, readApiError, unsentError } from './api-error.ts'
 import { fetchResponse, send, type Outgoing } from './send.ts'
+import type { Owner } from './drawers.ts'
 
 export { ApiError }
 
@@ -16,15 +17,21 @@ export interface CallOptions {
   params?: Record<string, string | number>
   /** `q`, what somebody searches for, goes in a header: addresses are logged on their way. */
   query?: Record<string, string | number | null | undefined>
-  /** One per intention, kept for its retries. */
+  /** One per intention, kept for its retries: `callApi` gives it to every call that the contract marks. */
   idempotencyKey?: string
+  /** The object that the call is about, when its address does not say it. */
+  about?: Record<string, string | number>
+  /** Two calls with different bodies are two acts (two codes, two payments), not a change of mind. */
+  isApart?: boolean
+  /** What was sent before had been done: the answer is about that, nothing more was sent, and `sentence` says so. */
+  onEarlier?: (sentence: string) => void
   signal?: AbortSignal
   /** Share of the body sent, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 let bearer: string | null = null
-let onExpired: () => void = () => {}
+let onExpired: (refusal: ApiError) => void = () => {}
 let onForbidden: () => void = () => {}
 
 /** The session says whose calls these are. */
@@ -33,7 +40,7 @@ export function setBearer(token: string | null): void {
 }
 
 /** Called on a 401 to a call made with the present token. */
-export function setExpiredListener(listener: () => void): void {
+export function setExpiredListener(listener: (refusal: ApiError) => void): void {
   onExpired = listener
 }
 
@@ -43,12 +50,26 @@ export function setForbiddenListener(listener: () => void): void {
 }
 
 /**
- * Makes a call of the contract: the only door to the network.
- * @throws ApiError for everything that is not a 2xx, AbortError when `signal` fired
+ * Makes a call of the contract: the only door to the network. What changes something is done once, however often it is sent.
+ * @throws ApiError for everything that is not a 2xx, AbortError when `signal` of a read fired
  */
 export async function callApi<R extends Route>(route: R, options: CallOptions = {}): Promise<Reply<R>> {
-  const received = await call(route, options, send)
-  if (received.status < 200 || received.status > 299) throw readApiError(received.status, tryJson(received.text), received.header('retry-after'))
+  if (!route.idempotent) return exchange(route, options)
+  // Apart: the first screen sends nothing of the kind.
+  const { callOnce } = await import('./call-once.ts').catch(() => {
+    throw unsentError()
+  })
+  return callOnce(route, options)
+}
+
+/** Whose calls these are. */
+export const owner = (): Owner => (bearer === null ? 'guest' : 'person')
+
+/** One request and its answer. @throws as `callApi` */
+export async function exchange<R extends Route>(route: R, options: CallOptions): Promise<Reply<R>> {
+  const token = bearer
+  const received = await call(route, options, token, send)
+  if (received.status < 200 || received.status > 299) throw refused(readApiError(received.status, tryJson(received.text), received.header('retry-after')), token)
   const reply = received.text === '' ? null : tryJson(received.text)
   // A page instead of JSON comes from a captive portal or a proxy, not from us.
   if (reply === undefined) throw networkError()
@@ -58,8 +79,9 @@ export async function callApi<R extends Route>(route: R, options: CallOptions = 
 
 /** Downloads a private file, PDF or export. @throws as callApi */
 export async function fetchFile(route: Route, options: CallOptions = {}): Promise<{ blob: Blob; fileName: string | null }> {
-  const response = await call(route, options, fetchResponse)
-  if (!response.ok) throw readApiError(response.status, tryJson(await response.text()), response.headers.get('retry-after'))
+  const token = bearer
+  const response = await call(route, options, token, fetchResponse)
+  if (!response.ok) throw refused(readApiError(response.status, tryJson(await response.text()), response.headers.get('retry-after')), token)
   const disposition = response.headers.get('content-disposition') ?? ''
   return { blob: await response.blob(), fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? null }
 }
@@ -72,8 +94,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOption
   return search.toString() === '' ? path : `${path}?${search}`
 }
 
-async function call<Answer extends { status: number }>(route: Route, options: CallOptions, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
-  const token = bearer
+async function call<Answer extends { status: number }>(route: Route, options: CallOptions, token: string | null, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
   const attempt = async () => {
     if (route.csrf) await takeCsrfCookie()
     return transport(toRequest(route, options, token))
@@ -83,11 +104,16 @@ async function call<Answer extends { status: number }>(route: Route, options: Ca
   if (answer.status === 419 && route.csrf) answer = await attempt()
   if (route.csrf) refusalsInARow = answer.status === 419 ? refusalsInARow + 1 : 0
   if (refusalsInARow > 0 && (refusalsInARow > 1 || readCookie('XSRF-TOKEN') === '')) throw cookiesRefused()
-  if (token !== null && token === bearer) {
-    if (answer.status === 401) onExpired()
-    else if (answer.status === 403) onForbidden()
-  }
   return answer
+}
+
+/** Tells the session about a refusal to whoever is still signed in. */
+function refused(error: ApiError, token: string | null): ApiError {
+  if (token !== null && token === bearer) {
+    if (error.status === 401) onExpired(error)
+    else if (error.status === 403) onForbidden()
+  }
+  return error
 }
 
 function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, params, query: { q, ...query } = {} }: CallOptions, token: string | null): Outgoing {
@@ -113,7 +139,9 @@ async function takeCsrfCookie(): Promise<void> {
   cookieOnItsWay ??= send({ method: 'GET', url: csrfCookie.path, headers: {} }).finally(() => {
     cookieOnItsWay = null
   })
-  await cookieOnItsWay
+  await cookieOnItsWay.catch(() => {
+    throw unsentError()
+  })
 }
 
 function readCookie(name: string): string {

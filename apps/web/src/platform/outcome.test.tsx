@@ -49,6 +49,8 @@ const told = (status: number, message: string, more: object = {}): Answer => ({ 
 
 type Outcome = { answer: Answer | (() => never); tone: 'ok' | 'warn' | 'no'; says: string }
 
+const unsure = 'Nous ne savons pas encore si votre demande est arrivée. Réessayez\u00A0: rien ne sera fait deux fois.'
+
 const outcomes: Record<string, Outcome> = {
   'status true': { answer: { body: { status: true, message: 'Votre demande est envoyée.', code_request: 'DEM-1' } }, tone: 'ok', says: 'Votre demande est envoyée.' },
   'status false': { answer: { body: { status: false, reason: 'project_not_open', message: 'Le projet est fermé.' } }, tone: 'warn', says: 'Le projet est fermé.' },
@@ -64,11 +66,11 @@ const outcomes: Record<string, Outcome> = {
   '422, without a field': { answer: told(422, 'Certains champs sont à corriger.'), tone: 'warn', says: 'Certains champs sont à corriger.' },
   '429': { answer: { ...told(429, 'Trop de tentatives.'), headers: { 'Retry-After': '150' } }, tone: 'warn', says: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.' },
   '429, without a delay': { answer: told(429, 'Trop de tentatives. Attendez quelques minutes.'), tone: 'warn', says: 'Trop de tentatives. Attendez quelques minutes.' },
-  '500': { answer: told(500, 'Une erreur est survenue.', { request_id: 'req-7' }), tone: 'no', says: 'Une erreur est survenue. Référence\u00A0: req-7' },
-  '502, from a proxy': { answer: { status: 502, body: null }, tone: 'no', says: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
-  '503': { answer: told(503, 'Le service est momentanément indisponible.', { request_id: 'req-8' }), tone: 'no', says: 'Le service est momentanément indisponible. Référence\u00A0: req-8' },
+  '500': { answer: told(500, 'Une erreur est survenue.', { request_id: 'req-7' }), tone: 'no', says: `${unsure} Référence\u00A0: req-7` },
+  '502, from a proxy': { answer: { status: 502, body: null }, tone: 'no', says: unsure },
+  '503': { answer: told(503, 'Le service est momentanément indisponible.', { request_id: 'req-8' }), tone: 'no', says: `${unsure} Référence\u00A0: req-8` },
   '419, without a sentence': { answer: { status: 419, body: null }, tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
-  'the network lost': { answer: lost, tone: 'no', says: 'La connexion n’a pas abouti. Rien n’est perdu\u00A0: vérifiez votre réseau, puis réessayez.' },
+  'the network lost': { answer: lost, tone: 'no', says: unsure },
 }
 
 function sendForm(answer: Outcome['answer'], Form: () => ReactNode) {

@@ -1,9 +1,8 @@
 import type { Route } from '@passerelle/contract/route'
 import { focusManager, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useToast } from './toasts.ts'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
-import { isAccepted, tellError, tellReply, type OutcomeHandlers } from './outcome.ts'
+import { useOutcome, type ActHandlers } from './use-outcome.ts'
 
 // What waits for somebody else’s decision is read again when the person comes back: of two windows side by side, neither is hidden.
 focusManager.setEventListener((handleFocus) => {
@@ -39,36 +38,41 @@ export function useRead<R extends Route>(route: R, { params, query, ...options }
   })
 }
 
-type ActOptions<R extends Route> = OutcomeHandlers<R> & {
+type ActOptions<R extends Route> = ActHandlers<R> & {
   /** Reads to refetch after a success. */
   refresh?: readonly Route[]
 }
 
 /** Calls a route that changes something. The same call made twice at once is one request. */
-export function useAct<R extends Route>(route: R, { refresh = [], ...handlers }: ActOptions<R> = {}) {
-  const toast = useToast()
+export function useAct<R extends Route>(route: R, { refresh = [], onSuccess, ...handlers }: ActOptions<R> = {}) {
   const refreshReads = useRefresh()
+  const { isAsking, tellAnswer, tellFailure, toSend } = useOutcome(route, {
+    ...handlers,
+    onSuccess: (reply, sent) => {
+      refreshReads(...refresh)
+      return onSuccess?.(reply, sent)
+    },
+  })
   const underWay = useRef(new Map<string, Promise<Reply<R>>>())
-  return useMutation<Reply<R>, ApiError, CallOptions, { isRepeat: boolean }>({
+  const act = useMutation<Reply<R>, ApiError, CallOptions, { isRepeat: boolean }>({
     onMutate: (sent) => {
       const key = sameCall(sent)
       const isRepeat = underWay.current.has(key)
-      if (!isRepeat) underWay.current.set(key, callApi(route, sent))
+      if (!isRepeat) underWay.current.set(key, callApi(route, toSend(sent)))
       return { isRepeat }
     },
-    mutationFn: (sent) => underWay.current.get(sameCall(sent)) ?? callApi(route, sent),
+    mutationFn: (sent) => underWay.current.get(sameCall(sent)) ?? callApi(route, toSend(sent)),
     onSuccess: async (reply, sent, { isRepeat }) => {
-      if (isRepeat) return
-      if (isAccepted<R>(reply)) refreshReads(...refresh)
-      await tellReply(reply, sent, handlers, toast)
+      if (!isRepeat) await tellAnswer(reply, sent)
     },
     onError: (error, sent, context) => {
-      if (!context?.isRepeat) tellError(error, sent, handlers, toast)
+      if (!context?.isRepeat) tellFailure(error, sent)
     },
     onSettled: (_reply, _error, sent, context) => {
       if (!context?.isRepeat) underWay.current.delete(sameCall(sent))
     },
   })
+  return { ...act, isPending: act.isPending || isAsking }
 }
 
 /** `refresh(listDonations, donorStats)`: marks reads as stale and refetches those on screen. */

@@ -1,5 +1,6 @@
 /**
- * What this device keeps for the signed-in person, sealed with an AES-GCM key that scripts can use but never read.
+ * What this device keeps, sealed with AES-GCM keys that scripts can use but never read: the session with the device's own
+ * key, drafts and the keys of unanswered acts (drawers.ts) with the person's.
  * Without secure crypto (plain http on another host) or an IndexedDB that answers in time, `openVault` answers null:
  * nothing is kept.
  */
@@ -7,16 +8,19 @@ export interface Vault {
   seal: (value: unknown) => Promise<string>
   /** @throws when the text was not sealed by this device */
   open: (sealed: string) => Promise<unknown>
-  /** Larger private values (drafts), sealed, out of localStorage. */
-  save: (name: string, value: unknown) => Promise<void>
-  load: (name: string) => Promise<unknown>
-  remove: (name: string) => Promise<void>
-  /** Forgets every saved value. */
-  wipe: () => Promise<void>
+  /** The key behind them. */
+  key: CryptoKey
+  /** One request to a store; `private` holds sealed values. */
+  run: <T>(store: StoreName, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>
 }
 
+type StoreName = 'keys' | 'private'
+
+/** Where the person's key is while they may read what is theirs. */
+export const personId = 'person'
+
 const databaseName = 'passerelle'
-const keyId = 'device'
+const deviceId = 'device'
 /** Some browsers never answer (private windows, a broken profile, another tab in the way): nobody waits longer for them. */
 const patienceMs = 2000
 let vault: Promise<Vault | null> | null = null
@@ -30,22 +34,46 @@ async function createVault(): Promise<Vault | null> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return null
   const database = await openDatabase()
   const key = await takeKey(database)
-  const seal = (value: unknown) => sealWith(key, value)
-  const open = (sealed: string) => openWith(key, sealed)
   return {
-    seal,
-    open,
-    save: async (name, value) => {
-      const sealed = await seal(value)
-      await run(database, 'private', 'readwrite', (store) => store.put(sealed, name))
-    },
-    load: async (name) => {
-      const sealed = await run<unknown>(database, 'private', 'readonly', (store) => store.get(name))
-      return typeof sealed === 'string' ? open(sealed).catch(() => undefined) : undefined
-    },
-    remove: (name) => run(database, 'private', 'readwrite', (store) => store.delete(name)),
-    wipe: () => run(database, 'private', 'readwrite', (store) => store.clear()),
+    seal: (value) => sealWith(key, value),
+    open: (sealed) => openWith(key, sealed),
+    key,
+    run: (store, mode, act) => run(database, store, mode, act),
   }
+}
+
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Changes of who may read what is private reach the device in the order they were asked for. */
+export function changeAccess(act: () => Promise<unknown>): Promise<void> {
+  lastChange = lastChange.then(act).catch(() => {})
+  return isAccessSettled()
+}
+
+/** Before anything private is read or written. */
+export async function isAccessSettled(): Promise<void> {
+  await lastChange
+}
+
+/** The session has ended by itself: what is private stays, and nobody reads it until the same person is back. */
+export function lockPrivate(): Promise<void> {
+  return changeAccess(async () => (await openVault())?.run('keys', 'readwrite', (store) => store.delete(personId)))
+}
+
+let wipeMemory = () => {}
+
+/** Called when everything private is forgotten. */
+export function onWipe(listener: () => void): void {
+  wipeMemory = listener
+}
+
+export function wipePrivate(): Promise<void> {
+  wipeMemory()
+  return changeAccess(async () => {
+    const opened = await openVault()
+    await opened?.run('private', 'readwrite', (store) => store.clear())
+    await opened?.run('keys', 'readwrite', (store) => store.delete(personId))
+  })
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -69,12 +97,12 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 /** Two tabs opening at once keep the same key: `add` fails for the second, which reads again. */
 async function takeKey(database: IDBDatabase): Promise<CryptoKey> {
-  const read = () => run<unknown>(database, 'keys', 'readonly', (store) => store.get(keyId))
+  const read = () => run<unknown>(database, 'keys', 'readonly', (store) => store.get(deviceId))
   const kept = await read()
   if (kept instanceof CryptoKey) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   try {
-    await run(database, 'keys', 'readwrite', (store) => store.add(made, keyId))
+    await run(database, 'keys', 'readwrite', (store) => store.add(made, deviceId))
     return made
   } catch {
     const other = await read()
@@ -83,20 +111,22 @@ async function takeKey(database: IDBDatabase): Promise<CryptoKey> {
   }
 }
 
-async function sealWith(key: CryptoKey, value: unknown): Promise<string> {
+export async function sealWith(key: CryptoKey, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value)))
-  const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)])
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(JSON.stringify(value)))
+  return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-async function openWith(key: CryptoKey, sealed: string): Promise<unknown> {
+export async function openWith(key: CryptoKey, sealed: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(sealed), (symbol) => symbol.charCodeAt(0))
   const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12))
   return JSON.parse(new TextDecoder().decode(opened))
 }
 
-async function run<T>(database: IDBDatabase, store: 'keys' | 'private', mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+export const bytesOf = (text: string) => new TextEncoder().encode(text)
+export const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+async function run<T>(database: IDBDatabase, store: StoreName, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return inTime(settled(act(database.transaction(store, mode).objectStore(store))))
 }
 

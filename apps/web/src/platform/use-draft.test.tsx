@@ -7,7 +7,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import DonatePage from '../donations/donate-page.tsx'
 import RequestPage from '../requests/request-page.tsx'
-import { openVault } from './storage.ts'
+import { openDrawer } from './drawers.ts'
 
 const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
@@ -40,7 +40,7 @@ test.each([
   await screen.findByRole('option', { name: 'Tablette' })
   type('Titre', 'Atelier')
   type('Service ou produit', '3')
-  await waitFor(async () => expect(await (await openVault())?.load(`draft:${name}`)).toMatchObject({ values: { title: 'Atelier', service: '3' } }))
+  await waitFor(async () => expect(await (await openDrawer('person')).load(`draft:${name}`)).toMatchObject({ values: { title: 'Atelier', service: '3' } }))
   push()
   expect(screen.queryByLabelText('Titre')).toBeNull()
   push()

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { openVault } from './storage.ts'
 
 const saveDelayMs = 600
+/** Apart, with what acts need: a form is read before it is filled in. */
+const openPrivate = () => import('./drawers.ts').then(({ openDrawer }) => openDrawer('person'))
 
 /**
  * Keeps what is typed on this device, sealed, until it is sent, but never a document. A form that asks for
- * a password has no draft. Wiped with the session. What the address gives wins over what was kept.
+ * a password has no draft. Locked when the session ends by itself, wiped when the person leaves. What the address gives wins over what was kept.
  */
 export function useDraft<Values extends FieldValues>(name: string, form: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'subscribe'>, given: Partial<Values> = {}) {
   const { reset, getValues, subscribe } = form
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [isRead, setIsRead] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   const isOver = useRef(false)
   const key = `draft:${name}`
   const bringBack = useEffectEvent((kept: Record<string, unknown>) => reset((values) => ({ ...values, ...kept, ...given })))
@@ -22,19 +24,20 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
     let hasTyped = false
     let isRestoring = false
     const save = async () => {
-      const vault = await openVault()
-      if (!vault || isOver.current) return
+      const drawer = await openPrivate()
+      if (isOver.current) return
       const now = new Date()
-      await vault.save(key, { savedAt: now.toISOString(), values: withoutFiles(getValues()) })
-      setSavedAt(now)
+      const isOnDevice = await drawer.save(key, { savedAt: now.toISOString(), values: withoutFiles(getValues()) })
+      setSavedAt(isOnDevice ? now : null)
     }
     const restore = async () => {
-      const draft = readDraft(await (await openVault())?.load(key))
+      const draft = readDraft(await (await openPrivate()).load(key))
       if (!draft || hasTyped || isOver.current) return
       isRestoring = true
       bringBack(draft.values)
       isRestoring = false
       setSavedAt(draft.savedAt)
+      setIsRestored(true)
     }
     void restore().catch(() => {}).finally(() => setIsRead(true))
     const stop = subscribe({
@@ -56,10 +59,11 @@ export function useDraft<Values extends FieldValues>(name: string, form: Pick<Us
   const forget = useCallback(() => {
     isOver.current = true
     setSavedAt(null)
-    void openVault().then((vault) => vault?.remove(key))
+    setIsRestored(false)
+    void openPrivate().then((drawer) => drawer.remove(key)).catch(() => {})
   }, [key])
 
-  return { savedAt, isRead, forget }
+  return { savedAt, isRead, isRestored, forget }
 }
 
 const withoutFiles = (values: FieldValues) => Object.fromEntries(Object.entries(values).filter((entry) => !(entry[1] instanceof File) && entry[1] !== null))

@@ -5,6 +5,7 @@ import { useLeaveWarning } from '../platform/use-leave-warning.ts'
 import { Button, IconLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import type { useSteps } from './use-steps.ts'
 
@@ -22,10 +23,12 @@ type StepFormProps = {
   /** The last step’s button. */
   onSend: () => void
   draftSavedAt: Date | null
+  /** What was typed earlier is back. */
+  isRestored: boolean
 }
 
 /** A form in steps: all of them are there, one is seen. */
-export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, isSending, onSend, draftSavedAt }: StepFormProps) {
+export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, isSending, onSend, draftSavedAt, isRestored }: StepFormProps) {
   // The chosen document is in no draft.
   useLeaveWarning(isDirty)
   const submit = (event: SubmitEvent) => {
@@ -40,6 +43,7 @@ export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, i
         <IconLink icon="close" label="Fermer et revenir au choix de compte" to={closeTo} />
       </div>
       {notice}
+      {isRestored && <RestoredNotice file="le document" />}
       <Stepper steps={steps.map((step) => step.title)} current={walk.current} />
       <form className="card form" noValidate onSubmit={submit}>
         {steps.map((step, index) => (

@@ -62,6 +62,7 @@ export function useProfileForm<Values extends ProfileValues>({ route, form, sent
   return {
     walk,
     draftSavedAt: draft.savedAt,
+    isRestored: draft.isRestored,
     isSending: act.isPending,
     send: () => void send(),
     fileState: { ...sending.fileState(act.isPending), onRetry: () => void send() },

@@ -6,7 +6,8 @@ import { newcomer } from '../../test/declared-people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { openVault } from '../platform/storage.ts'
+import { openDrawer } from '../platform/drawers.ts'
+import { unlockPrivate } from '../session/session-storage.ts'
 import AccountChoicePage from './account-choice-page.tsx'
 
 const company = { social_reason: 'Espace Zongo', responsable: 'Bio Yarou', email: 'zongo@exemple.bj' }
@@ -24,7 +25,10 @@ async function open(search = '') {
   await screen.findByRole('heading', { level: 1 })
   return view
 }
-const draft = async (values: object) => (await openVault())?.save('draft:supplier', { savedAt: '2026-11-28T08:00:00Z', values })
+async function draft(values: object) {
+  await unlockPrivate(newcomer.device_secret)
+  await (await openDrawer('person')).save('draft:supplier', { savedAt: '2026-11-28T08:00:00Z', values })
+}
 const step = () => screen.getByRole('group', { name: /^Étape/ }).getAttribute('aria-label')
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

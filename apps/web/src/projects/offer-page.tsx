@@ -45,6 +45,7 @@ export default function OfferPage() {
   const refresh = useRefresh()
   const toast = useToast()
   const choosing = useAct(chooseAllocations, {
+    about: { project: id },
     onSuccess: (reply) => {
       setChosen(reply)
       showRecap()

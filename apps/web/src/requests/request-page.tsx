@@ -13,6 +13,7 @@ import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { RequestForm, type RequestValues } from './request-form.tsx'
 
 /** « Demande de Pass »: a beneficiary’s project and the passes it needs; the address may name the service (specification 2). */
@@ -21,7 +22,7 @@ export default function RequestPage() {
   const services = useRead(listServices)
   const types = useRead(listPassTypes)
   const form = useForm<RequestValues>({ defaultValues: { title: '', image: null, service: serviceId, resume: '', description: '', lines: [emptyLine] }, shouldFocusError: false })
-  const { forget } = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
+  const { forget, isRestored } = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
   const [progress, setProgress] = useState<number>()
   const toast = useToast()
   const navigate = useNavigate()
@@ -37,6 +38,7 @@ export default function RequestPage() {
   return (
     <Page isNarrow>
       <PageHead title={`Demande de ${product.label}`}>Décrivez votre projet et les {product.nouns} dont il a besoin.</PageHead>
+      {isRestored && <RestoredNotice file="l’image" />}
       <FormProvider {...form}>
         <RequestForm
           services={services}

@@ -14,9 +14,9 @@ import { useSession } from './session.tsx'
 
 /** Once signed in, the guard takes the person to the page that waits for them, or to their first screen. */
 export default function LoginPage() {
-  const { signIn } = useSession()
+  const { signIn, expiredEmail } = useSession()
   const toast = useToast()
-  const [typedEmail, setTypedEmail] = useState(useGivenEmail())
+  const [typedEmail, setTypedEmail] = useState(useGivenEmail() || expiredEmail)
   const { formRef, errors, setError, read } = useLoginForm()
   const signingIn = useSubmit(login, {
     onSuccess: signIn,

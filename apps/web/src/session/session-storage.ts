@@ -1,6 +1,6 @@
 import { stats, storageKeys, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
-import { openVault } from '../platform/storage.ts'
+import { changeAccess, lockPrivate, openVault, wipePrivate } from '../platform/storage.ts'
 
 export interface StoredSession {
   token: string
@@ -35,15 +35,29 @@ export async function readStoredSession(): Promise<StoredSession | null> {
   }
 }
 
-/** Forgets the session, drafts and offline copies. */
+/** Whoever signs in may read what they left here. The code that reads it is fetched in passing: the first screen needs none. */
+export function unlockPrivate(secret: string): Promise<void> {
+  return changeAccess(() => import('../platform/drawers.ts').then(({ unlock }) => unlock(secret)))
+}
+
+/** The session has ended by itself: what is private stays, locked, for the same person (domain, section 12). */
+export async function lockSession(): Promise<void> {
+  forgetKeys()
+  await lockPrivate()
+}
+
+/** Forgets the session, and all that is private. */
 export async function wipeSession(): Promise<void> {
+  forgetKeys()
+  await wipePrivate()
+}
+
+function forgetKeys(): void {
   try {
     for (const key of storageKeys) localStorage.removeItem(key)
   } catch {
     // Storage is refused: nothing was kept.
   }
-  const vault = await openVault()
-  await vault?.wipe()
 }
 
 let lastAct: Promise<unknown> = Promise.resolve()

@@ -10,8 +10,9 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { callApi } from '../platform/api.ts'
+import { openDrawer } from '../platform/drawers.ts'
 import { openVault } from '../platform/storage.ts'
-import { isWritten } from './session-storage.ts'
+import { isWritten, unlockPrivate } from './session-storage.ts'
 import { useSession } from './session.tsx'
 
 const reply = loginReply({ countNotif: 4 })
@@ -97,9 +98,9 @@ test('forgets a session that this device cannot open', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('five calls refused at once give one warning, an empty storage without drafts, and the login page', async () => {
-  const vault = await openVault()
-  await vault?.save('draft:request', { title: 'Atelier' })
+test('five calls refused at once give one warning, an empty storage, drafts that nobody can read, and the login page', async () => {
+  await unlockPrivate(reply.device_secret)
+  await (await openDrawer('person')).save('draft:request', { title: 'Atelier' })
   const { place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/services': { status: 401, body: { message: warning } } })
   await screen.findByText('Adjoa approved 4')
   await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
@@ -107,8 +108,9 @@ test('five calls refused at once give one warning, an empty storage without draf
   expect(await screen.findAllByText(warning)).toHaveLength(1)
   await waitFor(() => expect(place()).toBe('/connexion'))
   await waitFor(() => expect(localStorage).toHaveLength(0))
-  expect(vault).not.toBeNull()
-  await waitFor(async () => expect(await vault?.load('draft:request')).toBeUndefined())
+  await waitFor(async () => expect(await (await openVault())?.run('keys', 'readonly', (store) => store.getAllKeys())).toEqual(['device']))
+  await unlockPrivate(reply.device_secret)
+  expect(await (await openDrawer('person')).load('draft:request')).toEqual({ title: 'Atelier' })
 })
 
 test('a call refused to the person whom the page knows asks the server who this is, even while an older answer is on its way', async () => {

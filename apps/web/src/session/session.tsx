@@ -1,13 +1,13 @@
 import type { Stat } from '@passerelle/contract/constants'
-import { clientSentences } from '@passerelle/contract/errors'
+import { clientSentences } from '@passerelle/contract/client-sentences'
 import { currentUser, logout } from '@passerelle/contract/session'
 import type { User } from '@passerelle/contract/shapes'
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { callApi, setBearer, setExpiredListener, setForbiddenListener } from '../platform/api.ts'
+import { type ApiError, callApi, setBearer, setExpiredListener, setForbiddenListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
-import { inOrder, readStoredSession, storeSession, wipeSession, type StoredSession } from './session-storage.ts'
+import { inOrder, lockSession, readStoredSession, storeSession, unlockPrivate, wipeSession, type StoredSession } from './session-storage.ts'
 import { useAwaitedDecision } from './use-awaited-decision.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
@@ -27,12 +27,17 @@ export interface Session {
   askedFor: (place: string) => void
   /** The person is on a page of their own. */
   hasArrived: () => void
+  /** The address of the person whose session has just ended by itself. */
+  expiredEmail: string
   /** After a successful login. */
-  signIn: (reply: StoredSession) => void
+  signIn: (reply: SignedIn) => void
   signOut: () => void
   /** After a reply that carries a newer person (specification 7, last line). */
   update: (newer: Partial<Pick<StoredSession, 'user' | 'stat' | 'countNotif'>>) => void
 }
+
+/** `device_secret` opens what the person left on this device. */
+type SignedIn = StoredSession & { device_secret: string }
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -44,8 +49,8 @@ export function useSession(): Session {
 
 /** The signed-in person. Needs a router and toasts above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { held, isReady, enter, leave, update } = useHeldSession()
-  const { returnTo, leftBy, askedFor, forget } = useReturnPlace(held?.user ?? null)
+  const { held, isReady, enter, leave, expire, update } = useHeldSession()
+  const { returnTo, expiredEmail, leftBy, askedFor, forget } = useReturnPlace(held?.user ?? null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
@@ -58,20 +63,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void navigate(paths.login, { replace: true })
   }, [leave, forget, navigate])
 
-  const onExpired = useEffectEvent(() => {
-    if (held) leftBy(pathname + search, held.user.id)
-    leave()
+  const onExpired = useEffectEvent(({ reason, message }: ApiError) => {
+    const isSuspended = reason === 'account_suspended'
+    // A suspended person does not come back soon, and somebody else may hold the device.
+    if (isSuspended) leave()
+    else {
+      if (held) leftBy(pathname + search, held.user)
+      expire()
+    }
     void navigate(paths.login, { replace: true })
-    toast.warning(clientSentences.sessionExpired)
+    toast.warning(isSuspended ? message : clientSentences.sessionExpired)
   })
   useEffect(() => {
-    setExpiredListener(() => onExpired())
+    setExpiredListener((refusal) => onExpired(refusal))
     return () => setExpiredListener(() => {})
   }, [])
 
   const { statReason, isFresh, confirm, askIfOlder } = useFreshPerson(held?.token ?? null, update)
   useAwaitedDecision(held?.stat === 'pending' || held?.stat === 'rejected', pathname, askIfOlder)
-  const signIn = useCallback((reply: StoredSession) => {
+  const signIn = useCallback((reply: SignedIn) => {
+    // Before anything of the person shows: a form that opens finds its draft.
+    void unlockPrivate(reply.device_secret)
+    void sweep()
     confirm(reply.token)
     enter(reply)
   }, [confirm, enter])
@@ -83,14 +96,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     isReady,
     isFresh,
     returnTo,
+    expiredEmail,
     askedFor,
     hasArrived: forget,
     signIn,
     signOut,
     update,
-  }), [held, statReason, isReady, isFresh, returnTo, askedFor, forget, signIn, signOut, update])
+  }), [held, statReason, isReady, isFresh, returnTo, expiredEmail, askedFor, forget, signIn, signOut, update])
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+/** What the server has forgotten, this device forgets; and what every form needs is fetched in passing. */
+const sweep = () => import('../platform/kept-acts.ts').then(({ sweepActs }) => sweepActs('person')).catch(() => {})
 
 const freshMs = 60_000
 
@@ -176,6 +193,11 @@ function useHeldSession() {
     inOrder(wipeSession)
   }, [hold])
 
+  const expire = useCallback(() => {
+    hold(null)
+    inOrder(lockSession)
+  }, [hold])
+
   const update = useCallback<Session['update']>(({ user, stat, countNotif }) => {
     const before = latest.current
     // The late answer to somebody who has left meanwhile: their person never joins the next one's session.
@@ -209,5 +231,5 @@ function useHeldSession() {
     }
   }, [hold])
 
-  return { held, isReady, enter, leave, update }
+  return { held, isReady, enter, leave, expire, update }
 }

@@ -17,7 +17,7 @@ type ToastTone = keyof typeof looks
 /** More would fill a phone: the oldest makes room. */
 const shownMax = 3
 /** `pagesLeft`: how many times the page changed since. */
-type ToastItem = { id: number; tone: ToastTone; text: string; pagesLeft: number }
+type ToastItem = { id: number; tone: ToastTone; text: string; action: string | null; pagesLeft: number }
 
 /**
  * Holds the toasts and shows them above everything, dialogs included. A toast may come with a page change (« Votre
@@ -26,14 +26,25 @@ type ToastItem = { id: number; tone: ToastTone; text: string; pagesLeft: number 
 export function ToastProvider({ page, children }: { page?: string; children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([])
   const lastId = useRef(0)
+  const told = useRef<string | null>(null)
   const toasts = useMemo<Toasts>(() => {
     const show = (tone: ToastTone) => (text: string) => {
       lastId.current += 1
-      const item = { id: lastId.current, tone, text, pagesLeft: 0 }
+      const item = { id: lastId.current, tone, text, action: told.current, pagesLeft: 0 }
       // The same sentence twice is one toast, started again.
       setItems((shown) => [...shown.filter((other) => other.text !== text || other.tone !== tone), item].slice(-shownMax))
     }
-    return { success: show('success'), warning: show('warning'), error: show('error') }
+    const about: Toasts['about'] = (action, tell) => {
+      setItems((shown) => (shown.some((other) => other.action === action) ? shown.filter((other) => other.action !== action) : shown))
+      const outer = told.current
+      told.current = action
+      try {
+        return tell()
+      } finally {
+        told.current = outer
+      }
+    }
+    return { success: show('success'), warning: show('warning'), error: show('error'), about }
   }, [])
   const shownPage = useRef(page)
   useEffect(() => {

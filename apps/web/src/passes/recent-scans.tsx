@@ -1,0 +1,52 @@
+import { delays } from '@passerelle/contract/constants'
+import { formatClock } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
+import { listRecentScans } from '@passerelle/contract/passes'
+import { product, productField } from '@passerelle/contract/product'
+import { useState } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { Button } from '../ui/button.tsx'
+import { ReloadHelp } from '../ui/reload-help.tsx'
+import { UndoDialog } from './undo-scan.tsx'
+
+type RecentScan = Reply<typeof listRecentScans>[number]
+
+/** Often enough that what can no longer be undone does not look as if it could. */
+const refreshMs = 60_000
+
+/** The uses of the last quarter of an hour, each with its undo: a mistake is often seen after the next scan. */
+export function RecentScans() {
+  const scans = useRead(listRecentScans, { refetchInterval: refreshMs })
+  const [undoing, setUndoing] = useState<RecentScan | null>(null)
+  const close = () => setUndoing(null)
+  if (!scans.data) return scans.isError ? <ReloadHelp onRetry={() => void scans.refetch()}>La liste n’a pas pu être chargée.</ReloadHelp> : <p className="muted" role="status">Chargement…</p>
+  return (
+    <>
+      {scans.data.length === 0 ? (
+        <p className="muted">Les {product.nouns} acceptés depuis moins de {delays.scanUndoMinutes}{'\u00A0'}minutes s’affichent ici, et peuvent être annulés.</p>
+      ) : (
+        <ul className="recent-scans">
+          {scans.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
+        </ul>
+      )}
+      {undoing && <UndoDialog scan={undoing} onClose={close} onUndone={close} />}
+    </>
+  )
+}
+
+function RecentScanRow({ scan, onUndo }: { scan: RecentScan; onUndo: () => void }) {
+  const amount = formatXof(scan[productField.amount])
+  return (
+    <li>
+      <span className="strong wrap-anywhere">{scan.firstname}</span>
+      <span className="strong num text-right">{amount}</span>
+      <span className="muted wrap-anywhere">{scan.service_produit.name}, à <time className="num" dateTime={scan.used_at}>{formatClock(scan.used_at)}</time></span>
+      {scan.refusal ? (
+        <span className="muted col-span-2">{scan.refusal.message}</span>
+      ) : (
+        <Button tone="line" size="sm" icon="undo" onClick={onUndo}>Annuler <span className="sr">le scan{'\u00A0'}: {scan.firstname}, {amount}, {formatClock(scan.used_at)}</span></Button>
+      )}
+    </li>
+  )
+}
