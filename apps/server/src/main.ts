@@ -94,5 +94,5 @@ function stackOf(error: unknown): string {
 
 /** Faults whose message says all that the operator needs: no stack. */
 function isPlain(error: unknown): error is Error {
-  return error instanceof Error && ['FolderInUseError', 'MigrationError', 'SharedSessionsError'].includes(error.name)
+  return error instanceof Error && ['FolderInUseError', 'MigrationError', 'SharedSessionsError', 'DiskFullError'].includes(error.name)
 }

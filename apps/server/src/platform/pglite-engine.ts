@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 
 import type { Engine, Session, SqlRow } from './database.ts'
+import { isPassingFault } from './passing-fault.ts'
 import { guardedDialect, Mutex } from './transaction-guard.ts'
 
 /** Its only connection may be lent for longer: a busy database is not an unreachable one. */
@@ -11,7 +12,7 @@ const PROBE_TIMEOUT_MS = 800
 
 /**
  * PGlite as an engine: its only connection is lent to one caller at a time.
- * @param beforeTurn what the database needs now and then, done before the next caller has it
+ * @param beforeTurn what the database needs now and then, done before the next caller has it; whoever it throws at is not let in
  */
 export function pgliteEngine(pglite: PGlite, beforeTurn?: () => Promise<void>): Engine {
   const mutex = new Mutex(beforeTurn)
@@ -41,7 +42,10 @@ export function pgliteEngine(pglite: PGlite, beforeTurn?: () => Promise<void>): 
     withSession,
     isReachable: () => Promise.race([isAnswering(pglite, withSession), sleep(PROBE_TIMEOUT_MS, true, { ref: false })]),
     async beforeClose() {
-      await withSession((last) => last.script('checkpoint')) // the next start has nothing to replay
+      // The next start has nothing to replay; when nobody is let in, it has more.
+      await withSession((last) => last.script('checkpoint')).catch((error: unknown) => {
+        if (!isPassingFault(error)) throw error
+      })
     },
     async close() {
       if (!pglite.closed) await pglite.close()

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 import { keepPrivate } from './data-folder.ts'
 import type { Engine } from './database.ts'
+import { freeBytesOf, refuseWhenFull } from './disk-reserve.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
 import { pgliteEngine } from './pglite-engine.ts'
@@ -22,10 +23,16 @@ const UNFINISHED = 'pglite.unfinished'
 export async function openPgliteFolder(dataDir: string): Promise<Engine> {
   const folder = resolve(dataDir, 'pglite')
   const unlock = lockFolder(resolve(dataDir, 'pglite.lock'))
+  const refuse = refuseWhenFull(() => freeBytesOf(dataDir))
   try {
+    refuse()
     if (!existsSync(folder)) await createFolder(folder)
     const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
-    const engine = pgliteEngine(pglite, checkpointWhenDue(pglite))
+    const checkpoint = checkpointWhenDue(pglite)
+    const engine = pgliteEngine(pglite, async () => {
+      refuse()
+      await checkpoint()
+    })
     return {
       ...engine,
       async close() {
