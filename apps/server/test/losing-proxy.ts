@@ -11,7 +11,7 @@ export class LosingProxy {
 
   private constructor(target: string) {
     this.#server = createServer((incoming, outgoing) => {
-      const sent = forward(`${target}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
+      const sent = forward(`${target}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
         const key = incoming.headers['idempotency-key']
         if (typeof key !== 'string' || this.#lost.has(key)) {
           outgoing.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
@@ -34,6 +34,11 @@ export class LosingProxy {
       proxy.#server.close()
     })
     return proxy
+  }
+
+  /** Whether the answer to this key was lost: a connection may also break before anything has come. */
+  hasLost(key: string): boolean {
+    return this.#lost.has(key)
   }
 
   get url(): string {
