@@ -1,3 +1,4 @@
+import { publicSite } from '@passerelle/contract/screens'
 import { adminRoles, type AdminRole, role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
@@ -41,7 +42,7 @@ function sendsBack(address: string, roleId: RoleId, stat: Stat): boolean {
 
 function linksOf(layout: ReactNode): string[] {
   const { container, unmount } = render(<MemoryRouter>{layout}</MemoryRouter>)
-  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/'))
+  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/') && href !== publicSite)
   unmount()
   return [...new Set(links)]
 }

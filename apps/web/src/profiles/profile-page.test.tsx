@@ -91,7 +91,7 @@ it('tells a rejected supplier why, and asks for no services', async () => {
   const asked = openProfile(shop, 'rejected', { reason: 'Document illisible' })
   expect(await screen.findByText(/Document illisible/)).toBeTruthy()
   expect(screen.getByText('Profil rejeté')).toBeTruthy()
-  expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/profile/sent', '/api/user'])
+  expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/profile/sent', '/api/support', '/api/user'])
 })
 
 it.each<[string, User, Stat, boolean]>([
