@@ -10,7 +10,8 @@ import { withLock } from './lib/lock.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
 const OLDEST_NODE = 20
-const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
+/** NODE_ENV=production would leave out what builds the client. */
+const QUIET = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
 const LOCK = join(root, 'package-lock.json')
 /** npm's own note of what it installed. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json')
@@ -28,7 +29,7 @@ export async function bootstrap() {
 }
 
 function isInstalled() {
-  if (!existsSync(pinned('node'))) return false
+  if (!existsSync(pinned('node')) || !existsSync(pinned('vite'))) return false // vite: installed by hand for production
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()) return true
   // Perhaps someone ran npm by hand.
   const wanted = readLock(LOCK)

@@ -1,18 +1,25 @@
-/** `npm run drill -- outages`: outages that last as long as they are said to; `npm test` plays them shortened. */
+/**
+ * `npm run drill -- outages`: outages that last as long as they are said to; `npm test` plays them shortened.
+ * `npm run drill -- production`: the README's steps of production, executed as typed.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { fail } from './lib/fail.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
-const DRILLS = ['outages']
+/** @type {Record<string, { command: string[], cwd: string }>} */
+const DRILLS = {
+  outages: { command: [pinned('vitest'), 'run', '--project', 'pglite', '--project', 'postgres', 'test/outages'], cwd: join(root, 'apps/server') },
+  production: { command: ['scripts/drill-production.mjs'], cwd: root },
+}
 
 try {
   const [name = ''] = process.argv.slice(2)
-  if (!DRILLS.includes(name)) throw new Error(`Which drill? npm run drill -- ${DRILLS.join(' | ')}`)
+  const chosen = DRILLS[name]
+  if (!chosen) throw new Error(`Which drill? npm run drill -- ${Object.keys(DRILLS).join(' | ')}`)
   await bootstrap()
-  const command = [pinned('vitest'), 'run', '--project', 'pglite', '--project', 'postgres', `test/${name}`]
-  const drill = spawn(pinned('node'), command, { cwd: join(root, 'apps/server'), env: pinnedEnv({ DRILL: name }), stdio: 'inherit' })
+  const drill = spawn(pinned('node'), chosen.command, { cwd: chosen.cwd, env: pinnedEnv({ DRILL: name }), stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => drill.kill(signal))
   process.exitCode = await new Promise((resolve) => drill.once('close', (code) => resolve(code ?? 1)))
 } catch (error) {

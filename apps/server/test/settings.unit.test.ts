@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -144,3 +145,14 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
     expect(warned({ SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj', SUPPORT_EMAIL: 'aide@exemple.bj' })).toEqual(['HOST'])
   })
 })
+
+it('K51: settings come from .env beside package.json, or from the file that ENV_FILE names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-env-'))
+  const file = join(folder, 'settings.env')
+  writeFileSync(file, 'LOG_LEVEL=loud\nDEMO=2 # neither\n')
+  const said = async (env: NodeJS.ProcessEnv) => (await ServerProcess.runToEnd({ DATA_DIR: folder, DEMO: undefined, LOG_LEVEL: undefined, ...env })).output
+  expect(await said({ ENV_FILE: file })).toMatch(/DEMO\u00A0: [^]*LOG_LEVEL\u00A0: /)
+  expect(await said({ ENV_FILE: file, DEMO: '0' })).not.toContain('DEMO\u00A0: ') // the environment wins
+  expect(await said({ ENV_FILE: join(folder, 'absent') })).toContain('ENV_FILE\u00A0: ')
+  rmSync(folder, { recursive: true })
+}, 60_000)
