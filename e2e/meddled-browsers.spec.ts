@@ -99,6 +99,7 @@ test('K36: a supplier whose browser is meddled with scans with our own reader, a
   await bottomBar(person).getByRole('link', { name: 'Balance' }).click()
   await person.press('Demander un paiement')
   await person.fill('Montant', '500')
+  await page.getByLabel('Compte mobile money').selectOption({ index: 1 })
   await person.fill('Description', 'Recettes altérées')
   await person.press(/^Demander 500/)
   await expect(page.getByRole('dialog')).toBeHidden()

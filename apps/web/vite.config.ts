@@ -11,7 +11,7 @@ import { precompress } from './precompress.ts'
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
   /contract[\\/]src[\\/](?:client-sentences|constants|money|product|session)\.ts$/,
-  /web[\\/]src[\\/](?:area|not-found-page|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet)|platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)|session[\\/](?:guard|guarded|session|session-storage))\.tsx?$/,
+  /web[\\/]src[\\/](?:area|not-found-page|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet)|platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)|session[\\/](?:given-email|guard|guarded|session|session-storage))\.tsx?$/,
   /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/](?:amount|button|class-names|error-boundary|error-state|field|icon|lazy-part|mark|notice|page-head|page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
 ]
 

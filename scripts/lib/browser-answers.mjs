@@ -21,6 +21,7 @@ export const answered = {
   ...because('the reader is fetched ahead, as on any network', ['Navigator.connection', '*.saveData', '*.downlink']),
   ...because('a keyboard or a file picker without this help', ['attribute.autocapitalize', 'attribute.autocorrect', 'attribute.capture', 'attribute.playsinline']),
   ...because('React asks first; only for view transitions and custom elements, which we have not', ['attribute.is', 'global.navigation', 'global.setImmediate', '*.animation', '*.canIntercept', '*.currentEntry', '*.delay', '*.margin-bottom', '*.margin-top', '*.share', '*.skipTransition', '*.startViewTransition', '*.transition']),
+  ...because('the history tells what it has counted since the page came', ['*.canGoBack'], 'apps/web/src/session/only-for.test.tsx › K64: a foreign role with %s is sent where that leads'),
   ...because('the picture of a QR is written another way', ['*.toBase64']),
   ...because('the wasm reader asks first, or looks at its own objects', ['Symbol.dispose', '*.grow', '*.rotation', '*.setStatus', 'global.FinalizationRegistry']),
   ...because('lines break elsewhere', ['property.text-wrap', 'value.text-wrap.balance', 'value.text-wrap.pretty']),
