@@ -9,6 +9,7 @@ import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { translatePage } from '../test/translate-page.ts'
 import { pngFile } from '../test/sample-files.ts'
+import { MailedLinkForm } from './accounts/mailed-link-form.tsx'
 import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
@@ -94,6 +95,7 @@ const forms: Record<string, RealForm> = {
   'payout': { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs isOpen balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
   'recovery, step 1': { source: 'accounts/recovery-email-form.tsx', page: <RecoveryEmailForm email="" onSent={nothing} />, call: 'POST /api/recoverypwd/verif/email', button: /^Recevoir un code$/, field: ['email', 'Adresse e-mail'], typed: { 'Adresse e-mail': 'adjoa@exemple.bj' } },
   'recovery, step 2': { source: 'accounts/new-password-form.tsx', page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
+  'recovery by the mailed link': { source: 'accounts/mailed-link-form.tsx', page: <MailedLinkForm link="mQ2Ys0bNq3k9o1Xv7e4R5w" />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
   'donation': { source: 'donations/donate-page.tsx', page: <DonatePage />, call: 'POST /api/don/initialize/request', button: /^Vérifier mon don$/, field: ['pass_amount.0', 'Montant du pass'], typed: { 'Titre': 'Rentrée', 'Service ou produit': '3', 'Montant du pass': '5000', 'Motif': 'Pour tous.' }, reads: lists, success: opened, opens: 'Votre don' },
   'request': { source: 'requests/request-page.tsx', page: <RequestPage />, call: 'POST /api/make/request', button: /^Soumettre mon projet$/, field: ['image', 'Image du projet'], typed: { 'Titre': 'Atelier', 'Service ou produit': '3', 'Résumé': 'Un atelier.', 'Description': 'Pour tous.', 'Montant du pass': '5000' }, file: 'image', reads: lists },
   'logo': { source: 'profiles/logo-form.tsx', page: <LogoForm logoUrl={null} name="Fondation Nokoué" />, call: 'POST /api/add/logo', button: /^Enregistrer le logo$/, field: ['file', 'Votre logo'], typed: {}, file: 'file' },
