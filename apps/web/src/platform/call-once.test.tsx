@@ -208,6 +208,16 @@ describe('a form opened again after a lost answer', () => {
     expect(asked.filter(({ path }) => path === '/api/outcome')).toEqual([])
   })
 
+  test('left before the answer is there does not lose it: the next page that asks tells it', async () => {
+    let answer: (given: Answer) => void = () => {}
+    await reopen({ [asking]: () => new Promise((resolve) => (answer = resolve)) })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Demander' })).toHaveProperty('disabled', true))
+    cleanup()
+    await act(async () => answer({ body: { state: 'answered', status: 200, reply: done.body } }))
+    open({ [asking]: answers({ body: { state: 'answered', status: 200, reply: done.body } }) })
+    await screen.findByText(done.body.message)
+  })
+
   test('shows its refusal', async () => {
     await reopen({ [asking]: answers({ body: { state: 'answered', status: 422, reply: { message: 'À corriger.', errors: { amount: ['Le montant dépasse votre balance.'] } } } }) })
     await screen.findByText('Le montant dépasse votre balance.')

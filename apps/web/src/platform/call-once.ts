@@ -77,8 +77,11 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
   }
 }
 
-/** What became of an act that this device keeps under `name`; null when there is none. An outcome that came is forgotten here. @throws ApiError */
-export async function askOutcome<R extends Route>(route: R, name: string): Promise<ActOutcome<R> | null> {
+/**
+ * What became of an act that this device keeps under `name`; null when there is none. An outcome that came is forgotten here,
+ * unless whoever asked has left meanwhile (`signal`): then the next page that asks tells it. @throws ApiError
+ */
+export async function askOutcome<R extends Route>(route: R, name: string, signal?: AbortSignal): Promise<ActOutcome<R> | null> {
   const whose = owner()
   if (underWay.has(name)) return null
   const act = await findAct(whose, name)
@@ -86,6 +89,7 @@ export async function askOutcome<R extends Route>(route: R, name: string): Promi
   const outcome = await askServer<R>(act).catch((error: unknown) => {
     throw claimingNothing(asApiError(error), route.arrival)
   })
+  if (signal?.aborted) return null
   const isOver = outcome.state === 'never_arrived' ? Date.now() - act.madeAt > lateMs : outcome.state !== 'under_way'
   if (isOver) await dropAct(whose, name)
   return outcome

@@ -23,12 +23,12 @@ export async function followKept<R extends Route>(route: R, about: Intention['ab
     for (let asks = 0; asks < asksMax; asks += 1) {
       if (!(await findAct(owner(), name)) || signal.aborted) return
       onAsking(true)
-      const outcome = await askOutcome(route, name)
-      if (signal.aborted) return
-      if (outcome?.state === 'answered') return void (await onReply(outcome.reply))
-      if (outcome?.state === 'refused') return onError(outcome.error)
-      if (outcome?.state === 'never_arrived') return onSaid('Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.')
-      if (outcome) onSaid(clientSentences.underWay)
+      const outcome = await askOutcome(route, name, signal)
+      if (!outcome) return
+      if (outcome.state === 'answered') return void (await onReply(outcome.reply))
+      if (outcome.state === 'refused') return onError(outcome.error)
+      if (outcome.state === 'never_arrived') return onSaid('Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.')
+      onSaid(clientSentences.underWay)
       await new Promise((resolve) => setTimeout(resolve, askAgainMs))
     }
   } catch (error) {

@@ -7,13 +7,15 @@ export interface StoredSession {
   user: User
   stat: Stat | null
   countNotif: number
+  /** Opens what the person left on this device. */
+  device_secret: string
 }
 
 /** Writes the five keys of the specification; the token last, since other tabs wake up on it. */
-export async function storeSession({ token, user, stat, countNotif }: StoredSession): Promise<void> {
+export async function storeSession({ token, user, stat, countNotif, device_secret: secret }: StoredSession): Promise<void> {
   const vault = await openVault()
   if (!vault) return
-  const [sealedUser, sealedToken] = await Promise.all([vault.seal(user), vault.seal(token)])
+  const [sealedUser, sealedToken] = await Promise.all([vault.seal(user), vault.seal([token, secret])])
   keep({ user: sealedUser, stat: stat ?? '', countNotif: String(countNotif), authenticated: 'true', token: sealedToken })
 }
 
@@ -25,10 +27,15 @@ export async function readStoredSession(): Promise<StoredSession | null> {
   const vault = await openVault()
   if (!vault) return null
   try {
-    const [user, token] = await Promise.all([vault.open(sealedUser), vault.open(sealedToken)])
-    if (!isUser(user) || typeof token !== 'string') throw new Error('Not a session')
+    const [user, opened] = await Promise.all([vault.open(sealedUser), vault.open(sealedToken)])
+    // One kept by an earlier version is a token alone.
+    const parts: readonly unknown[] = Array.isArray(opened) ? opened : [opened, '']
+    const [token, secret] = parts
+    if (!isUser(user) || typeof token !== 'string' || typeof secret !== 'string') throw new Error('Not a session')
+    // The page may have been left before the sign-in had opened it.
+    if (secret !== '') void unlockPrivate(secret)
     const kept = read('stat')
-    return { user, token, stat: stats.find((stat) => stat === kept) ?? null, countNotif: Number(read('countNotif')) || 0 }
+    return { user, token, stat: stats.find((stat) => stat === kept) ?? null, countNotif: Number(read('countNotif')) || 0, device_secret: secret }
   } catch {
     await wipeSession()
     return null

@@ -30,14 +30,11 @@ export interface Session {
   /** The address of the person whose session has just ended by itself. */
   expiredEmail: string
   /** After a successful login. */
-  signIn: (reply: SignedIn) => void
+  signIn: (reply: StoredSession) => void
   signOut: () => void
   /** After a reply that carries a newer person (specification 7, last line). */
   update: (newer: Partial<Pick<StoredSession, 'user' | 'stat' | 'countNotif'>>) => void
 }
-
-/** `device_secret` opens what the person left on this device. */
-type SignedIn = StoredSession & { device_secret: string }
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -81,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const { statReason, isFresh, confirm, askIfOlder } = useFreshPerson(held?.token ?? null, update)
   useAwaitedDecision(held?.stat === 'pending' || held?.stat === 'rejected', pathname, askIfOlder)
-  const signIn = useCallback((reply: SignedIn) => {
+  const signIn = useCallback((reply: StoredSession) => {
     // Before anything of the person shows: a form that opens finds its draft.
     void unlockPrivate(reply.device_secret)
     void sweep()
@@ -182,8 +179,8 @@ function useHeldSession() {
     setState({ held: session, isReady: true })
   }, [])
 
-  const enter = useCallback(({ token, user, stat, countNotif }: StoredSession) => {
-    const session = { token, user, stat, countNotif }
+  const enter = useCallback(({ token, user, stat, countNotif, device_secret }: StoredSession) => {
+    const session = { token, user, stat, countNotif, device_secret }
     hold(session)
     inOrder(() => storeSession(session))
   }, [hold])
@@ -202,7 +199,7 @@ function useHeldSession() {
     const before = latest.current
     // The late answer to somebody who has left meanwhile: their person never joins the next one's session.
     if (!before || (user && user.id !== before.user.id)) return
-    enter({ token: before.token, user: user ?? before.user, stat: stat === undefined ? before.stat : stat, countNotif: countNotif ?? before.countNotif })
+    enter({ token: before.token, user: user ?? before.user, stat: stat === undefined ? before.stat : stat, countNotif: countNotif ?? before.countNotif, device_secret: before.device_secret })
   }, [enter])
 
   useEffect(() => {
