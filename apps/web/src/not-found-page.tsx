@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { useSession } from './session/session.tsx'
 import { wayHome } from './session/way-home.ts'
 import { Button } from './ui/button.tsx'
-import { BrokenBridge } from './ui/mark.tsx'
+import { BrokenBridge } from './ui/broken-bridge.tsx'
 import { usePageTitle } from './ui/use-page-title.ts'
 
 /** Any address the router does not know (specification 2). */

@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { areaOf } from './area.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { Guarded } from './session/guarded.tsx'
-import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
-import { LogoBar } from './shell/logo-bar.tsx'
+import { lazyScreen } from './shell/lazy-screen.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -17,6 +15,7 @@ const LoginPage = lazyScreen(() => import('./session/login-page.tsx'))
 const RegisterPage = lazyScreen(() => import('./accounts/register-page.tsx'))
 const RecoveryPage = lazyScreen(() => import('./accounts/recovery-page.tsx'))
 const QrLandingPage = lazyScreen(() => import('./passes/qr-landing-page.tsx'))
+const NowherePage = lazyScreen(() => import('./nowhere-page.tsx'))
 const UiPage = import.meta.env.DEV ? lazyScreen(() => import('./showcase/ui-page.tsx')) : null
 
 /**
@@ -46,7 +45,7 @@ export function OpenRoutes() {
       <Route element={<ScreenOutlet />}>
         {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}
         <Route path={paths.qrLanding} element={<QrLandingPage />} />
-        <Route path="*" element={<><LogoBar /><NotFoundPage /><Arrival /></>} />
+        <Route path="*" element={<NowherePage />} />
       </Route>
     </Routes>
   )

@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { ...visitor, page: './accounts/register-page.tsx', name: 'registration', path: paths.register, title: 'Inscription' },
   { ...visitor, page: './accounts/recovery-page.tsx', name: 'recovery', path: paths.recovery, title: 'Mot de passe oublié' },
   { ...visitor, page: './passes/qr-landing-page.tsx', name: 'what a QR is', path: paths.qrLanding, title: 'Pass Passerelle' },
+  { ...visitor, page: './nowhere-page.tsx', name: 'an address that nobody knows', path: '/nulle/part', title: 'Page non trouvée' },
 
   { page: './profiles/account-choice-page.tsx', name: 'account choice', as: newcomer, path: paths.index, title: 'Choix de compte', reads: [], refuses: [beneficiary] },
   {

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { SelectField, type Option } from '../ui/select-field.tsx'
-import { SearchField } from '../ui/text-field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 
 type Filter = { name: string; label: string; options: readonly Option[]; fallback?: string }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { TextareaField } from '../ui/text-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
 import { useFaultFocus } from '../ui/use-fault-focus.ts'
 
 const otherMotive = 'Autre motif'

@@ -7,7 +7,8 @@ import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { TextareaField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
 import type { CatalogueService } from './service-table.tsx'
 
 /** Adds a service or product, or edits the given one; mount it to open it. */

@@ -1,8 +1,6 @@
 import { adminApproveProfile } from '@passerelle/contract/admin'
 import { useEffect, useEffectEvent } from 'react'
 import { owner } from '../platform/api.ts'
-import { askOutcome } from '../platform/call-once.ts'
-import { listActs } from '../platform/kept-acts.ts'
 import { useToast } from '../platform/toasts.ts'
 
 /** A file or a dialog that is open again tells its own outcome first. */
@@ -15,6 +13,7 @@ const afterOthersMs = 1500
 export function useKeptDecisions() {
   const toast = useToast()
   const tell = useEffectEvent(async () => {
+    const [{ askOutcome }, { listActs }] = await Promise.all([import('../platform/call-once.ts'), import('../platform/kept-acts.ts')])
     for (const { name } of await listActs(owner(), (call) => call.includes(' /api/admin/'))) {
       // They all answer with a sentence, as this one.
       const outcome = await askOutcome(adminApproveProfile, name)

@@ -1,7 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { publicSite } from '@passerelle/contract/screens'
 import { useState, type ReactNode } from 'react'
-import { Logo } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BridgeDrawing } from './bridge-drawing.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Logo } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
 
 export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boolean }

@@ -3,7 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import { csrfCookie } from '@passerelle/contract/session'
 import type * as z from 'zod/mini'
 import { ApiError, cookiesRefused, networkError, readApiError, unsentError } from './api-error.ts'
-import { fetchResponse, send, type Outgoing } from './send.ts'
+import { send, type Outgoing } from './send.ts'
 import type { Owner } from './drawers.ts'
 
 export { ApiError }
@@ -62,6 +62,9 @@ export async function callApi<R extends Route>(route: R, options: CallOptions = 
   return callOnce(route, options)
 }
 
+/** Of whoever is signed in. */
+export const presentToken = () => bearer
+
 /** Whose calls these are. */
 export const owner = (): Owner => (bearer === null ? 'guest' : 'person')
 
@@ -77,15 +80,6 @@ export async function exchange<R extends Route>(route: R, options: CallOptions):
   return reply as Reply<R>
 }
 
-/** Downloads a private file, PDF or export. @throws as callApi */
-export async function fetchFile(route: Route, options: CallOptions = {}): Promise<{ blob: Blob; fileName: string | null }> {
-  const token = bearer
-  const response = await call(route, options, token, fetchResponse)
-  if (!response.ok) throw refused(readApiError(response.status, tryJson(await response.text()), response.headers.get('retry-after')), token)
-  const disposition = response.headers.get('content-disposition') ?? ''
-  return { blob: await response.blob(), fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? null }
-}
-
 /** Address of a call, its parameters filled in. */
 export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOptions, 'params' | 'query'> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
@@ -94,7 +88,8 @@ export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOption
   return search.toString() === '' ? path : `${path}?${search}`
 }
 
-async function call<Answer extends { status: number }>(route: Route, options: CallOptions, token: string | null, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
+/** Takes the cookie, sends, and answers whatever came. */
+export async function call<Answer extends { status: number }>(route: Route, options: CallOptions, token: string | null, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
   const attempt = async () => {
     if (route.csrf) await takeCsrfCookie()
     return transport(toRequest(route, options, token))
@@ -108,7 +103,7 @@ async function call<Answer extends { status: number }>(route: Route, options: Ca
 }
 
 /** Tells the session about a refusal to whoever is still signed in. */
-function refused(error: ApiError, token: string | null): ApiError {
+export function refused(error: ApiError, token: string | null): ApiError {
   if (token !== null && token === bearer) {
     if (error.status === 401) onExpired(error)
     else if (error.status === 403) onForbidden()
@@ -154,7 +149,7 @@ function readCookie(name: string): string {
   }
 }
 
-function tryJson(text: string): unknown {
+export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { WithSent } from './sent.tsx'
+import { WithSent } from './with-sent.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 
 const parameter = 'devenir'

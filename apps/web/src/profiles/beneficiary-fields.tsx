@@ -3,7 +3,8 @@ import { documentTypeLabel, documentTypes, maritals, sexes } from '@passerelle/c
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { DateField, PhoneField, TextareaField, TextField } from '../ui/text-field.tsx'
+import { DateField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
 import { maritalLabel } from './marital-label.ts'
 import { PlaceFields, type ControlledPlace } from './place-fields.tsx'
 

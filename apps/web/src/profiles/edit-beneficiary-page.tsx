@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx'
 import { ContactFields, PersonFields, placeRules, RelativeFields, type BeneficiaryDetails } from './beneficiary-fields.tsx'
 import { CorrectBeneficiary } from './correct-beneficiary.tsx'
 import { EditForm } from './edit-form.tsx'
-import { WithSent } from './sent.tsx'
+import { WithSent } from './with-sent.tsx'
 import { useReloadPerson } from './use-reload-person.ts'
 
 /** « Modification du profil » of a beneficiary: the ten fields, as they were declared; the whole file once it was refused. */

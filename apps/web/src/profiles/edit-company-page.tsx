@@ -1,6 +1,6 @@
 import { useSession } from '../session/session.tsx'
 import { EditPartnerForm } from './edit-partner-form.tsx'
-import { WithSent } from './sent.tsx'
+import { WithSent } from './with-sent.tsx'
 import { EditSupplierForm } from './edit-supplier-form.tsx'
 
 /** « Modification du profil » of a partner or a supplier. */

@@ -1,36 +1,14 @@
 import { formatPhone } from '@passerelle/contract/phone'
-import { getSentProfile } from '@passerelle/contract/profiles'
+import type { getSentProfile } from '@passerelle/contract/profiles'
 import type { RoleId } from '@passerelle/contract/constants'
-import { createContext, use, useEffect, type ReactNode } from 'react'
-import { Page } from '../layouts/page.tsx'
+import { createContext, use, useEffect } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
-import { useSession } from '../session/session.tsx'
 import { refusedWords } from '../session/refused-words.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
 
 export type SentFile = NonNullable<Reply<typeof getSentProfile>>
 
-const SentContext = createContext<SentFile | null>(null)
-
-/** Reads what the person sent before, if it may be corrected, before the form is there: it does not fill itself under the hand. */
-export function WithSent({ children }: { children: ReactNode }) {
-  const { stat } = useSession()
-  const sent = useRead(getSentProfile, { staleTime: 0 })
-  // A new account is not kept from its form by a read that has nothing to say to it.
-  if (sent.error && stat === 'rejected') {
-    return (
-      <Page isNarrow>
-        <ErrorState isCard title="Le formulaire n’a pas pu être chargé" reference={sent.error.requestId} onRetry={() => void sent.refetch()}>{sent.error.message}</ErrorState>
-      </Page>
-    )
-  }
-  // An older copy may be of an earlier refusal.
-  if (!sent.isFetchedAfterMount && !sent.error) return <Page isNarrow><SkeletonCard lines={6} /></Page>
-  return <SentContext value={sent.data ?? null}>{children}</SentContext>
-}
+export const SentContext = createContext<SentFile | null>(null)
 
 /** What the person sent for this role; null when nothing is to be corrected. */
 export function useSent(roleId: RoleId): SentFile | null {

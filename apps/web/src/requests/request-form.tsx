@@ -11,7 +11,8 @@ import { fits } from '../platform/forms.ts'
 import { focusFirstFault } from '../platform/first-fault.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
-import { TextareaField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
 
 export type RequestValues = LinesValues & { title: string; image: File | null; service: string; resume: string; description: string }
 

@@ -7,7 +7,9 @@ import { FileField } from '../ui/file-field.tsx'
 import { FileRow } from '../ui/file-row.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { DateField, EmailField, PhoneField, SearchField, TextareaField, TextField } from '../ui/text-field.tsx'
+import { DateField, EmailField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
 import { BoardSection } from './board-section.tsx'
 
 const communes = [

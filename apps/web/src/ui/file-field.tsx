@@ -1,13 +1,12 @@
 import { fileMaxWords } from '@passerelle/contract/constants'
 import type { FileKind } from '@passerelle/contract/file-content'
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
 import { FileRow } from './file-row.tsx'
 import { formatFileSize } from './file-size.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { takeFile } from './take-file.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 const kinds = {
@@ -81,17 +80,21 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
+/** It weighs as much as a form: it comes while one fills the form in. */
+const loadJudge = () => import('./take-file.ts')
+
 /** The last file chosen wins. */
 function useTaking(kind: FileKind, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
   const [isTaking, setIsTaking] = useState(false)
   const [originalBytes, setOriginalBytes] = useState(0)
   const turn = useRef(0)
+  useEffect(() => void loadJudge().catch(() => {}), [])
   async function take(given: File) {
     turn.current += 1
     const mine = turn.current
     refuse(undefined)
     setIsTaking(true)
-    const taken = await takeFile(given, kind)
+    const taken = await loadJudge().then(({ takeFile }) => takeFile(given, kind), () => ({ refusal: 'La connexion a été coupée avant que ce fichier soit lu. Choisissez-le à nouveau.' }))
     if (mine !== turn.current) return
     setIsTaking(false)
     if ('refusal' in taken) return refuse(taken.refusal)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Amount } from './amount.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { Weave } from './mark.tsx'
+import { Weave } from './weave.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type PassCardProps = {

@@ -1,7 +1,7 @@
 import { formatWhole } from '@passerelle/contract/money'
 import type { ReactNode } from 'react'
 import { Amount } from './amount.tsx'
-import { Weave } from './mark.tsx'
+import { Weave } from './weave.tsx'
 
 type ReceiptLine = { label: ReactNode; amountXof: number }
 

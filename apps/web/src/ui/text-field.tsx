@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, useFieldIds, type FieldProps } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 type TextFieldProps = FieldProps & {
   /** A unit at the right edge: « FCFA », « % ». */
@@ -43,27 +42,4 @@ export function DateField(props: PlainProps) {
 /** Digits that are not an amount: IFU, recovery code. */
 export function DigitsField(props: PlainProps) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} />
-}
-
-export function TextareaField({ label, help, error, isOptional, className, id: givenId, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
-  const { id, describedBy } = useFieldIds(givenId, help, error)
-  return (
-    <Field {...{ id, label, help, error, isOptional, className }}>
-      <textarea rows={4} {...textarea} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
-    </Field>
-  )
-}
-
-/** Search: its label is read, not shown, unless `isLabelShown`. */
-export function SearchField({ label, isLabelShown, className, id: givenId, ...input }: { label: string; isLabelShown?: boolean } & ComponentProps<'input'>) {
-  const { id } = useFieldIds(givenId, undefined, undefined)
-  return (
-    <div className={className ? `field ${className}` : 'field'}>
-      <label htmlFor={id} className={isLabelShown ? undefined : 'sr'}>{label}</label>
-      <div className="search">
-        <Icon name="search" size={20} />
-        <input enterKeyHint="search" autoComplete="off" {...input} type="search" id={id} className="input" />
-      </div>
-    </div>
-  )
 }
