@@ -5,7 +5,7 @@ import { choice, email, text } from '@passerelle/contract/fields'
 import * as z from 'zod/mini'
 import { createAdmin } from './accounts/create-admin.ts'
 import { asSystem } from './installation/command-services.ts'
-import { runCommand } from './installation/run-command.ts'
+import { CommandError, runCommand } from './installation/run-command.ts'
 
 const usage = `Crée un compte administrateur. Avec la base embarquée, arrêtez d’abord le serveur.
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
   const option = { type: 'string' } as const
   const { values } = parseArgs({ options: { email: option, firstname: option, name: option, role: option } })
   const given = z.safeParse(input, values)
-  if (!given.success) throw new Error(`${given.error.issues.map((issue) => issue.message).join('\n')}\n\n${usage}`)
+  if (!given.success) throw new CommandError(`${given.error.issues.map((issue) => issue.message).join('\n')}\n\n${usage}`)
   const { role: adminRole, ...person } = given.data
   const password = randomBytes(12).toString('base64url')
   await asSystem((ctx) => createAdmin(ctx, { ...person, password, adminRole }))

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     serverUrl: () => address(config),
   })
   const services = { db: open.db, now, config, keys, storage, log: app.log }
-  const bound = await app.listen({ host: config.http.host, port: config.http.port })
+  const bound = await listen(app, config)
   const { port } = new URL(bound)
   config.http.port = Number(port)
   config.http.publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`) // PORT=0: any free one
@@ -65,6 +65,19 @@ async function main(): Promise<void> {
     app.log.fatal({ err: error }, 'unforeseen, the process ends')
     process.exit(1)
   })
+}
+
+/** @throws ConfigError when the place is taken, is not this machine's, or asks for more rights */
+async function listen(app: FastifyInstance, { http: { host, port } }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new ConfigError([`PORT\u00A0: ${host}:${port} est déjà pris par un autre processus. Arrêtez-le, ou donnez un autre PORT.`])
+    if (code === 'EACCES') throw new ConfigError([`PORT\u00A0: ce compte n’a pas le droit d’écouter sur ${port}. Donnez un PORT à partir de 1024, derrière un proxy.`])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new ConfigError([`HOST\u00A0: ${host} n’est pas une adresse de cette machine. Donnez 127.0.0.1 derrière un proxy, ou rien.`])
+    throw error
+  }
 }
 
 /** Requests under way end first. A connection kept alive after its answer, or a client that never ends, holds nothing up. */

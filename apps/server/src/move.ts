@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { asSystem } from './installation/command-services.ts'
 import { moveToPostgres } from './installation/move-to-postgres.ts'
-import { runCommand } from './installation/run-command.ts'
+import { requireEmbedded } from './installation/require-embedded.ts'
+import { CommandError, runCommand } from './installation/run-command.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { readConfig } from './platform/config.ts'
 import { ConfigError } from './platform/config-error.ts'
@@ -15,11 +14,10 @@ const usage = `Passe de la base embarquée à une base PostgreSQL vide. Arrêtez
 
 await runCommand(async () => {
   const [url, ...rest] = process.argv.slice(2)
-  if (!url || rest.length > 0 || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new Error(usage)
+  if (!url || rest.length > 0 || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new CommandError(usage)
   const { databaseUrl, dataDir } = readConfig(readEnvironment(), paymentSettingsFaults)
   if (databaseUrl) throw new ConfigError(['DATABASE_URL\u00A0: le serveur est déjà réglé sur PostgreSQL. Retirez-le pour partir de la base embarquée.'])
-  const embedded = join(dataDir, 'pglite')
-  if (!existsSync(embedded)) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} ne contient pas de base embarquée.`])
+  const embedded = requireEmbedded(dataDir)
   const { tables, rows } = await asSystem((ctx) => moveToPostgres(ctx, url))
   const aside = `${embedded}.moved-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
   await rename(embedded, aside)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restoreInstallation } from './installation/restore-installation.ts'
-import { runCommand } from './installation/run-command.ts'
+import { CommandError, runCommand } from './installation/run-command.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { readConfig } from './platform/config.ts'
 import { readEnvironment } from './platform/environment.ts'
@@ -11,7 +11,7 @@ const usage = `Restaure une sauvegarde dans une base vide (DATABASE_URL) et un d
 
 await runCommand(async () => {
   const [folder, ...rest] = process.argv.slice(2)
-  if (!folder || rest.length > 0) throw new Error(usage)
+  if (!folder || rest.length > 0) throw new CommandError(usage)
   const config = readConfig(readEnvironment(), paymentSettingsFaults)
   const { takenAt, files, missing } = await restoreInstallation(config, resolve(folder), new Date())
   const lacks = missing > 0 ? `\n${missing} documents que la base connaît manquent dans la sauvegarde.` : ''

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { claimInstallation } from '#src/installation/claim-installation.ts'
+import { isHeld } from '#src/installation/hold-outgoing.ts'
 import { inTransaction, openDatabase } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { afterFile } from './after-file.ts'
@@ -98,5 +99,20 @@ describe('a backup', () => {
     expect(existsSync(join(parent, 'passerelle-2020-01-02T000000'))).toBe(false)
     const broken = await runOperatorCommand('restore', [join(parent, 'passerelle-2020-01-01T000000')], await newServerSettings())
     expect(broken).toEqual({ code: 1, output: expect.stringContaining('n’est pas une sauvegarde entière') })
+  })
+
+  it('whose restore breaks off among the documents is held already, whatever id is written by hand to start it', { timeout: 120_000 }, async () => {
+    const { settings } = await installationAtWork()
+    const parent = emptyFolder()
+    await runOperatorCommand('backup', [parent], settings)
+    const folder = join(parent, readdirSync(parent)[0] ?? '')
+    rmSync(join(folder, 'files'), { recursive: true })
+    const copy = await newServerSettings()
+    copyFileSync(join(settings.dataDir, 'app.key'), join(copy.dataDir, 'app.key'))
+    expect(await runOperatorCommand('restore', [folder], copy)).toMatchObject({ code: 1 })
+    const open = await openDatabase(copy)
+    expect(await isHeld(open.db)).toBe(true)
+    await open.close()
+    expect(existsSync(join(copy.dataDir, 'installation.id'))).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +9,8 @@ import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment
 import { readConfig } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { isWeakKey } from '#src/platform/config-rules.ts'
+import { lockFolder } from '#src/platform/folder-lock.ts'
+import { runOperatorCommand } from './operator-command.ts'
 import { ServerProcess } from './server-process.ts'
 
 const live = { NODE_ENV: 'production', APP_KEY: randomBytes(32).toString('hex'), PUBLIC_URL: 'https://passerelle.example', FEDAPAY_ENVIRONMENT: 'live', FEDAPAY_PUBLIC_KEY: 'pk_live_1', FEDAPAY_SECRET_KEY: 'sk_live_1', FEDAPAY_WEBHOOK_SECRET: 'wh_live_1', DATA_DIR: join(tmpdir(), 'passerelle-never-made') }
@@ -141,8 +145,8 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
 
   it('production is told of what may start and is not as it should be', () => {
     const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
-    expect(warned({})).toEqual(['SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK', 'SUPPORT_EMAIL, SUPPORT_PHONE'])
-    expect(warned({ SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj', SUPPORT_EMAIL: 'aide@exemple.bj' })).toEqual(['HOST'])
+    expect(warned({})).toEqual(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK', 'SUPPORT_EMAIL, SUPPORT_PHONE'])
+    expect(warned({ DATABASE_URL: database, SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj', SUPPORT_EMAIL: 'aide@exemple.bj' })).toEqual(['HOST'])
   })
 })
 
@@ -154,5 +158,38 @@ it('K51: settings come from .env beside package.json, or from the file that ENV_
   expect(await said({ ENV_FILE: file })).toMatch(/DEMO\u00A0: [^]*LOG_LEVEL\u00A0: /)
   expect(await said({ ENV_FILE: file, DEMO: '0' })).not.toContain('DEMO\u00A0: ') // the environment wins
   expect(await said({ ENV_FILE: join(folder, 'absent') })).toContain('ENV_FILE\u00A0: ')
+  writeFileSync(file, '\uFEFFLOG_LEVEL=loud\r\n') // an editor's mark hides no setting
+  expect(await said({ ENV_FILE: file })).toContain('LOG_LEVEL\u00A0: ')
+  const unreadable = await said({ ENV_FILE: folder })
+  expect(unreadable).toContain(`${folder}\u00A0: ce compte ne peut pas lire les réglages`)
+  expect(unreadable).not.toContain('    at ')
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+it('what keeps a server from starting is said in a sentence: a port that is taken, a folder in use, a database that is not there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-start-'))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const { code, output } = await ServerProcess.runToEnd({ DATA_DIR: folder, PORT: port })
+  expect([code, output]).toEqual([1, expect.stringContaining(`PORT\u00A0: 127.0.0.1:${port} est déjà pris`)])
+  taken.close()
+  const unlock = lockFolder(join(folder, 'pglite.lock'))
+  const second = await ServerProcess.runToEnd({ DATA_DIR: folder })
+  unlock()
+  expect(second.output).toMatch(/^La base de données est déjà ouverte par le processus/)
+  const elsewhere = await runOperatorCommand('backup', [join(folder, 'backups')], { dataDir: folder, databaseUrl: `postgres://a:b@127.0.0.1:${port}/x` })
+  expect(elsewhere).toEqual({ code: 1, output: expect.stringContaining('DATABASE_URL\u00A0: PostgreSQL n’ouvre pas cette base (connect ECONNREFUSED') })
+  for (const said of [output, second.output, elsewhere.output]) expect(said).not.toContain('    at ')
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+it('a command says how it is used as it is typed, and a backup makes no database where there is none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-usage-'))
+  expect((await runOperatorCommand('move', [], { dataDir: folder })).output).toContain('postgres://passerelle:mot-de-passe@127.0.0.1:5432/passerelle')
+  const backup = await runOperatorCommand('backup', [join(folder, 'backups')], { dataDir: folder })
+  expect(backup).toEqual({ code: 1, output: expect.stringContaining(`DATA_DIR\u00A0: ${folder} ne contient pas de base embarquée`) })
+  expect(existsSync(join(folder, 'pglite'))).toBe(false)
   rmSync(folder, { recursive: true })
 }, 60_000)

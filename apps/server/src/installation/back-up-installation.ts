@@ -6,6 +6,7 @@ import { openDatabase } from '#src/platform/database.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
 import { type BackupManifest, manifestFile } from './backup-manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
+import { requireEmbedded } from './require-embedded.ts'
 
 export interface Backup {
   folder: string
@@ -35,6 +36,7 @@ export async function backUpInstallation(config: Pick<Config, 'dataDir' | 'datab
 }
 
 async function readInstallation({ databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Pick<BackupManifest, 'installation' | 'keyFingerprint'>> {
+  if (!databaseUrl) requireEmbedded(dataDir)
   const open = await openDatabase({ databaseUrl, dataDir, poolSize: 1 })
   try {
     const { id, keyFingerprint } = await open.db.selectFrom('installation').select(['id', 'keyFingerprint']).executeTakeFirstOrThrow()

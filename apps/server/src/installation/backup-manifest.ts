@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { CommandError } from './run-command.ts'
 
 /** What a backup says of itself, written last: a folder without it is a backup that broke off. */
 export const manifestFile = 'backup.json'
@@ -15,10 +16,17 @@ const manifest = z.object({
 })
 export type BackupManifest = z.infer<typeof manifest>
 
-/** @throws Error when the folder is no whole backup */
+/** @throws CommandError when the folder is no whole backup */
 export function readManifest(folder: string): BackupManifest {
-  const path = join(folder, manifestFile)
-  const found = existsSync(path) ? z.safeParse(manifest, JSON.parse(readFileSync(path, 'utf8'))) : undefined
-  if (!found?.success) throw new Error(`${folder} n’est pas une sauvegarde entière (${manifestFile} manque).`)
+  const found = z.safeParse(manifest, readJson(join(folder, manifestFile)))
+  if (!found.success) throw new CommandError(`${folder} n’est pas une sauvegarde entière (${manifestFile} manque, ou n’est pas entier).`)
   return found.data
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ import type { Config } from '#src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#src/platform/database.ts'
 import { type Keys, makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/migrate.ts'
-import { withoutPersonalData } from '#src/platform/without-personal-data.ts'
+import { faultWords } from '#src/platform/postgres.ts'
 import { claimInstallation } from './claim-installation.ts'
 
 export interface Installation {
@@ -35,5 +35,5 @@ export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Co
 }
 
 function sayWaiting(cause: Error): void {
-  process.stderr.write(`La base de données ne répond pas encore\u00A0: ${withoutPersonalData(cause.message)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.\n`)
+  process.stderr.write(`La base de données ne répond pas encore\u00A0: ${faultWords(cause)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.\n`)
 }

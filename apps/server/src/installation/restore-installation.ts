@@ -34,12 +34,12 @@ export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'data
   }
   if (databaseUrl) await runPostgresTool('pg_restore', databaseUrl, ['--exit-on-error', '--single-transaction', join(folder, 'database.dump')])
   else cpSync(join(folder, 'pglite'), join(dataDir, 'pglite'), { recursive: true })
-  mkdirSync(join(dataDir, 'files'), { recursive: true })
-  cpSync(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
   const open = await openDatabase({ databaseUrl, dataDir })
   try {
-    await open.db.updateTable('installation').set({ heldAt: now }).execute()
+    await open.db.updateTable('installation').set({ heldAt: now }).execute() // first: a restore that breaks off is held
     await migrate(open)
+    mkdirSync(join(dataDir, 'files'), { recursive: true })
+    cpSync(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
     const missing = await countMissing(open.db, new Set(readdirSync(join(dataDir, 'files'))))
     createWhole(idFile(dataDir), manifest.installation)
     return { takenAt: manifest.takenAt, files: manifest.files, missing }

@@ -36,9 +36,10 @@ export function settingsDangers(settings: JudgedSettings): string[] {
 }
 
 /** What may start, and that the operator should know. */
-export function settingsWarnings({ production, publicUrl, host, trustProxy, smtpUrl, alerts }: JudgedSettings): string[] {
+export function settingsWarnings({ production, publicUrl, host, trustProxy, databaseUrl, smtpUrl, alerts }: JudgedSettings): string[] {
   if (!production) return []
   const warnings: string[] = []
+  if (!databaseUrl) warnings.push('DATABASE_URL\u00A0: sans lui, la base est celle, embarquée, de DATA_DIR\u00A0: un seul processus, et un serveur arrêté pour chaque sauvegarde.')
   if (!smtpUrl) warnings.push('SMTP_URL\u00A0: sans lui, aucun e-mail ne part\u00A0; ils sont écrits dans DATA_DIR.')
   if (trustProxy === 0 && publicUrl.startsWith('https:')) {
     warnings.push('TRUST_PROXY\u00A0: l’adresse est en https, donc derrière un proxy. Sans TRUST_PROXY=1 tous les visiteurs comptent pour un seul dans les limites.')

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { ConfigError } from './config-error.ts'
 
 const usualFile = join(import.meta.dirname, '../../../../.env')
@@ -7,12 +8,22 @@ const usualFile = join(import.meta.dirname, '../../../../.env')
 /**
  * The settings of the environment, and of `.env` beside package.json (ENV_FILE: another file, or none when empty) for those
  * that it does not have. The server and every command of the operator read the same ones.
- * @throws ConfigError when the file that ENV_FILE names is missing
+ * @throws ConfigError when the file that ENV_FILE names is missing, or this account may not read it
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const named = process.env['ENV_FILE']
   const file = named ?? usualFile
-  if (file !== '' && existsSync(file)) process.loadEnvFile(file)
-  else if (named) throw new ConfigError([`ENV_FILE\u00A0: le fichier ${named} n’existe pas.`])
+  if (file !== '' && existsSync(file)) {
+    for (const [name, value] of Object.entries(parseEnv(readText(file)))) process.env[name] ??= value
+  } else if (named) throw new ConfigError([`ENV_FILE\u00A0: le fichier ${named} n’existe pas.`])
   return process.env
+}
+
+/** Without the mark that some editors put first: it would hide the first setting. */
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    throw new ConfigError([`${file}\u00A0: ce compte ne peut pas lire les réglages. Lancez la commande par le compte du serveur (runuser -u passerelle -- …), ou donnez-lui ce fichier (chown).`])
+  }
 }

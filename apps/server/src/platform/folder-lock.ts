@@ -14,7 +14,9 @@ interface Holder {
 const HEARTBEAT_MS = 5_000
 const SILENCE_MS = 30_000
 
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError'
+}
 
 /**
  * Takes a lock file for this process. A lock left by a process that died is taken over.

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
+import { ConfigError } from './config-error.ts'
 import type { Engine, Session, SqlRow } from './database.ts'
 import { isPassingFault } from './passing-fault.ts'
 import { findPostgresParser } from './sql-values.ts'
 import { isStalePlan, StatementNames } from './statement-names.ts'
 import { guardedDialect } from './transaction-guard.ts'
+import { withoutPersonalData } from './without-personal-data.ts'
 
 /** Whoever gets no connection in this time is told to come back. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -38,7 +40,7 @@ export interface PostgresOptions {
 /**
  * Connections to a PostgreSQL server: those of the calls and jobs, two for work of any length, and one that only answers
  * whether the server can be reached. One that is cut takes down its call, never the process.
- * @throws when the server cannot be reached, or a pooler gives one session to several callers
+ * @throws ConfigError when the server cannot be reached or refuses us; another when a pooler gives one session to several callers
  */
 export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = CONNECT_TIMEOUT_MS, waitMs = 0, onWait }: PostgresOptions): Promise<Engine> {
   const shared = { connectionString: databaseUrl, keepAlive: true, application_name: 'passerelle', types: { getTypeParser: findParser } }
@@ -69,7 +71,7 @@ export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = C
     await refuseSharedSessions(patientPool)
   } catch (error) {
     await close()
-    throw error
+    throw error instanceof SharedSessionsError ? error : cannotOpen(error)
   }
   return {
     name: 'postgres',
@@ -135,6 +137,18 @@ async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
     first.release(true)
     second.release()
   }
+}
+
+function cannotOpen(cause: unknown): ConfigError {
+  return new ConfigError([
+    `DATABASE_URL\u00A0: PostgreSQL n’ouvre pas cette base (${faultWords(cause)}). Voyez s’il tourne (systemctl status postgresql), puis l’adresse, la base, le compte et le mot de passe.`,
+  ])
+}
+
+/** Of several addresses tried (`localhost` is two) only the code says something. */
+export function faultWords(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return withoutPersonalData((cause instanceof Error && cause.message) || code || String(cause))
 }
 
 class SharedSessionsError extends Error {
