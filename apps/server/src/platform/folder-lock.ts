@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename } from 'node:path'
+import { createWhole } from './data-folder.ts'
 
 interface Holder {
   token: string
@@ -25,31 +26,16 @@ export class FolderInUseError extends Error {
  */
 export function lockFolder(path: string): () => void {
   const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: findStartOfProcess(process.pid), host: hostname() }
-  if (!tryCreate(path, mine)) {
+  if (!createWhole(path, JSON.stringify(mine))) {
     const holder = readHolder(path)
-    if (holder && isAlive(holder, path)) throw inUse(path, holder)
+    if (holder ? isAlive(holder, path) : isAnotherAccounts(path)) throw inUse(path, holder)
     takeAway(path, holder)
-    if (!tryCreate(path, mine)) throw inUse(path, readHolder(path))
+    if (!createWhole(path, JSON.stringify(mine))) throw inUse(path, readHolder(path))
   }
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref()
   return () => {
     clearInterval(heartbeat)
     if (readHolder(path)?.token === mine.token) rmSync(path, { force: true })
-  }
-}
-
-/** Creates the file whole or not at all, so that nobody reads half a lock. */
-function tryCreate(path: string, holder: Holder): boolean {
-  const draft = `${path}.${holder.token}`
-  writeFileSync(draft, JSON.stringify(holder))
-  try {
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
   }
 }
 
@@ -68,13 +54,27 @@ function takeAway(path: string, dead: Holder | undefined): void {
 function isAlive(holder: Holder, path: string): boolean {
   // A process of another machine or container cannot be looked up: its heartbeat speaks for it.
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS
+  const startedAt = findStartOfProcess(holder.pid)
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    // Another account's: after a restart of the machine, often a process of the system that got the number.
+    return hasCode(error, 'EPERM') && (startedAt === null || startedAt === holder.startedAt)
   }
-  return holder.startedAt === findStartOfProcess(holder.pid)
+  return holder.startedAt === startedAt
 }
+
+/** What we may not read is not rubbish: a command of root, for example, holds it. */
+function isAnotherAccounts(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return false
+  } catch (error) {
+    return hasCode(error, 'EACCES')
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 /** When a process started, in clock ticks of this boot; null where /proc does not say (macOS, Windows). */
 function findStartOfProcess(pid: number): string | null {
@@ -112,7 +112,10 @@ function touch(path: string): void {
 }
 
 function inUse(path: string, holder: Holder | undefined): FolderInUseError {
-  const who = holder ? `${holder.pid} (${holder.host})` : '?'
+  if (!holder) {
+    return new FolderInUseError(`La base de données est déjà ouverte par un autre compte de cette machine\u00A0: arrêtez ce qu’il a lancé, puis supprimez ${path} s’il y est encore.`)
+  }
+  const who = `${holder.pid} (${holder.host})`
   return new FolderInUseError(
     `La base de données est déjà ouverte par le processus ${who}\u00A0: arrêtez-le d’abord, ou donnez un autre DATA_DIR.\n` +
       `The database is already open in process ${who}: stop it first, or set another DATA_DIR.\n` +

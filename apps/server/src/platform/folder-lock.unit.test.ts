@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
@@ -50,6 +50,18 @@ test.runIf(process.platform === 'linux')('a living process that only inherited t
   const path = newPath()
   forge(path, { pid: process.pid, startedAt: 'an earlier boot:42' })
   lock(path)
+})
+
+test.runIf(process.platform === 'linux')('a process of another account is the holder only when it started when the holder did', () => {
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  })
+  onTestFinished(() => kill.mockRestore())
+  const [living, reused] = [newPath(), newPath()]
+  forge(living, {})
+  expect(() => lock(living)).toThrow(FolderInUseError)
+  forge(reused, { startedAt: 'an earlier boot:42' }) // the machine was restarted, and its number given to another
+  lock(reused)
 })
 
 test('the lock of another machine or container holds as long as its heartbeat', () => {
