@@ -6,7 +6,7 @@ import { hasCommitted, withoutKey } from '#src/platform/idempotency.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /**
- * Before a failed payout is sent again or its money given back: the provider is asked once more, since money that left
+ * Before a payout that failed, or was kept, is sent again or its money given back: the provider is asked once more, since money that left
  * after all must not go twice. What it says as sent is booked. @throws AppError payout_unsure when it is not a failure for sure
  */
 export async function checkFailedPayout(ctx: Context, provider: PaymentProvider, payoutId: number): Promise<void> {
@@ -16,7 +16,8 @@ export async function checkFailedPayout(ctx: Context, provider: PaymentProvider,
     .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
     .select(['payoutAttempts.id', 'payoutAttempts.providerPayoutId'])
     .where('payouts.id', '=', payoutId)
-    .where('payouts.status', '=', 'failed')
+    // One that was kept at the last moment waits again.
+    .where('payouts.status', 'in', ['failed', 'pending'])
     .where('payoutAttempts.state', '=', 'failed')
     .execute()
   for (const attempt of attempts) {

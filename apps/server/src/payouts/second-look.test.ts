@@ -105,6 +105,29 @@ describe('K43 at the moment of sending', () => {
     await p.world.assertLedger()
   })
 
+  it('kept, and said to have left all the same: booked, never sent again nor given back', async () => {
+    const { payout, id: supplier } = await p.asked(4000, number())
+    p.day.fault = {
+      create: async (transfer) => {
+        await suspend(supplier)
+        return p.real.create(transfer)
+      },
+    }
+    expect((await p.approve(payout, bio.client)).status).toBe(200)
+    await p.t.jobsDone()
+    await restore(supplier)
+    expect(await p.statusOf(payout)).toMatchObject({ status: 'pending' })
+    // Whoever was about to start it when it was kept has started it.
+    p.day.fault = { fetch: async (id) => ({ ...(await p.real.fetch(id)), status: 'sent' }) }
+    expect((await p.approve(payout, bio.client)).status).toBe(409)
+    expect(p.day.started).toEqual([])
+    expect(await p.statusOf(payout)).toMatchObject({ status: 'approved' })
+    expect((await p.cancel(payout)).status).toBe(409)
+    expect((await withdraw(p.t.client(await p.world.token(supplier)), payout)).status).toBe(409)
+    expect(await p.world.balance(supplier)).toBe(0)
+    await p.world.assertLedger()
+  })
+
   it('suspended at the same instant as it is sent: gone whole, or kept whole, and the books agree', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { payout, id: supplier } = await p.asked(2000, number())

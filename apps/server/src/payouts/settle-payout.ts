@@ -32,7 +32,7 @@ export async function settlePayout(ctx: Context, { attemptId, word }: { attemptI
     if (attempt.state === 'failed' && word.status === 'sent') {
       await reportLateTransfer(ctx, tx, payout, attempt)
       // Its money is still reserved, and nothing else is under way.
-      return payout.status === 'failed' ? transfer(ctx, tx, payout, attempt) : undefined
+      return isReservedAlone(payout.status) ? transfer(ctx, tx, payout, attempt) : undefined
     }
     if (attempt.state === 'sent' && word.status === 'failed') return reportLostTransfer(ctx, tx, payout, attempt)
     if (attempt.state === 'sent' || attempt.state === 'failed') return
@@ -82,10 +82,13 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message, mail: { subject: 'Un transfert a échoué', paragraphs: [message], link: backOfficeLink } })
 }
 
+/** Failed, or kept at the last moment and waiting again: no other attempt is on its way. */
+const isReservedAlone = (status: PayoutState) => status === 'failed' || status === 'pending'
+
 /** A definite failure that was none: booked while its money is reserved, else somebody must look. */
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
-  const next = payout.status === 'failed' ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
+  const next = isReservedAlone(payout.status) ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
   const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. ${next}`
   await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: backOfficeLink } })
 }
