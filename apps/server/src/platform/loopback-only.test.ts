@@ -20,6 +20,15 @@ describe('K50: a demonstration, or free payments, on this machine', () => {
     expect(await statusFor(host, '/healthz')).toBe(200)
   })
 
+  it('behind a counted proxy too, whatever name the caller adds', async () => {
+    const proxied = await createTestApp({ jobs: false, trustProxy: 1 })
+    const reply = await new Promise((resolve, reject) => {
+      const headers = { host: 'passes.exemple.bj', 'x-forwarded-host': 'localhost' }
+      request(`${proxied.url}/api/demo`, { headers }, (got) => resolve(got.resume().statusCode)).once('error', reject).end()
+    })
+    expect(reply).toBe(403)
+  })
+
   it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'passes.localhost', 'app:3000'])('answers %s', async (host) => {
     expect(await statusFor(host, '/sandbox-pay/checkout.js')).toBe(200)
   })

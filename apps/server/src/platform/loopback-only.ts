@@ -9,7 +9,9 @@ import { isLoopback } from './config-rules.ts'
  */
 export function refuseOtherHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isPublicName(request.hostname) || /^\/(healthz|readyz)$/.test(request.url)) return
+    // A counted proxy may name the host; what it passes on unread from the caller takes nothing back.
+    const names = [request.hostname, (request.headers.host ?? '').replace(/:\d*$/, '')]
+    if (!names.some(isPublicName) || /^\/(healthz|readyz)$/.test(request.url)) return
     return reply.code(errors.loopback_only.status).send({ message: errors.loopback_only.message })
   })
 }
