@@ -100,7 +100,8 @@ test('after ten changes in a day the next one waits: each is a mail', async () =
   expect(await turn(10)).toBe(429)
   expect(await mailsTo(world, user.email)).toHaveLength(10)
   const twin = await createUser(world.services, { email: user.email.replace('@', '+deux@') })
-  expect((await change(twin)).status).toBe(429)
+  // It is another person's: what fills the shared part keeps nobody from changing a password.
+  expect((await change(twin)).status).toBe(200)
 })
 
 test('of twenty guesses at once, at most five are looked at', async () => {

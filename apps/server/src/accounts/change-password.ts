@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database.ts'
 import { hasCommitted } from '#src/platform/idempotency.ts'
 import { forgetDevices, rememberDevice } from '#src/platform/device.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { clearAttempts, limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
+import { clearAttempts, spendAttempt, spendMail } from '#src/platform/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
 import { hashPassword, isRightPassword } from './password.ts'
 import { mailPasswordChanged } from './password-changed-mail.ts'
@@ -15,7 +15,7 @@ import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 const failuresPerPerson = 5
 /** Each change is a mail to an address that nobody has proven: a person cannot have a stranger's mailbox filled. */
-const changesPerDay = 10
+const changesPerDay = { own: 3, shared: 7 }
 
 export interface ChangePasswordInput {
   oldPassword: string
@@ -27,7 +27,7 @@ export interface ChangePasswordInput {
 /**
  * Replaces one's own password, ends the person's other sessions, and tells them by mail.
  * @throws FieldErrors on a wrong old password, on a new one that is the same or easily guessed; AppError too_many_requests after
- * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day for the mailbox
+ * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day (all but three of them shared with the mailbox's other addresses)
  */
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
   if (hasCommitted(ctx)) return
@@ -38,7 +38,7 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
   if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
-  await spendAttempt(ctx.db, `password-changes:${limitedMailbox(owner.email)}`, changesPerDay, ctx.now(), { windowMs: oneDayMs })
+  await spendMail(ctx.db, 'password-changes', owner.email, ctx.now(), changesPerDay)
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
     // A code or a link asked for before would undo the change.

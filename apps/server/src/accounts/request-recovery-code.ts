@@ -2,7 +2,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { hasCommitted } from '#src/platform/idempotency.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/limits.ts'
+import { spendAttempt, spendMail } from '#src/platform/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
 import { drawRecoveryLink, type SealedLink } from './recovery-links.ts'
 
@@ -20,7 +20,7 @@ export interface RecoverySecrets extends SealedCode {
 const codesPerEmail = 3
 const codesPerAddress = 50
 /** Far more than anybody needs; without it a stranger has 288 mails a day sent to a person. */
-const codesPerMailboxPerDay = 20
+const mailsPerDay = { own: 3, shared: 17 }
 
 export interface RequestRecoveryCodeInput {
   /** Lower-cased. */
@@ -30,14 +30,14 @@ export interface RequestRecoveryCodeInput {
 /**
  * Makes a recovery code and a link for an e-mail and has them sent. It never looks at who has an account: the job does, so that an
  * unknown e-mail is answered alike, after the same work.
- * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, 20 in a day for its mailbox, or 50 in 10 minutes for the
- * address
+ * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, 20 in a day for it (all but three of them shared with its
+ * mailbox's other addresses), or 50 in 10 minutes for the address
  */
 export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
   if (hasCommitted(ctx)) return
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
-  await spendAttempt(ctx.db, `recovery-day:mailbox:${limitedMailbox(email)}`, codesPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
+  await spendMail(ctx.db, 'recovery-day', email, ctx.now(), mailsPerDay)
   await inTransaction(ctx, async (tx) => {
     const secrets = { ...(await drawRecoveryCode(ctx, tx, email)), link: await drawRecoveryLink(ctx, tx, email) }
     await enqueue(tx, 'send-recovery-code', secrets, { queue: 'mails', priority: 1 })

@@ -92,6 +92,21 @@ export function limitedMailbox(email: string): string {
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
 }
 
+/**
+ * Counts one of the day's mails to an e-mail: its own first ones, then those that all addresses of its mailbox share, so
+ * that what others ask for at look-alikes of it keeps its owner out of nothing.
+ * @throws AppError too_many_requests
+ */
+export async function spendMail(db: Db, name: string, email: string, now: Date, { own, shared }: { own: number; shared: number }): Promise<void> {
+  const inADay = { windowMs: oneDayMs }
+  try {
+    await spendAttempt(db, `${name}:email:${email}`, own, now, inADay)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+    await spendAttempt(db, `${name}:mailbox:${limitedMailbox(email)}`, shared, now, inADay)
+  }
+}
+
 /** Drops what no limit looks at any more. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - oneDayMs)).execute()
