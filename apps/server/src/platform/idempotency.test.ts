@@ -150,6 +150,20 @@ describe('an outcome', () => {
     expect([await age(29.9), await age(30.1)]).toEqual(['answered', 'never_arrived'])
   })
 
+  it('of a stranger’s call that did nothing is kept for a day: nobody fills the table with refusals', async () => {
+    const stranger = world.test.client()
+    const signUp = (key: string, name: string) => stranger.post('/api/register', { name, firstname: 'Awa', email: `awa-${key}@exemple.bj`, password: 'Lagune-et-sable-7', password_confirmation: 'Lagune-et-sable-7' }, { headers: { 'idempotency-key': key } })
+    const [done, refused] = [randomUUID(), randomUUID()]
+    expect([(await signUp(done, 'Dossou')).status, (await signUp(refused, '')).status]).toEqual([200, 422])
+    const after = async (days: number) => {
+      await world.ctx.db.updateTable('idempotentCalls').set({ createdAt: new Date(Date.now() - days * 86_400_000) }).where('key', 'in', [done, refused]).execute()
+      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+      const left = await world.ctx.db.selectFrom('idempotentCalls').select('key').where('key', 'in', [done, refused]).execute()
+      return left.map(({ key }) => key).toSorted()
+    }
+    expect([await after(0.9), await after(1.1)]).toEqual([[done, refused].toSorted(), [done]])
+  })
+
   it.each(['court', 'x'.repeat(101), 'avec espace', 'accentué-é'])('has no key « %s » (400)', async (key) => {
     const { client, account } = await world.supplierWithMoney()
     const sent = key.includes('é') ? Buffer.from(key).toString('latin1') : key

@@ -38,6 +38,8 @@ export interface Committed {
 /** How long whoever began a call has to end it, before a retry takes it up. */
 const leaseMs = 60_000
 const keptDays = 30
+/** A stranger's call that did nothing: anybody makes thousands of them. */
+const refusedStrangerKeptDays = 1
 
 /**
  * Takes the call, or gives its kept answer. A call left half done is taken up with what it has committed.
@@ -166,7 +168,11 @@ export async function findCallState({ db, now }: Pick<Context, 'db' | 'now'>, se
 }
 
 export async function sweepCalls(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotentCalls').where('createdAt', '<', new Date(now.getTime() - keptDays * 86_400_000)).execute()
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await db
+    .deleteFrom('idempotentCalls')
+    .where((eb) => eb.or([eb('createdAt', '<', ago(keptDays)), eb.and([eb('createdAt', '<', ago(refusedStrangerKeptDays)), eb('committed', 'is', null), eb('caller', 'like', 'device:%')])]))
+    .execute()
 }
 
 function underWay(seconds: number): AppError {
