@@ -151,3 +151,22 @@ describe('the money of a scan', () => {
     await world.assertLedger()
   })
 })
+
+describe('a scan undone while its supplier is suspended', () => {
+  it('leaves no pass with somebody who cannot take it any more', async () => {
+    const desk = t.client(await world.token(await world.admin('instruction')))
+    await desk.csrf()
+    for (let round = 0; round < rounds; round += 1) {
+      const stopped = await world.supplier({ services: [service] })
+      const client = t.client(await world.token(stopped))
+      await client.csrf()
+      const pass = await world.assignedPass({ donor, beneficiary, service })
+      await t.services.db.updateTable('passes').set({ supplierId: stopped }).where('id', '=', pass.id).execute()
+      const { body } = await scan(pass.code, client)
+      const acts = [() => client.post(`/api/scan/pass/${body.redemption_id}/undo`), () => desk.post(`/api/admin/users/${stopped}/suspend`, { reason: 'Fraude soupçonnée.' })]
+      await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      const { state, supplierId } = await t.services.db.selectFrom('passes').select(['state', 'supplierId']).where('id', '=', pass.id).executeTakeFirstOrThrow()
+      expect([state, supplierId]).toEqual(state === 'used' ? ['used', stopped] : ['assigned', null])
+    }
+  })
+})

@@ -39,7 +39,10 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
   return released.length
 }
 
-/** A scan was undone, and its supplier serves the pass no more: it goes on to another one. One that merely waits keeps it. */
+/**
+ * A scan was undone, and its supplier serves the pass no more: it goes on to another one. One that merely waits keeps it.
+ * The lock lets a suspension under way end first; a later one finds the pass.
+ */
 export async function releaseIfNotServed(ctx: Context, tx: Tx, { id, supplierId, serviceId }: { id: number; supplierId: number; serviceId: number }): Promise<void> {
   const serves = await tx
     .selectFrom('supplierServices')
@@ -49,6 +52,7 @@ export async function releaseIfNotServed(ctx: Context, tx: Tx, { id, supplierId,
     .where('supplierServices.serviceId', '=', serviceId)
     .where('users.suspendedAt', 'is', null)
     .where('users.stat', '<>', 'rejected')
+    .forShare(['users', 'supplierServices'])
     .executeTakeFirst()
   if (!serves) await releasePasses(ctx, tx, { supplierId, passId: id })
 }
