@@ -66,7 +66,7 @@ export const listPayouts = defineRoute({
       number: z.string(),
       approved_at: maybeInstant,
       reason: z.nullable(z.string()),
-      /** Nobody has sent it yet: the supplier may take it back. */
+      /** Nobody has sent it yet, and finance does not look at it: the supplier may take it back. */
       can_withdraw: z.boolean(),
     }),
   ),

@@ -22,7 +22,7 @@ const transactionId = sql<string | null>`(select a.provider_payout_id from payou
 export async function listPayouts(ctx: UserContext) {
   return ctx.db
     .selectFrom('payouts')
-    .select(['id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', transactionId.as('transactionId')])
+    .select(['id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', 'heldAt', transactionId.as('transactionId')])
     .where('supplierId', '=', ctx.actor.id)
     .orderBy('id', 'desc')
     .limit(limits.shownMax)

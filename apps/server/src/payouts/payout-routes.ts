@@ -47,7 +47,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
       approved_at: payout.approvedAt?.toISOString() ?? null,
       // A failed transfer is the administrator's matter; the supplier reads why a request was canceled.
       reason: payout.status === 'canceled' ? payout.reason : null,
-      can_withdraw: payout.status === 'pending',
+      can_withdraw: payout.status === 'pending' && payout.heldAt === null,
     }))
   })
 

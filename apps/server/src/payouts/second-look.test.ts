@@ -279,6 +279,17 @@ describe('K45 withdrawing a request', () => {
     await p.world.assertLedger()
   })
 
+  it('not while finance looks at it: asked for again, it would come back without the question', async () => {
+    const { payout, client, list, id: supplier } = await p.asked(4000, number())
+    expect((await hold(payout, ana.client)).status).toBe(200)
+    expect(await list()).toMatchObject([{ status: 'pending', can_withdraw: false }])
+    expect(await withdraw(client, payout)).toMatchObject({ status: 409, body: { message: errors.payout_under_way.message } })
+    expect(await p.world.balance(supplier)).toBe(0)
+    expect((await release(payout, bio.client)).status).toBe(200)
+    expect((await withdraw(client, payout)).status).toBe(200)
+    expect(await p.world.balance(supplier)).toBe(4000)
+  })
+
   it('at the same instant as the approval: withdrawn, or sent', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { payout, id: supplier, client } = await p.asked(2000, number())

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**
- * The supplier takes back a request that nobody has sent: the money is in the balance again.
+ * The supplier takes back a request that nobody has sent nor put on hold: the money is in the balance again.
  * @throws AppError not_found (also another supplier's), payout_withdrawn, payout_under_way
  */
 export async function withdrawPayout(ctx: UserContext, { payoutId }: { payoutId: number }): Promise<void> {
@@ -14,7 +14,8 @@ export async function withdrawPayout(ctx: UserContext, { payoutId }: { payoutId:
     const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).where('supplierId', '=', ctx.actor.id).forUpdate().executeTakeFirst()
     if (!payout) throw new AppError('not_found')
     if (payout.status === 'canceled') throw new AppError('payout_withdrawn')
-    if (payout.status !== 'pending') throw new AppError('payout_under_way')
+    // Withdrawn and asked for again, it would come back without the question that finance has.
+    if (payout.status !== 'pending' || payout.heldAt) throw new AppError('payout_under_way')
     await tx.updateTable('payouts').set({ status: 'canceled', reason: 'Retirée par le fournisseur.' }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, { action: 'payout.withdraw', subject: { type: 'payout', id: payoutId }, detail: { from: 'pending', to: 'canceled' } })
