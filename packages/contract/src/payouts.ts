@@ -38,7 +38,7 @@ export const removePaymentAccount = defineRoute({
 export const requestPayout = defineRoute({
   method: 'POST',
   idempotent: true,
-  arrival: 'votre retrait est arrivé',
+  arrival: 'votre demande de paiement est arrivée',
   path: '/api/add/request/pay',
   access: supplier,
   summary: 'Asks for money of the balance: it is reserved at once.',

@@ -22,7 +22,7 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   multipart?: boolean
   /** Takes an `Idempotency-Key`: however often it is sent with one, it is done once. All that create or move something do, but sign-in. */
   idempotent?: true
-  /** What the person may have to wait for, when its answer is lost: « votre retrait est arrivé ». */
+  /** What the person may have to wait for, when its answer is lost: « votre demande de paiement est arrivée ». */
   arrival?: string
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean

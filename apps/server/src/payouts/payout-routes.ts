@@ -53,7 +53,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
 
   serve(app, services, contract.withdrawPayout, async (ctx, { params }) => {
     await withdrawPayout(ctx, { payoutId: params.id })
-    return { status: true as const, message: 'Votre demande est retirée. Le montant est de nouveau dans votre balance.' }
+    return { status: true as const, message: 'Votre demande est annulée. Le montant est de nouveau dans votre balance.' }
   })
 
   serve(app, services, adminListPayouts, async (ctx, { query }) => {

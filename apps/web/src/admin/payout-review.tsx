@@ -24,8 +24,8 @@ const questions = {
     confirmLabel: 'Annuler le retrait',
     cancelLabel: 'Garder le retrait',
   },
-  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente' },
-  release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait' },
+  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], label: 'Précision pour vos collègues', help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente' },
+  release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], label: 'Précision pour vos collègues', help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait' },
 } as const
 
 const holdWords = { suspended: 'Retenu\u00A0: le fournisseur est suspendu.', rejected: 'Retenu\u00A0: le profil du fournisseur est rejeté.', profile: 'Retenu\u00A0: le profil du fournisseur attend une validation.', desk: 'Mis en attente.' } as const
@@ -74,6 +74,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
   return (
     <Dialog isOpen onClose={onClose} title={`Retrait ${payout.code_request}`}>
       <div className="stack">
+        {payout.hold && <Notice tone="no" title={holdWords[payout.hold.cause]}>{[payout.hold.reason, payout.hold.by && `Par ${payout.hold.by}.`].filter(Boolean).join(' ')}</Notice>}
         <DescriptionList
           pairs={[
             { label: 'Fournisseur', value: payout.supplier.name },
@@ -94,10 +95,9 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             {payout.is_same_ifu ? 'L’IFU du compte est celui du profil.' : 'L’IFU du compte n’est pas celui du profil\u00A0: vérifiez auprès du fournisseur avant d’approuver.'}
           </Notice>
         )}
-        {payout.hold && <Notice tone="no" title={holdWords[payout.hold.cause]}>{[payout.hold.reason, payout.hold.by && `Par ${payout.hold.by}.`].filter(Boolean).join(' ')}</Notice>}
         {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce fournisseur demande ${formatXof(payout.week_total)} en peu de jours\u00A0: ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
         {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Une règle cède.">{yieldedWords[rule]}</Notice>)}
-        {isOpen && mayPay && refusals.map((sentence) => <Notice key={sentence} tone="info" title="Vous ne pouvez pas signer maintenant.">{sentence}</Notice>)}
+        {isOpen && mayPay && refusals.map((sentence) => <Notice key={sentence} tone="info" title="Vous ne pouvez pas approuver maintenant.">{sentence}</Notice>)}
         {payout.status === 'unknown' && <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.</Notice>}
       </div>
       {isOpen && mayPay && (

@@ -10,6 +10,8 @@ const otherMotive = 'Autre motif'
 type ReasonDialogProps = {
   title: string
   motives: readonly string[]
+  /** Of the free sentence: who it is for. */
+  label?: string
   /** Who reads it, and where. */
   help: string
   confirmLabel: string
@@ -24,7 +26,7 @@ type ReasonDialogProps = {
 }
 
 /** A motive from a list and a free sentence for the person; mount it to open it. */
-export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
   const [motive, setMotive] = useState('')
   const [detail, setDetail] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -46,9 +48,9 @@ export function ReasonDialog({ title, motives, help, confirmLabel, cancelLabel =
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form className="form" noValidate ref={form} onSubmit={submit}>
-        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((label) => ({ value: label, label }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
+        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
         {children}
-        <TextareaField label="Précision pour la personne" isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
+        <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
         <DialogActions>
           <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
           <Button tone="line" onClick={onClose}>{cancelLabel}</Button>

@@ -24,7 +24,7 @@ const columns: Column<RefundTask>[] = [
   { header: 'Motif', cell: (task) => causes[task.cause] ?? task.cause },
   { header: 'Transaction', place: 'pair', cell: (task) => <span className="code">{task.transaction_id ?? 'N/A'}</span> },
   { header: 'Depuis le', isEnd: true, cell: (task) => formatShortInstant(task.created_at) },
-  { header: 'Suivi par', place: 'action', isEnd: true, cell: (task) => (task.taken_by ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}` : <TakeTask id={task.id} />) },
+  { header: 'Suivi par', isEnd: true, cell: (task) => (task.taken_by ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}` : <TakeTask id={task.id} />) },
 ]
 
 /** Money that donors paid twice, until it is given back; each with somebody who looks after it. */

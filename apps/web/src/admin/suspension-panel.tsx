@@ -49,6 +49,7 @@ export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: num
     <ReasonDialog
       title={isSuspended ? 'Rétablir ce compte' : 'Suspendre ce compte'}
       motives={isSuspended ? restoreMotives : suspendMotives}
+      label={isSuspended ? 'Précision pour vos collègues' : undefined}
       help={isSuspended ? 'Gardée dans le journal.' : 'Envoyée par e-mail à la personne, et gardée dans le journal.'}
       confirmLabel={isSuspended ? 'Rétablir le compte' : 'Suspendre le compte'}
       isLoading={act.isPending}

@@ -3,7 +3,7 @@ import { formatClock } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { listRecentScans } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,9 +20,15 @@ export function RecentScans() {
   const scans = useRead(listRecentScans, { refetchInterval: refreshMs })
   const [undoing, setUndoing] = useState<RecentScan | null>(null)
   const close = () => setUndoing(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isOneUndone = useRef(false)
+  useEffect(() => {
+    // The undone scan took its button with it.
+    if (isOneUndone.current && document.activeElement === document.body) list.current?.focus()
+  }, [scans.data, undoing])
   if (!scans.data) return scans.isError ? <ReloadHelp onRetry={() => void scans.refetch()}>La liste n’a pas pu être chargée.</ReloadHelp> : <p className="muted" role="status">Chargement…</p>
   return (
-    <>
+    <div ref={list} tabIndex={-1}>
       {scans.data.length === 0 ? (
         <p className="muted">Les {product.nouns} acceptés depuis moins de {delays.scanUndoMinutes}{'\u00A0'}minutes s’affichent ici, et peuvent être annulés.</p>
       ) : (
@@ -30,8 +36,17 @@ export function RecentScans() {
           {scans.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
         </ul>
       )}
-      {undoing && <UndoDialog scan={undoing} onClose={close} onUndone={close} />}
-    </>
+      {undoing && (
+        <UndoDialog
+          scan={undoing}
+          onClose={close}
+          onUndone={() => {
+            isOneUndone.current = true
+            close()
+          }}
+        />
+      )}
+    </div>
   )
 }
 
@@ -41,7 +56,7 @@ function RecentScanRow({ scan, onUndo }: { scan: RecentScan; onUndo: () => void 
     <li>
       <span className="strong wrap-anywhere">{scan.firstname}</span>
       <span className="strong num text-right">{amount}</span>
-      <span className="muted wrap-anywhere">{scan.service_produit.name}, à <time className="num" dateTime={scan.used_at}>{formatClock(scan.used_at)}</time></span>
+      <span className="muted wrap-anywhere">{scan.service_produit.name}, à{'\u00A0'}<time className="num" dateTime={scan.used_at}>{formatClock(scan.used_at)}</time></span>
       {scan.refusal ? (
         <span className="muted col-span-2">{scan.refusal.message}</span>
       ) : (

@@ -204,12 +204,17 @@ describe('K06: the uses of the last quarter of an hour', () => {
     const list = within(await screen.findByRole('dialog', { name: open }))
     expect(await list.findByText(/déjà été demandé/)).toBeTruthy()
     expect(list.getAllByRole('button', { name: /^Annuler/ })).toHaveLength(1)
-    fireEvent.click(list.getByRole('button', { name: /^Annuler le scan.: Adjoa, 5\s000\sFCFA, \d/ }))
+    const undo = list.getByRole('button', { name: /^Annuler le scan.: Adjoa, 5\s000\sFCFA, \d/ })
+    undo.focus()
+    fireEvent.click(undo)
     const question = within(await screen.findByRole('dialog', { name: /Annuler ce scan/ }))
     expect(question.getByText(/Le code actuel ne marchera plus/).textContent).toContain('Mes pass')
     fireEvent.click(question.getByRole('button', { name: 'Annuler ce scan' }))
     await screen.findByText('Le scan est annulé.')
     await waitFor(() => expect(list.queryByText('Adjoa')).toBeNull())
+    // The button that was pressed is gone with its scan.
+    await waitFor(() => expect(document.activeElement?.contains(list.getByRole('list'))).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
     expect(keyOf(scansOf(asked)[0]!)).toMatch(/^[0-9a-f-]{36}$/)
   })
 

@@ -113,14 +113,14 @@ test('K45: a request that nobody has sent is withdrawn after a question', async 
   const sent: string[] = []
   await show([{ ...payout, can_withdraw: true }, { ...transferred, can_withdraw: false }], { 'POST /api/requests/pay/1/withdraw': () => {
     sent.push('withdraw')
-    return { body: { status: true, message: 'Votre demande est retirée.' } }
+    return { body: { status: true, message: 'Votre demande est annulée.' } }
   } })
-  expect(screen.getAllByRole('button', { name: /^Retirer/ })).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Retirer la demande RET-7QK2-M4XA' }))
+  expect(screen.getAllByRole('button', { name: /^Annuler/ })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la demande RET-7QK2-M4XA' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Garder la demande' }))
   expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Retirer la demande RET-7QK2-M4XA' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Retirer la demande' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la demande RET-7QK2-M4XA' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler la demande' }))
   await waitFor(() => expect(sent).toEqual(['withdraw']))
 })
 
@@ -137,6 +137,7 @@ test('K23: « Supprimer un compte » takes away the account that is chosen, and 
   const dialog = within(screen.getByRole('dialog', { name: 'Supprimer un compte' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer le compte' }))
   expect(dialog.getByText('Choisissez le compte à supprimer.')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Compte à supprimer'))
   await dialog.findByRole('option', { name: /Faux/ })
   fireEvent.change(dialog.getByLabelText('Compte à supprimer'), { target: { value: '2' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer le compte' }))

@@ -80,7 +80,7 @@ function PendingNotice({ pendingXof }: { pendingXof: number }) {
   if (pendingXof <= 0) return null
   return (
     <Notice tone="wait" title={`${formatXof(pendingXof)} en attente.`}>
-      Cette somme est mise de côté. Soit nous l’envoyons sur votre compte mobile money, soit la demande est annulée et elle revient dans votre balance.
+      Cette somme est mise de côté. Soit nous l’envoyons sur votre compte mobile money, soit la demande est annulée et la somme revient dans votre balance.
     </Notice>
   )
 }

@@ -25,7 +25,10 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen === '') return setError('Choisissez le compte à supprimer.')
+    if (chosen === '') {
+      event.currentTarget.querySelector('select')?.focus()
+      return setError('Choisissez le compte à supprimer.')
+    }
     remove.mutate({ params: { id: Number(chosen) } })
   }
 

@@ -31,7 +31,7 @@ const send = (body: Record<string, unknown> = small) => callApi(requestPayout, {
 const keys = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
 const distinct = (asked: Asked[]) => new Set(keys(asked)).size
 const unlockFor = (secret: string) => changeAccess(() => unlock(secret))
-const unsure = 'Nous ne savons pas encore si votre retrait est arrivé. Réessayez\u00A0: rien ne sera fait deux fois.'
+const unsure = 'Nous ne savons pas encore si votre demande de paiement est arrivée. Réessayez\u00A0: rien ne sera fait deux fois.'
 
 beforeEach(async () => {
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
@@ -245,7 +245,7 @@ describe('a form opened again after a lost answer', () => {
 
   test('that learns nothing claims nothing, and stays usable', async () => {
     await reopen({ [asking]: answers(lost) })
-    await screen.findByText(/Nous ne savons pas encore si votre retrait est arrivé/)
+    await screen.findByText(/Nous ne savons pas encore si votre demande de paiement est arrivée/)
     expect(screen.getByRole('button', { name: 'Demander' })).toHaveProperty('disabled', false)
   })
 })

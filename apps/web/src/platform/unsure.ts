@@ -11,7 +11,7 @@ export function isSettled({ status, reason, isOurs }: ApiError): boolean {
   return isOurs && status >= 400 && status < 500 && ![401, 408, 419, 425, 429].includes(status) && reason !== 'idempotency_under_way'
 }
 
-/** While nobody knows whether an act was done, no sentence says that it was not. `arrival`: « votre retrait est arrivé ». */
+/** While nobody knows whether an act was done, no sentence says that it was not. `arrival`: « votre demande de paiement est arrivée ». */
 export function claimingNothing(error: ApiError, arrival = 'votre demande est arrivée'): ApiError {
   const isUnknown = error.status === 0 || error.status >= 500 || (!error.isOurs && ![401, 413, 419, 429].includes(error.status))
   if (!isUnknown) return error

@@ -7,7 +7,7 @@ import { DocumentField, documentOf, documentRules } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { filledIn, RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
-import { sendEditLabel } from './validation-words.ts'
+import { correctLead, sendEditLabel } from './validation-words.ts'
 
 /** A refused beneficiary’s whole file, as it was sent, with what is to be corrected marked. */
 export function CorrectBeneficiary() {
@@ -23,7 +23,7 @@ export function CorrectBeneficiary() {
   const fields = { register, errors }
   return (
     <EditForm
-      lead="Corrigez ce qui a été refusé, puis renvoyez votre dossier."
+      lead={correctLead}
       notice={sent && <RefusalNotice sent={sent} />}
       sections={[
         { title: 'Vous', body: <PersonFields {...fields} /> },

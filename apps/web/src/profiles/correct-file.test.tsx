@@ -70,6 +70,12 @@ describe('K12: a rejected person', () => {
     expect(screen.getByLabelText('Adresse').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test.each(kinds)('(%s) is at the title of the form, which came after the page, and reads what to do', async (kind) => {
+    await openCorrection(kind)
+    expect(globalThis.document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Modification du profil' }))
+    expect(screen.getByText('Corrigez ce qui a été refusé, puis renvoyez votre dossier.')).toBeDefined()
+  })
+
   test.each(kinds)('(%s) whose document was refused must choose another, which then is sent', async (kind) => {
     const { posts } = await openCorrection(kind, ['doc_file'])
     expect(screen.getByText('piece.pdf').closest('.file')?.textContent).toContain('Il a été refusé.')

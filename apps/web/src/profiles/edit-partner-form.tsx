@@ -11,7 +11,7 @@ import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
-import { editLead, sendEditLabel } from './validation-words.ts'
+import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
 type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | 'email' | 'profession' | 'marital' | 'address' | 'phone', string> & { doc_file: File | null }
 
@@ -34,7 +34,7 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
   const isEnterprise = typed.type === 'enterprise'
   return (
     <EditForm
-      lead={editLead}
+      lead={stat === 'rejected' ? correctLead : editLead}
       notice={sent && <RefusalNotice sent={sent} />}
       sections={[
         {

@@ -12,7 +12,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
-import { editLead, sendEditLabel } from './validation-words.ts'
+import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
 type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' | 'address' | 'phone' | 'department' | 'commune', string> & { doc_file: File | null }
 
@@ -35,7 +35,7 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
   const fields = { register, errors }
   return (
     <EditForm
-      lead={editLead}
+      lead={stat === 'rejected' ? correctLead : editLead}
       notice={sent && <RefusalNotice sent={sent} />}
       sections={[
         {

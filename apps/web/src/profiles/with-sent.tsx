@@ -1,5 +1,5 @@
 import { getSentProfile } from '@passerelle/contract/profiles'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
@@ -11,6 +11,11 @@ import { SentContext } from './sent.tsx'
 export function WithSent({ children }: { children: ReactNode }) {
   const { stat } = useSession()
   const sent = useRead(getSentProfile, { staleTime: 0 })
+  const isShown = sent.isFetchedAfterMount || sent.error !== null
+  useEffect(() => {
+    // The title was not there yet when the page was reached.
+    if (isShown && document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [isShown])
   // A new account is not kept from its form by a read that has nothing to say to it.
   if (sent.error && stat === 'rejected') {
     return (
@@ -20,6 +25,6 @@ export function WithSent({ children }: { children: ReactNode }) {
     )
   }
   // An older copy may be of an earlier refusal.
-  if (!sent.isFetchedAfterMount && !sent.error) return <Page isNarrow><SkeletonCard lines={6} /></Page>
+  if (!isShown) return <Page isNarrow><SkeletonCard lines={6} /></Page>
   return <SentContext value={sent.data ?? null}>{children}</SentContext>
 }

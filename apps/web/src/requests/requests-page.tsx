@@ -25,10 +25,10 @@ const columns: Column<Request>[] = [
   {
     header: 'Résumé',
     cell: (request) => (
-      <>
+      <span className="block">
         <span className="strong block">{request.title}</span>
         {request.resume}
-      </>
+      </span>
     ),
   },
   {
