@@ -36,7 +36,7 @@ export function MailedLinkForm({ link }: { link: string }) {
         {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.' })}
       />
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>
-      <ActionLink to={paths.recovery} replace>Recevoir un nouveau code</ActionLink>
+      <ActionLink className="form-link" to={paths.recovery} replace>Recevoir un nouveau code</ActionLink>
     </form>
   )
 }

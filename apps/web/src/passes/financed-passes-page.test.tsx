@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { headings, rows } from '../../test/tables.ts'
+import { crowdedCells, headings, rows } from '../../test/tables.ts'
 import FinancedPassesPage from './financed-passes-page.tsx'
 
 const pass = { id: 21, pass_amount: 5000, status_scan: null, beneficiary: { user: { name: 'Afi Hounsou' } }, service_produit: { id: 3, name: 'Formation', type: 'service' }, donation: null, project: { id: 9, slug: 'un-atelier', title: 'Un atelier' }, created_at: '2026-11-03T09:05:00Z' }
@@ -20,6 +20,7 @@ test('K69: lists number, amount, service, what paid for it, date, use and holder
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pass financés')
   expect(headings()).toEqual(['N°', 'Montant', 'Service', 'Don ou projet', 'Date', 'Utilisation', 'Bénéficiaire'])
   expect(rows()).toEqual([['1', '5 000 FCFA', 'Formation', 'Projet Un atelier', '3 novembre 2026', 'Non utilisé', 'Afi Hounsou'], ['2', '5 000 FCFA', 'Formation', 'Don Rentrée', '3 novembre 2026', 'Utilisé', 'Pas encore attribué']])
+  expect(crowdedCells()).toEqual([])
 })
 
 test('the address names the page of twenty, and the numbers go on', async () => {

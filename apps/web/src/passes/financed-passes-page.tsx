@@ -25,8 +25,8 @@ const origin: Column<FinancedPass>[] = [
 
 /** What paid for a pass: a donation, or the offer of a project. */
 function Origin({ donation, project }: Pick<FinancedPass, 'donation' | 'project'>) {
-  if (project) return <>Projet <Link to={to.offer(project.slug, project.id)}>{project.title}</Link></>
-  return donation ? <>Don <Link to={to.donation(donation.id, donation.title)}>{donation.title}</Link></> : 'N/A'
+  if (project) return <span>Projet <Link to={to.offer(project.slug, project.id)}>{project.title}</Link></span>
+  return donation ? <span>Don <Link to={to.donation(donation.id, donation.title)}>{donation.title}</Link></span> : 'N/A'
 }
 
 /** « Pass financés »: every pass the partner paid for, 20 a page; the page is in the address. */

@@ -56,7 +56,8 @@ export default function ProvidedPassesPage() {
 
 /** When it was used, or until when it can be. */
 function dateWords({ used_at: usedAt, expires_on: expiresOn }: ProvidedPass) {
-  return <span className="num">{usedAt ? `Utilisé le ${formatInstant(usedAt)}` : `Jusqu’au ${formatDay(expiresOn)}`}</span>
+  // Longer than a phone has room for: it may wrap.
+  return usedAt ? `Utilisé le ${formatInstant(usedAt)}` : `Jusqu’au ${formatDay(expiresOn)}`
 }
 
 const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'

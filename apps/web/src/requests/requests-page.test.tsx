@@ -4,7 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { badgeTone, headings, rows } from '../../test/tables.ts'
+import { badgeTone, crowdedCells, headings, rows } from '../../test/tables.ts'
 import RequestsPage from './requests-page.tsx'
 
 const request = { id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' }, resume: 'Un atelier connecté.', status: 'pending', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [{ pass_nbr: 3, pass_amount: 5000 }, { pass_nbr: 2, pass_amount: 10_000 }], asked: 5, financed: 0 }
@@ -17,6 +17,7 @@ test('K69: lists code, service, title, summary, amount with its lines, date and 
   expect(screen.getByRole('table', { name: 'Liste des demandes' })).toBeDefined()
   expect(headings()).toEqual(['Code', 'Service', 'Résumé', 'Montant', 'Date', 'Pass financés', 'Statut'])
   expect(rows()).toEqual([['DEM-7QK2-M4XA', 'Formation bureautique', 'AtelierUn atelier connecté.', '35 000 FCFA3 × 5 000 FCFA2 × 10 000 FCFA', '2 octobre 2026', '—', 'En attente']])
+  expect(crowdedCells()).toEqual([])
 })
 
 test('a pending request is yellow, an approved one green, a rejected one red with its reason', async () => {
