@@ -78,7 +78,11 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
       sql<StoredFacts['rejected']>`(select json_build_object('by', d.by_id, 'at', d.at) from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'rejected' order by d.id desc limit 1)`.as('rejected'),
       signaturesIn('payout_releases').as('releases'),
       signaturesIn('payout_approvals').as('approvals'),
-      sql<number[]>`coalesce((select json_agg(distinct d.by_id) from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'), '[]')`.as('approvers'),
+      // Whoever gave a suspended supplier back let it in as well: nobody alone undoes a suspension and pays.
+      sql<number[]>`coalesce((select json_agg(distinct let_in.by_id) from (
+        select d.by_id from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'
+        union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text and j.action = 'user.restore' and j.actor_id is not null
+      ) let_in), '[]')`.as('approvers'),
       sql<number>`(select coalesce(sum(o.amount_xof), 0)::bigint from payouts o where o.supplier_id = payouts.supplier_id
         and (o.status in ('pending', 'sending', 'unknown', 'failed') or (o.status = 'approved' and o.approved_at > ${windowFrom})))`.as('weekXof'),
     ])

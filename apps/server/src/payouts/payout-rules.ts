@@ -20,7 +20,7 @@ export interface PayoutFacts {
   /** Who lets it go all the same, first first; of those who may sign today. */
   releases: Deed[]
   approvals: Deed[]
-  /** Who ever approved the supplier's profile. */
+  /** Who ever approved the supplier's profile, or gave the supplier back after a suspension. */
   approvers: number[]
   /** Of the supplier: what is open, this one included, and what was transferred within the window. */
   weekXof: number

@@ -207,6 +207,15 @@ describe('K45 other eyes, an old number, a small start', () => {
     await p.t.jobsDone()
   })
 
+  it('whoever ends a suspension does not approve the payouts that it held', async () => {
+    const { payout, id: supplier } = await p.asked(4000, number())
+    await suspend(supplier, bio.client)
+    expect((await restore(supplier)).status).toBe(200)
+    expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: errors.signer_apart.message } })
+    expect((await p.approve(payout, bio.client)).status).toBe(200)
+    await p.t.jobsDone()
+  })
+
   it('an administrator whom the first signer has just invited is not the second; a week later they are', async () => {
     const { payout } = await p.asked(600_000, number())
     const { id } = await makeAdmin(p.world.as(ana.id, 1, 'finance'), { name: 'Neuf', firstname: 'Ola', email: `neuf-${serial}@exemple.bj`, password: 'Lagune-et-sable-7', adminRole: 'finance' })
