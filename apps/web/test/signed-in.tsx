@@ -6,7 +6,7 @@ import type { loginReply } from './people.ts'
 export function SignedIn({ as, children }: { as: ReturnType<typeof loginReply>; children: ReactNode }) {
   const { user, isReady, signIn } = useSession()
   useEffect(() => {
-    if (isReady && !user) signIn(as)
+    if (isReady && !user) void signIn(as)
     // Once: signing out must last.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady])

@@ -4,9 +4,16 @@ import { product } from './product.ts'
 
 const context = { email: 'sena.hounkpe97@lagune-net.bj', name: 'HOUNKPÈ d’Almeida', firstname: 'Sèna Ɖɔ̀sù', words: ['porteneuve'] }
 
+const signs: Record<string, string> = { a: '@', e: '3', i: '1', o: '0', s: '5', t: '7' }
+/** Letters as the signs that stand for them: the first of them, or all. */
+const disguised = (word: string, count = Infinity) => {
+  let left = count
+  return word.replace(/[aeiost]/g, (letter) => (left-- > 0 ? (signs[letter] ?? letter) : letter))
+}
+
 describe('K20: a password made of what is known', () => {
   it.each([
-    product.brand, product.brand.toLowerCase(), `${product.brand}-2026`, `mon ${product.brand}!`, 'P@sserelle', 'p4ss3r3ll3', `${product.brand}Passe`, 'passpass', 'MotDePasse2026', 'mot-de-passe', 'porteneuve', 'PorteNeuve12', 'Bénin2026', 'cotonou229',
+    product.brand, product.brand.toLowerCase(), `${product.brand}-2026`, `mon ${product.brand}!`, disguised(product.brand, 1), disguised(product.brand), `${product.brand}${product.slug}`, `${product.slug}${product.slug}`, 'MotDePasse2026', 'mot-de-passe', 'porteneuve', 'PorteNeuve12', 'Bénin2026', 'cotonou229',
     'hounkpe97', 'Hounkpè-1990', 'HOUNKPÈ d’Almeida', 'senahounkpe', 'dalmeida229', 'almeida!!!', 'dosu1234', 'Ɖɔsu-2001', 'D0$u12345', 'SenaDosu', 'hounkpesena', 'sena.hounkpe97', 'sena.hounkpe97@lagune-net.bj', 'lagune-net', 'lagunenet2026', 'xHounkpex',
     '01970000', '0197000000', '+229 01 97 00 00 00', '97.41.22.08', '12051994', '12/05/1994', '3201900000001', '8391047265',
     'aaaaaaaa', '--------', 'abababab', 'abcabcabc', 'azerazer', '12341234', 'Zoe!Zoe!',

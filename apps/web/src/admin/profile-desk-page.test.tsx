@@ -18,7 +18,7 @@ const reject = 'POST /api/admin/profiles/12/reject'
 function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: ReactNode }) {
   const { isReady, user, signIn } = useSession()
   useEffect(() => {
-    if (isReady && !user) signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0, device_secret: 'hers' })
+    if (isReady && !user) void signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0, device_secret: 'hers' })
   }, [isReady, user, signIn, as])
   return user && children
 }

@@ -25,7 +25,7 @@ function openProfile(user: User, stat: Stat, { reason = null, services = {} }: {
     const session = useSession()
     const { isReady, signIn } = session
     useEffect(() => {
-      if (isReady) signIn({ token: 'token', user, stat, countNotif: 0, device_secret: 'theirs' })
+      if (isReady) void signIn({ token: 'token', user, stat, countNotif: 0, device_secret: 'theirs' })
     }, [isReady, signIn])
     return session.user && <ProfilePage />
   }

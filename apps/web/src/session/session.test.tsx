@@ -53,6 +53,15 @@ test('keeps the five keys of the specification, with nothing of the person or th
   for (const secret of [reply.token, 'Adjoa', 'Hounkpatin', 'adjoa@exemple.bj', btoa(reply.token).slice(0, 16)]) expect(kept).not.toContain(secret)
 })
 
+test('what shows somebody is kept already: a page loaded again at once is still signed in', async () => {
+  const seal = crypto.subtle.encrypt.bind(crypto.subtle)
+  // An old phone.
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation((...given) => new Promise((resolve) => setTimeout(resolve, 100)).then(() => seal(...given)))
+  signInAndRead()
+  await screen.findByText('Adjoa approved 4')
+  expect(localStorage.getItem('token')).not.toBeNull()
+})
+
 test('is still signed in after the page is loaded again', async () => {
   const { unmount } = signInAndRead()
   await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
@@ -163,7 +172,7 @@ test('a late refusal of an earlier session leaves the present one alone', async 
     refuse({ status: 401, body: { message: warning } })
     await call
   })
-  expect(screen.getByText('Bio approved 0')).toBeTruthy()
+  expect(await screen.findByText('Bio approved 0')).toBeTruthy()
   expect(screen.queryByText(warning)).toBeNull()
 })
 
@@ -183,7 +192,7 @@ test('a late answer to somebody who has left never joins the session of the next
   await screen.findByText('Adjoa approved 4')
   fireEvent.click(screen.getByText('Changer'))
   fireEvent.click(screen.getByText('Répondre'))
-  expect(screen.getByText('Bio approved 0')).toBeTruthy()
+  expect(await screen.findByText('Bio approved 0')).toBeTruthy()
   await waitFor(() => expect(localStorage.getItem('countNotif')).toBe('0'))
 })
 

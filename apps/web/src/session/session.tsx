@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, callApi, setBearer, setExpiredListener, setForbiddenListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
-import { inOrder, lockSession, readStoredSession, storeSession, unlockPrivate, wipeSession, type StoredSession } from './session-storage.ts'
+import { inOrder, isWritten, lockSession, readStoredSession, storeSession, unlockPrivate, wipeSession, type StoredSession } from './session-storage.ts'
 import { useAwaitedDecision } from './use-awaited-decision.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
@@ -30,7 +30,7 @@ export interface Session {
   /** The address of the person whose session has just ended by itself. */
   expiredEmail: string
   /** After a successful login. */
-  signIn: (reply: StoredSession) => void
+  signIn: (reply: StoredSession) => Promise<void>
   signOut: () => void
   /** After a reply that carries a newer person (specification 7, last line). */
   update: (newer: Partial<Pick<StoredSession, 'user' | 'stat' | 'countNotif'>>) => void
@@ -46,7 +46,7 @@ export function useSession(): Session {
 
 /** The signed-in person. Needs a router and toasts above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { held, isReady, enter, leave, expire, update } = useHeldSession()
+  const { held, isReady, arrive, leave, expire, update } = useHeldSession()
   const { returnTo, expiredEmail, leftBy, askedFor, forget } = useReturnPlace(held?.user ?? null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -83,8 +83,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void unlockPrivate(reply.device_secret)
     void sweep()
     confirm(reply.token)
-    enter(reply)
-  }, [confirm, enter])
+    return arrive(reply)
+  }, [confirm, arrive])
   const session = useMemo<Session>(() => ({
     user: held?.user ?? null,
     stat: held?.stat ?? null,
@@ -107,6 +107,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 const sweep = () => import('../platform/kept-acts.ts').then(({ sweepActs }) => sweepActs('person')).catch(() => {})
 
 const freshMs = 60_000
+/** Twice what an old phone takes to seal a session. */
+const storedWithinMs = 1000
 
 /**
  * Asks the server again who this is: at the start, when the person comes back to the page, and when a call is refused to
@@ -185,6 +187,18 @@ function useHeldSession() {
     inOrder(() => storeSession(session))
   }, [hold])
 
+  /** The device has it before the page changes, so that a page loaded again at once is still signed in; a slow one is not waited for. */
+  const arrive = useCallback(async (reply: StoredSession) => {
+    const { token, user, stat, countNotif, device_secret } = reply
+    const session = { token, user, stat, countNotif, device_secret }
+    // From now on calls are theirs; what still comes for somebody before them is late.
+    latest.current = session
+    setBearer(token)
+    inOrder(() => storeSession(session))
+    await Promise.race([isWritten(), new Promise((resolve) => void setTimeout(resolve, storedWithinMs))])
+    if (latest.current === session) hold(session)
+  }, [hold])
+
   const leave = useCallback(() => {
     hold(null)
     inOrder(wipeSession)
@@ -228,5 +242,5 @@ function useHeldSession() {
     }
   }, [hold])
 
-  return { held, isReady, enter, leave, expire, update }
+  return { held, isReady, arrive, leave, expire, update }
 }
