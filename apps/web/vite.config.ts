@@ -12,7 +12,7 @@ const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
   /contract[\\/]src[\\/](?:client-sentences|constants|money|normal-text|product|screens|session)\.ts$/,
   /web[\\/]src[\\/](?:area|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet)|platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)|session[\\/](?:given-email|guard|guarded|redirect|session|session-storage|use-awaited-decision|use-return-place|way-home))\.tsx?$/,
-  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/](?:amount|button|class-names|error-boundary|error-state|field|icon|lazy-part|logo|notice|page-head|page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
+  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/](?:button|class-names|error-boundary|error-state|field|icon|lazy-part|logo|notice|page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
 ]
 
 /** What acts need: the first screen has none, every form waits for it. */
@@ -24,22 +24,11 @@ const cache = /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]platform[\\/]quer
 /** `%BRAND%` in index.html. */
 const brandedPage: Plugin = { name: 'branded-page', transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand) } }
 
-/** The cache library brings its lists without end along, whoever uses them: nobody here does, and they weigh on every screen. */
-const withoutInfiniteQueries: Plugin = {
-  name: 'without-infinite-queries',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js')
-      ? 'const none = () => { throw new Error("an infinite query") }; export { none as hasNextPage, none as hasPreviousPage, none as infiniteQueryBehavior }'
-      : null,
-}
-
 /** What is sealed with the device's key: the keys that Node makes are not known in the world of a `vm`. */
 const deviceTests = ['src/platform/{drawers,storage}.test.ts', 'src/session/{only-for,session}.test.tsx']
 
 export default defineConfig({
-  plugins: [brandedPage, withoutInfiniteQueries, contractRoutes(), react(), tailwindcss(), precompress()],
+  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), precompress()],
   build: {
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
     // The budget check reads the manifest.

@@ -6,7 +6,8 @@ import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { DigitsField, PhoneField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DigitsField, PhoneField } from '../ui/typed-fields.tsx'
 
 type AccountValues = { ifu: string; name: string; number: string }
 

@@ -181,23 +181,23 @@ function useHeldSession() {
     setState({ held: session, isReady: true })
   }, [])
 
-  const enter = useCallback(({ token, user, stat, countNotif, device_secret }: StoredSession) => {
+  /** From now on calls are theirs; what still comes for somebody before them is late. */
+  const keep = useCallback(({ token, user, stat, countNotif, device_secret }: StoredSession) => {
     const session = { token, user, stat, countNotif, device_secret }
-    hold(session)
-    inOrder(() => storeSession(session))
-  }, [hold])
-
-  /** The device has it before the page changes, so that a page loaded again at once is still signed in; a slow one is not waited for. */
-  const arrive = useCallback(async (reply: StoredSession) => {
-    const { token, user, stat, countNotif, device_secret } = reply
-    const session = { token, user, stat, countNotif, device_secret }
-    // From now on calls are theirs; what still comes for somebody before them is late.
     latest.current = session
     setBearer(token)
     inOrder(() => storeSession(session))
+    return session
+  }, [])
+
+  const enter = useCallback((reply: StoredSession) => hold(keep(reply)), [hold, keep])
+
+  /** The device has it before the page changes, so that a page loaded again at once is still signed in; a slow one is not waited for. */
+  const arrive = useCallback(async (reply: StoredSession) => {
+    const session = keep(reply)
     await Promise.race([isWritten(), new Promise((resolve) => void setTimeout(resolve, storedWithinMs))])
     if (latest.current === session) hold(session)
-  }, [hold])
+  }, [hold, keep])
 
   const leave = useCallback(() => {
     hold(null)
