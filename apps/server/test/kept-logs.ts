@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { product } from '@passerelle/contract/product'
 
 /** `npm test` keeps what every server of a suite logs, for its last task, `logs`, which looks for personal data in it. */
 const folder = process.env['LOG_FOLDER']
@@ -20,6 +21,8 @@ export function keepAddress(how: 'asked for' | 'shown', url: string): void {
 const personal = /^(?:e?mail|phone|parent_phone|number|ifu|code|qr|token|link|device_secret|.*pass?w(?:or)?d.*|firstname|parent_name|responsable|social_reason|account_name|address|ref_doc)$/
 /** Shorter ones are words or numbers that a log says for other reasons. */
 const shortest = 6
+/** Tried as a password too; databases and applications are called so. */
+const brand = product.brand.toLowerCase()
 
 const known = new Set<string>()
 
@@ -31,7 +34,7 @@ export function keepPersonalValues(value: unknown): void {
   if (!folder) return
   const found: string[] = []
   collect('', value, found)
-  const added = found.filter((each) => each.length >= shortest && each.length <= 200 && !known.has(each))
+  const added = found.filter((each) => each.length >= shortest && each.length <= 200 && each.toLowerCase() !== brand && !known.has(each))
   if (added.length === 0) return
   for (const each of added) known.add(each)
   appendFileSync(join(folder, `${process.pid}.known`), added.map((each) => `${JSON.stringify(each)}\n`).join(''))
