@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { lockLimit } from '#src/platform/limits.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
+import { lockPayout, lockSigner, readCourt, readFacts } from './payout-facts.ts'
 import { judgeApproval } from './payout-rules.ts'
 
 declare module '#src/platform/jobs.ts' {
@@ -20,12 +20,13 @@ declare module '#src/platform/jobs.ts' {
 /**
  * An administrator approves; when the supplier's week is large two must (payout-rules.ts). The last approval stores the
  * outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
- * @throws AppError not_found, payout_daily_limit, and every refusal of judgeApproval
+ * @throws AppError not_found, account_suspended, payout_daily_limit, and every refusal of judgeApproval
  */
 export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: number }): Promise<{ sending: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (!payout) throw new AppError('not_found')
+    await lockSigner(ctx, tx)
     const court = await readCourt(ctx, tx)
     const facts = (await readFacts(tx, [payoutId], court)).get(payoutId)
     if (!facts) throw new AppError('not_found')

@@ -1,6 +1,7 @@
 import { role, type Stat } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
-import type { Context } from '#src/platform/context.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
@@ -109,4 +110,10 @@ export async function lockPayout(tx: Tx, payoutId: number) {
   const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
   if (payout) await tx.selectFrom('users').select('id').where('id', '=', payout.supplierId).forShare().execute()
   return payout
+}
+
+/** Whoever signs may still do so when it is written: a call that waited is judged as if it came now. @throws AppError account_suspended */
+export async function lockSigner({ actor }: UserContext, tx: Tx): Promise<void> {
+  const signer = await tx.selectFrom('users').select('suspendedAt').where('id', '=', actor.id).forShare().executeTakeFirstOrThrow()
+  if (signer.suspendedAt) throw new AppError('account_suspended')
 }

@@ -2,18 +2,19 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
+import { lockPayout, lockSigner, readCourt, readFacts } from './payout-facts.ts'
 import { holdOf, judgeRelease, openRefusal } from './payout-rules.ts'
 
 /**
  * Lets a held payout go: one person lifts what finance put on hold; after a suspension or a rejection two do, neither of
  * whom suspended or rejected the supplier. It is then to be approved like any other. Returns whether another one must agree.
- * @throws AppError not_found, payout_under_way, payout_profile_waits, payout_not_held, and every refusal of judgeSignature
+ * @throws AppError not_found, account_suspended, payout_under_way, payout_profile_waits, payout_not_held, and every refusal of judgeSignature
  */
 export async function releasePayout(ctx: UserContext, { payoutId, reason }: { payoutId: number; reason: string }): Promise<{ isReleased: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (!payout) throw new AppError('not_found')
+    await lockSigner(ctx, tx)
     const closed = openRefusal(payout.status)
     if (closed) throw new AppError(closed)
     const court = await readCourt(ctx, tx)

@@ -4,7 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdmin as makeAdmin } from '#src/accounts/create-admin.ts'
 import type { ApiClient } from '#test/api-client.ts'
 import { createPayoutWorld, type PayoutWorld } from '#test/payout-world.ts'
+import { contextOf, createAdmin } from '#test/factories.ts'
 import { warmConnections } from '#test/test-database.ts'
+import { approvePayout } from './approve-payout.ts'
+import { releasePayout } from './release-payout.ts'
 
 let p: PayoutWorld
 let instruction: { id: number; client: ApiClient }
@@ -234,6 +237,17 @@ describe('K45 other eyes, an old number, a small start', () => {
     await p.approve(payout, p.t.client(await p.world.token(id)))
     expect((await cica.client.post(`/api/admin/users/${id}/suspend`, { reason: 'Compte volé.' })).status).toBe(200)
     expect((await p.approve(payout, ana.client)).body.message).toContain('Une autre personne')
+  })
+
+  it('an administrator suspended while the call waited signs nothing', async () => {
+    const { payout } = await p.asked(4000, number())
+    const late = await createAdmin(p.t.services, 'finance')
+    await p.t.services.db.updateTable('users').set({ suspendedAt: p.t.clock.now() }).where('id', '=', late.id).execute()
+    const ctx = contextOf(p.t.services, late)
+    await expect(approvePayout(ctx, { payoutId: payout })).rejects.toMatchObject({ code: 'account_suspended' })
+    await hold(payout, ana.client)
+    await expect(releasePayout(ctx, { payoutId: payout, reason: 'Vérifié.' })).rejects.toMatchObject({ code: 'account_suspended' })
+    expect(await shown(payout)).toMatchObject({ status: 'pending', approvals: [], hold: { cause: 'desk' } })
   })
 
   it('a number added less than 24 hours ago waits; the request may be made', async () => {
