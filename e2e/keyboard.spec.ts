@@ -143,6 +143,9 @@ test('a supplier types a code, sees the result, and asks for the money', async (
   // Something to choose, and something to add.
   await expect(account.locator('option').nth(2)).toBeAttached()
   await keys.reach(account)
+  // Of several accounts none is chosen beforehand.
+  await page.keyboard.press('ArrowDown')
+  await expect(account).not.toHaveValue('')
   await keys.type(page.getByLabel('Description'), 'Recettes au clavier')
   await keys.use(page.getByRole('button', { name: /^Demander 500/ }))
   await expect(page.getByRole('dialog')).toBeHidden()
