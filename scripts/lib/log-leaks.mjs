@@ -20,6 +20,9 @@ const FORMS = [
   ['a key', /\b(?:sk|pk|wh)_(?:live|sandbox)_\w+/],
 ]
 
+/** What a QR is, and the link of a recovery mail: what stands behind the # stays in the browser, and is asked of nobody. */
+const FRAGMENTS = new Set(['/p', '/oubli/mdp'])
+
 /**
  * @param {string} text the lines of a log: JSON, or what a server prints plainly
  * @param {{ known: KnownValues, allowed?: Allowed[] }} given
@@ -49,8 +52,7 @@ export function findAddressLeaks(text, { known, names }) {
     const [, how, address = ''] = /^(asked for|shown) (https?:.*)$/.exec(line) ?? []
     if (!how) return []
     const { pathname, searchParams, hash } = new URL(address)
-    // What a QR is: its code stays in the browser, behind the #, and is asked of nobody.
-    const fragment = how === 'shown' && pathname === '/p' ? '' : hash
+    const fragment = how === 'shown' && FRAGMENTS.has(pathname) ? '' : hash
     const said = [decode(pathname), ...searchParams.values(), fragment].join('\n').replace(UUID, '')
     const form = FORMS.find(([, pattern]) => pattern.test(said))
     const unknown = [...searchParams.keys()].find((name) => !names.has(name))

@@ -55,12 +55,13 @@ describe('an address of a browser', () => {
     ['asked for http://localhost:1/api/phones/0197000001', 'a phone or tax number'],
     ['asked for http://localhost:1/p/K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
     ['asked for http://localhost:1/p#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
+    ['asked for http://localhost:1/oubli/mdp#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
     ['shown http://localhost:1/mes/pass#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
     ['shown http://localhost:1/don/details/3/Rachidatou%20Bio', 'the value « Rachidatou Bio » of a test'],
   ])('is a leak: %s', (address, what) => {
     expect(leaks(address)).toEqual([what])
   })
-  test.each(['shown http://localhost:1/p#K7M29XQA4TRD81P1', 'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901', 'shown about:blank'])('is none: %s', (address) => {
+  test.each(['shown http://localhost:1/p#K7M29XQA4TRD81P1', 'shown http://localhost:1/oubli/mdp#K7M29XQA4TRD81P1', 'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901', 'shown about:blank'])('is none: %s', (address) => {
     expect(leaks(address)).toEqual([])
   })
 })
