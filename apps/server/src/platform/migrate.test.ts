@@ -87,6 +87,12 @@ test("the project's own migrations apply to an empty database", async () => {
   expect(await migrate(open)).toEqual([])
 })
 
+test("each of the project's own migrations says whether the release before it works beside it", () => {
+  const marked = readMigrations(migrationsFolder).filter(({ name }) => name > '0017')
+  expect(marked.filter(({ text }) => !/^-- (expand|contract): \S/.test(text)).map(({ name }) => name)).toEqual([])
+  expect(marked).not.toEqual([])
+})
+
 const third = { '0003-notes.sql': '-- expand: notes are optional\nalter table francs add column more text;' }
 
 test('a release works on the schema of the next one, which only added to it, and the next one goes on from there', async () => {
