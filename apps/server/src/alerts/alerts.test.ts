@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { releaseHeld } from '#src/installation/release-held.ts'
 import { afterFile } from '#test/after-file.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createPaymentWorld, payer, type PaymentWorld } from '#test/payment-world.ts'
@@ -52,6 +54,20 @@ describe('an alert', () => {
     await expect.poll(async () => (await mailsTo(world.test, operator)).length, { timeout: 20_000 }).toBe(before + 1)
     answer = 200
   })
+})
+
+it('an alert of a restored copy is in its log alone; once it is released, what lasts is told at once', async () => {
+  const { db, keys } = world.test.services
+  const raise = () => raiseAlert(world.test.system, { key: 'copy', message: 'Le disque est presque plein.' })
+  const before = await told()
+  await db.insertInto('installation').values({ id: randomUUID(), keyFingerprint: keys.fingerprint, heldAt: world.test.clock.now(), createdAt: world.test.clock.now() }).execute()
+  await raise()
+  await world.test.jobsDone()
+  expect(await told()).toEqual(before)
+  await releaseHeld(world.test.system)
+  await raise()
+  await world.test.jobsDone()
+  expect(await told()).toEqual({ mails: before.mails + 1, posts: [...before.posts, 'copy'] })
 })
 
 describe('the watch', () => {

@@ -5,7 +5,7 @@ import { enqueue, type EnqueueOptions, type JobHandler, type JobHandlers, type J
 /** What leaves a held installation waits this long, then looks again; the release wakes it at once. */
 const againMs = 5 * 60_000
 
-/** The jobs whose doing is seen outside: by people, or by the payment provider. */
+/** The jobs whose doing is seen outside, by people or by the payment provider, and that wait for the release. */
 export const outgoingJobs = ['send-mail', 'send-recovery-code', 'mail-waiting-files', 'send-payout'] as const satisfies JobName[]
 
 /** Whether this is a restored copy that has not been released: the original may have sent the same mails and payouts. */
@@ -14,13 +14,18 @@ export async function isHeld(db: Db): Promise<boolean> {
   return held !== undefined
 }
 
-/** The same jobs, those that reach the outside waiting while the installation is held. Nothing is lost, nothing counts as failed. */
+/** The same jobs, those that reach the outside waiting while the installation is held, or dropped. Nothing counts as failed. */
 export function holdOutgoing(services: Services, handlers: JobHandlers): JobHandlers {
   const postponed = <N extends JobName>(name: N, handler: JobHandler<N>, options: EnqueueOptions): JobHandler<N> => async (data, run) => {
     if (!(await isHeld(services.db))) return handler(data, run)
     services.log.info({ job: name }, 'held back')
     const startAfter = new Date(services.now().getTime() + againMs)
     await inTransaction(services, (tx) => enqueue(tx, name, data, { ...options, startAfter }))
+  }
+  /** Comes round again by itself. An alert of the copy is in its log. */
+  const dropped = <N extends JobName>(name: N, handler: JobHandler<N>): JobHandler<N> => async (data, run) => {
+    if (!(await isHeld(services.db))) return handler(data, run)
+    services.log.info({ job: name }, 'left out while held')
   }
   const mails = { queue: 'mails' } as const
   return {
@@ -29,9 +34,9 @@ export function holdOutgoing(services: Services, handlers: JobHandlers): JobHand
     'send-recovery-code': postponed('send-recovery-code', handlers['send-recovery-code'], mails),
     'mail-waiting-files': postponed('mail-waiting-files', handlers['mail-waiting-files'], mails),
     'send-payout': postponed('send-payout', handlers['send-payout'], {}),
-    // It comes round again by itself, and would send what was stored and never left.
-    'reconcile-payouts': async (data, run) => {
-      if (!(await isHeld(services.db))) await handlers['reconcile-payouts'](data, run)
-    },
+    'mail-alert': dropped('mail-alert', handlers['mail-alert']),
+    'post-alert': dropped('post-alert', handlers['post-alert']),
+    // It would send what was stored and never left.
+    'reconcile-payouts': dropped('reconcile-payouts', handlers['reconcile-payouts']),
   }
 }

@@ -8,7 +8,7 @@ import { holdOf } from './payout-rules.ts'
 
 /**
  * Just before the provider is asked to start, while nothing has left: a supplier suspended, rejected or edited since the
- * approval keeps the transfer. The payout waits again, to be approved anew. Returns whether it is held.
+ * approval keeps the transfer, and so does a hold. The payout waits again, to be approved anew. Returns whether it is held.
  */
 export async function holdAtTheLast(ctx: Context, attemptId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -23,7 +23,8 @@ export async function holdAtTheLast(ctx: Context, attemptId: string): Promise<bo
     await tx.updateTable('payouts').set({ status: 'pending', reason: null }).where('id', '=', payout.id).execute()
     await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
     await writeJournal(ctx, tx, { action: 'payout.kept', subject: { type: 'payout', id: payout.id }, detail: { attemptId, hold, from: 'sending', to: 'pending' } })
-    const message = `Le retrait ${payout.code} n’est pas parti\u00A0: le compte ou le profil du fournisseur a changé entre-temps. Il attend une nouvelle décision.`
+    const why = hold === 'desk' ? 'il est mis en attente' : 'le compte ou le profil du fournisseur a changé entre-temps'
+    const message = `Le retrait ${payout.code} n’est pas parti\u00A0: ${why}. Il attend une nouvelle décision.`
     await notifyAdministrators(tx, 'finance', { key: `payout-kept:${attemptId}`, message, mail: { subject: 'Un retrait est retenu', paragraphs: [message], link: backOfficeLink } })
     return true
   })

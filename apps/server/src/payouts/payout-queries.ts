@@ -101,8 +101,11 @@ function judged(ctx: UserContext, row: HeldRow, facts: PayoutFacts | undefined, 
 }
 
 const heldWords: Record<Hold, (row: HeldRow) => { holdReason: string | null; holdBy: string | null; holdSince: Date | null }> = {
-  suspended: (row) => ({ holdReason: row.suspendedReason, holdBy: row.suspendedBy, holdSince: row.suspendedAt }),
-  rejected: (row) => ({ holdReason: row.statReason, holdBy: null, holdSince: null }),
-  profile: () => ({ holdReason: null, holdBy: null, holdSince: null }),
+  suspended: (row) => ({ holdReason: withDesk(row, row.suspendedReason), holdBy: row.suspendedBy, holdSince: row.suspendedAt }),
+  rejected: (row) => ({ holdReason: withDesk(row, row.statReason), holdBy: null, holdSince: null }),
+  profile: (row) => ({ holdReason: withDesk(row, null), holdBy: null, holdSince: null }),
   desk: (row) => ({ holdReason: row.heldReason, holdBy: row.heldBy, holdSince: row.heldAt }),
 }
+
+/** What finance wanted to look at goes with the release too: whoever releases reads it. */
+const withDesk = ({ heldReason }: HeldRow, reason: string | null) => [reason, heldReason].filter(Boolean).join(' ') || null
