@@ -24,13 +24,13 @@ const MISSING = `PostgreSQL is needed for this and was not found. Either
 /**
  * The server outlives nobody: the shell holds the read end of a pipe whose write end only our process has. However we
  * die, SIGKILL included, the pipe closes, the server is stopped and its folder removed. While there is a file `down` in
- * the folder, a server that ended is not the end: it starts again once the file is gone.
+ * the folder, a server that ended is not the end: it starts again once the file is gone. One that is frozen is woken to end.
  * $1 = folder, the rest = command of the server.
  */
 const WATCHDOG = `
 dir=$1; shift
 exec 3<&0
-( cat <&3 >/dev/null; rm -f "$dir/down"; touch "$dir/over"; kill -QUIT $(cat "$dir/pid") 2>/dev/null ) &
+( cat <&3 >/dev/null; rm -f "$dir/down"; touch "$dir/over"; kill -QUIT $(cat "$dir/pid") 2>/dev/null; kill -CONT $(cat "$dir/pid") 2>/dev/null ) &
 while :; do
   "$@" >>"$dir/log" 2>&1 </dev/null &
   echo $! >"$dir/pid"
@@ -161,7 +161,30 @@ async function startCluster(binaries, durable) {
     rmSync(join(dir, 'down'))
     while (!isReady(data)) await sleep(5)
   }
-  return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop, crash, comeBack }
+  /** Every process of the server is stopped where it is: connections stay open, and nobody answers. */
+  const freeze = () => signalCluster(data, 'SIGSTOP')
+  const wake = () => signalCluster(data, 'SIGCONT')
+  return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop, crash, comeBack, freeze, wake }
+}
+
+/** The postmaster first: stopped, it starts nobody else. @param {string} data @param {NodeJS.Signals} signal */
+function signalCluster(data, signal) {
+  const postmaster = Number(readFirstLine(join(data, 'postmaster.pid')))
+  process.kill(postmaster, signal)
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  for (const line of stdout.split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number)
+    if (pid && parent === postmaster) killIfThere(pid, signal)
+  }
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function killIfThere(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended meanwhile.
+  }
 }
 
 /** PostgreSQL refuses to run as root; under root it runs as its own user, else as nobody. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from '@passerelle/contract/route'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -27,6 +28,8 @@ export interface KeyedOptions<Body = unknown> {
 }
 
 const wrongPasswordsMax = 5
+/** How long whoever is told that a call failed waits for it to be let go. */
+const releaseMs = 1000
 
 /** The `Idempotency-Key` header, or null. @throws AppError malformed when it is not one of 8 to 100 visible ASCII characters */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
@@ -120,8 +123,9 @@ async function answerFormed(ctx: Context, sent: SentCall, { refusedAccess, answe
 async function keepOutcome(ctx: Context, call: KeyedCall, error: unknown): Promise<void> {
   const refusal = error instanceof Error ? errorReply(error) : null
   const keep = refusal && isDefinite(refusal.status) && !isAboutTheKey(error) ? keepAnswer(ctx.db, call, { status: refusal.status, reply: refusal.body }) : releaseCall(ctx.db, call)
-  // Without a database the lease ends by itself; what went wrong is what the caller must hear of.
-  await keep.catch((fault: unknown) => ctx.log.error({ err: fault }, 'call could not be released'))
+  // Without a database the lease ends by itself; what went wrong is what the caller must hear of, and soon.
+  const released = keep.catch((fault: unknown) => ctx.log.error({ err: fault }, 'call could not be released'))
+  await Promise.race([released, sleep(releaseMs, undefined, { ref: false })])
 }
 
 /** The call's own outcome, which a retry would only repeat. « Pas encore » (202) is none. */

@@ -14,16 +14,21 @@ import { guardedDialect } from './transaction-guard.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
 
 /** Whoever gets no connection in this time is told to come back. */
-const CONNECT_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 3_000
 /** The readiness of this process is answered within a second. */
 const PROBE_TIMEOUT_MS = 800
-/** Longer than any statement may take: the server is frozen, or the network lost it. */
-const SILENCE_MS = 40_000
+/** Whoever waits so long for a statement asks whether the server is there at all. */
+const SILENCE_MS = 4_000
+/** Longer than any statement may take: the network has lost this one connection. */
+const LOST_MS = 40_000
 const WAIT_PAUSE_MS = 500
 
 const EVERY_SESSION = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
-/** A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. */
-const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '3s', statement_timeout: '30s' }
+/**
+ * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes
+ * up to two times `lock_timeout`: PostgreSQL counts the place in the row's queue and the row itself apart.
+ */
+const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '2s', statement_timeout: '30s' }
 /** Migrations and the queue's own upkeep take as long as they take. */
 const PATIENT = { ...EVERY_SESSION, lock_timeout: '0', statement_timeout: '0' }
 
@@ -48,7 +53,12 @@ export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = C
   const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, PATIENT)
   const probePool = openPool({ ...shared, max: 1, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }, EVERY_SESSION)
 
-  const names = new StatementNames()
+  const probe = sharing(() => findFault(probePool))
+  const isReachable = async () => (await probe()) === null
+  const isFrozen = async () => {
+    const fault = await probe()
+    return fault !== null && !(fault instanceof pg.DatabaseError)
+  }
   const withSession: Engine['withSession'] = async (work) => {
     const client = await patientPool.connect()
     let failure: unknown
@@ -75,9 +85,9 @@ export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = C
   }
   return {
     name: 'postgres',
-    dialect: guardedDialect(new PostgresDialect({ pool: rememberingPool(pool, names) })),
+    dialect: guardedDialect(new PostgresDialect({ pool: pooled(pool, isFrozen) })),
     withSession,
-    isReachable: () => isAnswering(probePool),
+    isReachable,
     beforeClose: async () => undefined,
     close,
   }
@@ -103,7 +113,7 @@ function openPool(config: pg.PoolConfig, settings: Record<string, string>): pg.P
 /** Idle ones are closed long before: a silent one is waiting for an answer that does not come. */
 function impatientSocket(): Socket {
   const socket = new Socket()
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
+  socket.setTimeout(LOST_MS, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
   return socket
 }
 
@@ -158,16 +168,22 @@ class SharedSessionsError extends Error {
   }
 }
 
-async function isAnswering(probePool: pg.Pool): Promise<boolean> {
+/** Why the server does not answer as it should, or null. */
+async function findFault(probePool: pg.Pool): Promise<unknown> {
   try {
     const client = await probePool.connect()
-    const answer = client.query('select 1')
-    const isAnswered = await answer.then(() => true, () => false)
-    client.release(!isAnswered)
-    return isAnswered
-  } catch {
-    return false
+    const fault = await client.query('select 1').then(() => null, (error: unknown) => error)
+    client.release(fault !== null)
+    return fault
+  } catch (error) {
+    return error
   }
+}
+
+/** Whoever asks while the answer is on its way gets that one. */
+function sharing<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return async () => (underWay ??= ask().finally(() => (underWay = undefined)))
 }
 
 function sessionOn(client: pg.PoolClient): Session {
@@ -184,8 +200,9 @@ function sessionOn(client: pg.PoolClient): Session {
   }
 }
 
-/** The pool as Kysely sees it, its frequent statements remembered by the server. */
-function rememberingPool(pool: pg.Pool, names: StatementNames): PostgresPool {
+/** The pool as Kysely sees it: frequent statements are remembered by the server, and one that says nothing is left. */
+function pooled(pool: pg.Pool, isFrozen: () => Promise<boolean>): PostgresPool {
+  const names = new StatementNames()
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -193,13 +210,32 @@ function rememberingPool(pool: pg.Pool, names: StatementNames): PostgresPool {
       const client = await pool.connect().catch((cause: unknown) => {
         throw Object.assign(new Error('no database connection', { cause }), { statusCode: 503 })
       })
-      const remembering: Pick<PostgresPoolClient, 'release'> & { query: unknown } = {
+      const given: Pick<PostgresPoolClient, 'release'> & { query: unknown } = {
         release: (destroy) => client.release(destroy),
-        query: (sql: string, parameters: readonly unknown[]) => send(client, names, sql, parameters),
+        query: (sql: string, parameters: readonly unknown[]) => unlessFrozen(client, isFrozen, send(client, names, sql, parameters)),
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's second form of `query` is for cursors, which we do not give it
-      return remembering as PostgresPoolClient
+      return given as PostgresPoolClient
     },
+  }
+}
+
+/**
+ * A frozen server keeps its connections open and says nothing: who waits for it is told to come back. What it was given may
+ * still be done once it goes on, as after any lost connection.
+ */
+async function unlessFrozen<T>(client: pg.PoolClient, isFrozen: () => Promise<boolean>, answer: Promise<T>): Promise<T> {
+  let isWaiting = true
+  const ask = async () => {
+    // Twice, for a machine that is merely slow. A connection that is ended under a statement fails it.
+    if ((await isFrozen()) && (await isFrozen()) && isWaiting && client instanceof pg.Client) await client.end()
+  }
+  const silence = setInterval(() => void ask(), SILENCE_MS)
+  try {
+    return await answer
+  } finally {
+    isWaiting = false
+    clearInterval(silence)
   }
 }
 

@@ -109,18 +109,18 @@ export class OutageWorld {
     }
   }
 
-  /** One scan, sent again with its key until it is answered for good, as the client does. */
-  async scanOnce(till: Till, pass: HeldPass): Promise<void> {
+  /** One scan, sent again with its key until it is answered for good, as the client does. @returns how often it was told to come back */
+  async scanOnce(till: Till, pass: HeldPass): Promise<number> {
     const client = new ApiClient(this.server.url, till.token)
     const key = randomUUID()
-    for (;;) {
+    for (let told = 0; ; told += 1) {
       const start = performance.now()
       const { status, headers, body } = await client.post('/api/scan/pass', { code: pass.code }, { headers: { 'idempotency-key': key } })
       this.answers.push({ status, ms: performance.now() - start, hasRetryAfter: headers.has('retry-after') })
       if (status === 200) {
         if (body.status !== true) throw new Error(`scan: ${JSON.stringify(body)}`)
         this.acknowledged.push({ passId: pass.id, redemptionId: body.redemption_id, at: Date.now() })
-        return
+        return told
       }
       await sleep(50)
     }
