@@ -52,7 +52,11 @@ test.runIf(testEngine === 'postgres')('one command moves an embedded database to
   await createUser({ ...world.ctx, db: moved.db }) // its number comes after the others'
   await moved.close()
   expect([existsSync(join(dataDir, 'pglite')), readdirSync(dataDir).some((name) => name.startsWith('pglite.moved-'))]).toEqual([false, true])
-  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({ code: 1, output: expect.stringContaining('ne contient pas de base embarquée') })
+  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({ code: 1, output: expect.stringContaining('sont parties dans PostgreSQL (pglite.moved-') })
+  // Without the address, an empty database would take the place of the one that went.
+  const { code, output } = await ServerProcess.runToEnd({ DATA_DIR: dataDir })
+  expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL=postgres://')])
+  expect([output.includes('    at '), existsSync(join(dataDir, 'pglite'))]).toEqual([false, false])
 
   const server = await ServerProcess.start({ dataDir, databaseUrl })
   const as = (token: string) => new ApiClient(server.url, token)

@@ -5,6 +5,7 @@ import { type Keys, makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/migrate.ts'
 import { faultWords } from '#src/platform/postgres.ts'
 import { claimInstallation } from './claim-installation.ts'
+import { refuseMoved } from './require-embedded.ts'
 
 export interface Installation {
   open: OpenDatabase
@@ -21,6 +22,7 @@ const databaseWaitMs = 120_000
  */
 export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Config, 'databaseUrl' | 'dataDir' | 'appKey'>): Promise<Installation> {
   process.umask(0o077)
+  refuseMoved({ databaseUrl, dataDir })
   const open = await openDatabase({ databaseUrl, dataDir, waitMs: databaseWaitMs, onWait: sayWaiting })
   try {
     await migrate(open)
