@@ -1,9 +1,11 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { backupAlert } from '#src/alerts/alert-rules.ts'
+import { readBackupTimes } from '#src/installation/backup-marks.ts'
 import { claimInstallation } from '#src/installation/claim-installation.ts'
 import { isHeld } from '#src/installation/hold-outgoing.ts'
 import { inTransaction, openDatabase } from '#src/platform/database.ts'
@@ -99,6 +101,22 @@ describe('a backup', () => {
     expect(existsSync(join(parent, 'passerelle-2020-01-02T000000'))).toBe(false)
     const broken = await runOperatorCommand('restore', [join(parent, 'passerelle-2020-01-01T000000')], await newServerSettings())
     expect(broken).toEqual({ code: 1, output: expect.stringContaining('n’est pas une sauvegarde entière') })
+  })
+
+  it('that fails leaves nothing behind to fill the disk, and a mark that the server tells of until one ends well', { timeout: 120_000 }, async () => {
+    const { settings } = await installationAtWork()
+    const parent = emptyFolder()
+    const marks = () => readdirSync(settings.dataDir).filter((name) => name.startsWith('backup.'))
+    const notDocument = join(settings.dataDir, 'files', 'folder')
+    mkdirSync(notDocument) // copied after the database, and cannot be
+    expect(await runOperatorCommand('backup', [parent], settings)).toMatchObject({ code: 1 })
+    expect([readdirSync(parent), marks()]).toEqual([[], ['backup.failed']])
+    expect((await readBackupTimes(settings.dataDir)).failedAt).toBeInstanceOf(Date)
+    rmdirSync(notDocument)
+    expect(await runOperatorCommand('backup', [parent], settings)).toMatchObject({ code: 0 })
+    const { doneAt, failedAt, now } = { ...(await readBackupTimes(settings.dataDir)), now: new Date() }
+    expect(backupAlert({ doneAt, failedAt, now })).toBeNull()
+    expect(backupAlert({ doneAt: null, failedAt, now })).not.toBeNull()
   })
 
   it('whose restore breaks off among the documents is held already, whatever id is written by hand to start it', { timeout: 120_000 }, async () => {

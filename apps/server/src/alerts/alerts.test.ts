@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { markBackup } from '#src/installation/backup-marks.ts'
 import { releaseHeld } from '#src/installation/release-held.ts'
 import { afterFile } from '#test/after-file.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createPaymentWorld, payer, type PaymentWorld } from '#test/payment-world.ts'
-import { diskAlert, silenceAlert } from './alert-rules.ts'
+import { backupAlert, diskAlert, silenceAlert } from './alert-rules.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { watchInstallation } from './watch-installation.ts'
 
@@ -95,6 +96,36 @@ describe('the watch', () => {
     expect(await watched()).toEqual([]) // its message may only be late
     world.test.clock.forward(3_600_000)
     expect(await watched()).toEqual(['webhook-silence'])
+  })
+
+  it('tells of a backup that failed, and of one that does not come any more, with what to type', async () => {
+    const { dataDir } = world.test.services.config
+    expect(await watched()).toEqual([])
+    markBackup(dataDir, 'failed', world.test.clock.now())
+    expect(await watched()).toEqual(['backup'])
+    expect(posted.at(-1)?.text).toContain('npm run backup -- /var/backups/passerelle --keep 14')
+    expect(await watched()).toEqual([])
+    world.test.clock.forward(25 * 3_600_000)
+    markBackup(dataDir, 'done', world.test.clock.now())
+    expect(await watched()).not.toContain('backup')
+    world.test.clock.forward(37 * 3_600_000)
+    expect(await watched()).toContain('backup')
+  })
+
+  const night = new Date('2026-11-28T02:00:00Z')
+  const after = (hours: number) => new Date(night.getTime() + hours * 3_600_000)
+  it.each([
+    ['none was ever made', { doneAt: null, failedAt: null, now: after(1000) }, null],
+    ['last night’s', { doneAt: night, failedAt: null, now: after(30) }, null],
+    ['one mended since it failed', { doneAt: after(1), failedAt: night, now: after(30) }, null],
+    ['36 hours ago', { doneAt: night, failedAt: null, now: after(36) }, null],
+    ['longer ago', { doneAt: night, failedAt: null, now: after(36.1) }, /^Aucune sauvegarde depuis celle du 28/],
+    ['the first one failed', { doneAt: null, failedAt: night, now: after(0.1) }, /^La sauvegarde du 28.* a échoué/],
+    ['last night’s failed', { doneAt: night, failedAt: after(24), now: after(24.1) }, /^La sauvegarde du 29.* a échoué/],
+  ])('%s: what is told of backups', (_case, times, sentence) => {
+    const message = backupAlert(times)
+    if (sentence === null) expect(message).toBeNull()
+    else expect(message).toMatch(sentence)
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import { readBackupTimes } from '#src/installation/backup-marks.ts'
 import type { Context } from '#src/platform/context.ts'
 import { listFailedJobs } from '#src/platform/jobs.ts'
-import { diskAlert, failedJobsAlert, silenceAlert } from './alert-rules.ts'
+import { backupAlert, diskAlert, failedJobsAlert, silenceAlert } from './alert-rules.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,6 +15,7 @@ export async function watchInstallation(ctx: Context): Promise<void> {
   await watchJobs(ctx)
   await watchProvider(ctx)
   await watchDisk(ctx)
+  await watchBackups(ctx)
 }
 
 async function watchJobs(ctx: Context): Promise<void> {
@@ -48,4 +50,9 @@ async function watchDisk(ctx: Context): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(ctx.config.dataDir)
   const message = diskAlert({ freeBytes: bavail * bsize, totalBytes: blocks * bsize })
   if (message) await raiseAlert(ctx, { key: 'disk', message })
+}
+
+async function watchBackups(ctx: Context): Promise<void> {
+  const message = backupAlert({ ...(await readBackupTimes(ctx.config.dataDir)), now: ctx.now() })
+  if (message) await raiseAlert(ctx, { key: 'backup', message })
 }

@@ -5,6 +5,7 @@ import type { Config } from '#src/platform/config.ts'
 import { openDatabase } from '#src/platform/database.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
 import { type BackupManifest, manifestFile } from './backup-manifest.ts'
+import { markBackup } from './backup-marks.ts'
 import { runPostgresTool } from './postgres-tool.ts'
 import { requireEmbedded } from './require-embedded.ts'
 
@@ -19,23 +20,60 @@ export interface Backup {
  * @param parent gets a folder of its own for each backup
  * @param keep how many are kept, this one included
  */
-export async function backUpInstallation(config: Pick<Config, 'dataDir' | 'databaseUrl'>, { parent, keep, now }: { parent: string; keep: number | null; now: Date }): Promise<Backup> {
+export async function backUpInstallation(config: BackupConfig, order: BackupOrder): Promise<Backup> {
   process.umask(0o077)
+  try {
+    const backup = await makeBackup(config, order)
+    markBackup(config.dataDir, 'done', order.now)
+    return backup
+  } catch (error) {
+    markFailure(config, order)
+    throw error
+  }
+}
+
+type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+interface BackupOrder {
+  parent: string
+  keep: number | null
+  now: Date
+}
+
+/** As well as it can be: what the backup failed of is what the operator must hear. */
+function markFailure({ dataDir }: BackupConfig, { now }: BackupOrder): void {
+  try {
+    markBackup(dataDir, 'failed', now)
+  } catch {
+    // Then the time of the last one tells, a day later.
+  }
+}
+
+async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrder): Promise<Backup> {
   const installation = await readInstallation(config)
   const folder = join(parent, `passerelle-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
   mkdirSync(parent, { recursive: true })
   mkdirSync(folder)
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl) await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${join(folder, 'database.dump')}`])
-  else copyEmbedded(dataDir, folder)
-  const files = await copyFiles(join(dataDir, 'files'), join(folder, 'files'))
-  const manifest: BackupManifest = { format: 1, takenAt: now.toISOString(), engine: databaseUrl ? 'postgres' : 'pglite', ...installation, files }
-  writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
-  if (keep !== null) removeOlder(parent, keep)
-  return { folder, files }
+  try {
+    const files = await fillFolder(config, folder)
+    const manifest: BackupManifest = { format: 1, takenAt: now.toISOString(), engine: config.databaseUrl ? 'postgres' : 'pglite', ...installation, files }
+    writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    if (keep !== null) removeOlder(parent, keep)
+    return { folder, files }
+  } catch (error) {
+    // Half of one is none, and the disk may be full of it.
+    if (!existsSync(join(folder, manifestFile))) rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
 }
 
-async function readInstallation({ databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Pick<BackupManifest, 'installation' | 'keyFingerprint'>> {
+/** Returns how many documents there are. */
+async function fillFolder({ databaseUrl, dataDir }: BackupConfig, folder: string): Promise<number> {
+  if (databaseUrl) await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${join(folder, 'database.dump')}`])
+  else copyEmbedded(dataDir, folder)
+  return copyFiles(join(dataDir, 'files'), join(folder, 'files'))
+}
+
+async function readInstallation({ databaseUrl, dataDir }: BackupConfig): Promise<Pick<BackupManifest, 'installation' | 'keyFingerprint'>> {
   if (!databaseUrl) requireEmbedded(dataDir)
   const open = await openDatabase({ databaseUrl, dataDir, poolSize: 1 })
   try {
@@ -73,7 +111,7 @@ function ignoreMissing(error: unknown): false {
   throw error
 }
 
-/** Whole backups only: one that broke off is looked at by a person. */
+/** Whole backups only: one whose process was killed is looked at by a person. */
 function removeOlder(parent: string, keep: number): void {
   const whole = readdirSync(parent).filter((name) => /^passerelle-\d{4}-/.test(name) && existsSync(join(parent, name, manifestFile)))
   for (const name of whole.toSorted().slice(0, -keep)) rmSync(join(parent, name), { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /** Everything that we keep there. Other names in the folder are somebody else's: never touched. */
-const ours = /^(pglite(\..+)?|files|uploads|quarantine|mail|app\.key|installation\.id)$/
+const ours = /^(pglite(\..+)?|files|uploads|quarantine|mail|app\.key|installation\.id|backup\.(done|failed))$/
 /** Names that another programme would hardly choose. */
 const unmistakable = /^(pglite(\..+)?|app\.key|installation\.id)$/
 
