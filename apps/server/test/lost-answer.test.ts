@@ -196,11 +196,12 @@ describe('killed after the commit', () => {
       await db.updateTable('idempotentCalls').set({ leasedUntil: new Date(Date.now() - 1000) }).where('key', '=', key).execute()
     })
     server = await ServerProcess.start(settings)
+    const outcome = async () => (await new ApiClient(server?.url ?? '', doing.token).call(getOutcome, {}, { headers: { 'idempotency-key': key } })).body
+    expect(await outcome()).toEqual({ state: 'arrived' }) // no more under way, and not sent again by mistake
     const retried = await send()
     expect(retried).toMatchObject({ status: 200, body: doing.says })
     expect((await send()).body).toEqual(retried.body)
-    const told = await new ApiClient(server.url, doing.token).call(getOutcome, {}, { headers: { 'idempotency-key': key } })
-    expect(told.body).toEqual({ state: 'answered', status: 200, reply: retried.body })
+    expect(await outcome()).toEqual({ state: 'answered', status: 200, reply: retried.body })
     server.signal('SIGTERM')
     await server.ended
     await between(async ({ world }) => {

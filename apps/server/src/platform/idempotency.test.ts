@@ -87,6 +87,27 @@ describe('a call under way', () => {
     }
   })
 
+  it('that was carried out before its process died is so for a minute at most, then « arrived »: the same call forms its answer, another is not taken for it', async () => {
+    const { id, client, account } = await world.supplierWithMoney()
+    const key = randomUUID()
+    const body = { amount: 500, mode: account }
+    const done = await ask(client, key, body)
+    // As it was between the commit and the answer.
+    const dying = (at: Date) => world.ctx.db.updateTable('idempotentCalls').set({ status: null, reply: null, leasedUntil: new Date(at.getTime() + 60_000) }).where('key', '=', key).execute()
+    await dying(world.ctx.now())
+    expect(await outcomeOf(client, key)).toEqual({ state: 'under_way' })
+    world.test.clock.forward(61_000)
+    try {
+      expect(await outcomeOf(client, key)).toEqual({ state: 'arrived' })
+      expect(await ask(client, key, { ...body, amount: 501 })).toMatchObject(conflict)
+      expect((await ask(client, key, body)).body).toEqual(done.body)
+      expect(await outcomeOf(client, key)).toMatchObject({ state: 'answered', status: 200 })
+      expect(await payoutsOf(id)).toEqual([{ amountXof: 500 }])
+    } finally {
+      world.test.clock.setTo(new Date())
+    }
+  })
+
   it('has one transaction: a second one is an error of ours', async () => {
     const { client, account, id } = await world.supplierWithMoney()
     const ctx = { ...world.as(id, 4), keyed: await begin(client, randomUUID(), { amount: 6000, mode: account }) }

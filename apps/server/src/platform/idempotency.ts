@@ -153,16 +153,17 @@ function leaseOf(db: Db | Tx, { caller, key, leasedUntil }: Pick<KeyedCall, 'cal
   return db.updateTable('idempotentCalls').where('caller', '=', caller).where('key', '=', key).where('leasedUntil', leasedUntil ? '=' : 'is', leasedUntil)
 }
 
-export type CallState = { state: 'answered'; answer: Answer } | { state: 'committed'; route: string; committed: Committed } | { state: 'under_way' | 'never_arrived' }
+export type CallState = { state: 'answered'; answer: Answer } | { state: 'committed'; route: string; committed: Committed; isUnderWay: boolean } | { state: 'under_way' | 'never_arrived' }
 
 /** What became of a call, for its caller. Once it is said that it never arrived, whoever had begun it can commit nothing any more. */
 export async function findCallState({ db, now }: Pick<Context, 'db' | 'now'>, sent: Pick<SentCall, 'caller' | 'key'>): Promise<CallState> {
   const call = await findCall(db, sent)
   if (!call) return { state: 'never_arrived' }
   if (call.status !== null) return { state: 'answered', answer: { status: call.status, reply: call.reply } }
-  if (call.committed) return { state: 'committed', route: call.route, committed: call.committed }
+  const isUnderWay = call.leasedUntil !== null && call.leasedUntil > now()
+  if (call.committed) return { state: 'committed', route: call.route, committed: call.committed, isUnderWay }
+  if (isUnderWay) return { state: 'under_way' }
   if (call.leasedUntil === null) return { state: 'never_arrived' }
-  if (call.leasedUntil > now()) return { state: 'under_way' }
   const ended = await leaseOf(db, { ...sent, leasedUntil: call.leasedUntil }).set({ leasedUntil: null }).where('committed', 'is', null).returning('key').executeTakeFirst()
   return ended ? { state: 'never_arrived' } : { state: 'under_way' }
 }

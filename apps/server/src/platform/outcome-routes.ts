@@ -16,7 +16,8 @@ export function outcomeRoutes(app: FastifyInstance, services: Services): void {
     if (call.state === 'answered') return { state: 'answered' as const, ...call.answer }
     if (call.state !== 'committed') return { state: call.state }
     const form = isPerson(ctx) && app.formedAnswers.get(call.route)
-    return form ? { state: 'answered' as const, ...(await readAnswer(form(ctx, call.committed.value))) } : { state: 'under_way' as const }
+    if (form) return { state: 'answered' as const, ...(await readAnswer(form(ctx, call.committed.value))) }
+    return { state: call.isUnderWay ? ('under_way' as const) : ('arrived' as const) }
   })
 }
 

@@ -58,7 +58,8 @@ export function useKeptScan(told: Told) {
       else if (outcome?.state === 'under_way') {
         say(clientSentences.underWay)
         if (++asks < asksMax) timer = setTimeout(askNow, askAgainMs)
-      } else say(`Votre dernier scan n’est pas arrivé jusqu’à nous. Scannez à nouveau ce ${product.noun}.`)
+      } else if (outcome?.state === 'arrived') say(clientSentences.arrived)
+      else say(`Votre dernier scan n’est pas arrivé jusqu’à nous. Scannez à nouveau ce ${product.noun}.`)
     }
     const tellUndone = async () => {
       for (const { name } of await listActs(owner(), (call) => call === `POST ${undoRedemption.path}`)) {

@@ -1,3 +1,4 @@
+import { clientSentences } from '@passerelle/contract/client-sentences'
 import { requestPayout } from '@passerelle/contract/payouts'
 import { changePassword } from '@passerelle/contract/session'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -159,6 +160,13 @@ describe('K01: a changed content after a lost answer', () => {
     expect(await sendLargeAfter({ status: 502, body: null })).toMatchObject({ posted: [small], says: unsure })
   })
 
+  test('is not sent when the first was carried out and its answer is lost for good: the person looks, and may then send it', async () => {
+    const { asked, posted, says } = await sendLargeAfter({ body: { state: 'arrived' } })
+    expect([posted, says]).toEqual([[small], clientSentences.arrived])
+    await send(large)
+    expect(distinct(asked)).toBe(2)
+  })
+
   test('that meets the first on its way is told the first’s answer', async () => {
     const asked = stubServer({
       [pay]: answers(lost, { status: 409, body: { reason: 'idempotency_conflict', message: 'Déjà envoyé.' } }),
@@ -230,6 +238,14 @@ describe('a form opened again after a lost answer', () => {
     await screen.findByText(done.body.message)
     expect(toasts()).toEqual([done.body.message])
     expect(keys(asked)).toHaveLength(1)
+  })
+
+  test('says that it was carried out when its answer is lost for good, once, and can be used', async () => {
+    const asked = await reopen({ [asking]: answers({ body: { state: 'arrived' } }), [pay]: answers(done) })
+    await screen.findByText(clientSentences.arrived)
+    fireEvent.click(screen.getByRole('button', { name: 'Demander' }))
+    await screen.findByText(done.body.message)
+    expect(asked.filter(({ path }) => path === '/api/outcome')).toHaveLength(1)
   })
 
   test('waits while it is under way, and asks again', async () => {

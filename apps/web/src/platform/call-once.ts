@@ -4,10 +4,10 @@ import { ApiError, asApiError, readApiError } from './api-error.ts'
 import { exchange, owner, type CallOptions, type Reply } from './api.ts'
 import { contentOf, dropAct, findAct, keepAct, nameOf, takeAct, type KeptAct } from './kept-acts.ts'
 import { isAccepted } from './outcome.ts'
-import { claimingNothing, isSettled, underWayError } from './unsure.ts'
+import { arrivedError, claimingNothing, isSettled, underWayError } from './unsure.ts'
 
 /** What became of an act whose answer was lost. */
-export type ActOutcome<R extends Route> = { state: 'answered'; reply: Reply<R> } | { state: 'refused'; error: ApiError } | { state: 'under_way' | 'never_arrived' }
+export type ActOutcome<R extends Route> = { state: 'answered'; reply: Reply<R> } | { state: 'refused'; error: ApiError } | { state: 'under_way' | 'arrived' | 'never_arrived' }
 
 /** Beyond this nobody waits to know. */
 const askTimeoutMs = 15_000
@@ -32,6 +32,7 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
   async function findDone(): Promise<Reply<R> | undefined> {
     const outcome = await askServer<R>(act)
     if (outcome.state === 'under_way') throw underWayError()
+    if (outcome.state === 'arrived') throw arrivedError()
     if (outcome.state === 'never_arrived') return undefined
     await dropAct(whose, name)
     if (outcome.state === 'answered' && isAccepted<R>(outcome.reply)) {

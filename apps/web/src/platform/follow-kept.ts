@@ -28,6 +28,7 @@ export async function followKept<R extends Route>(route: R, about: Intention['ab
       if (outcome.state === 'answered') return void (await onReply(outcome.reply))
       if (outcome.state === 'refused') return onError(outcome.error)
       if (outcome.state === 'never_arrived') return onSaid('Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.')
+      if (outcome.state === 'arrived') return onSaid(clientSentences.arrived)
       onSaid(clientSentences.underWay)
       await new Promise((resolve) => setTimeout(resolve, askAgainMs))
     }

@@ -6,6 +6,11 @@ export function underWayError(): ApiError {
   return new ApiError(409, clientSentences.underWay, { reason: 'idempotency_under_way', isOurs: true })
 }
 
+/** What was sent before was carried out, and nobody can tell its answer any more: only the person knows whether more is wanted. */
+export function arrivedError(): ApiError {
+  return new ApiError(409, clientSentences.arrived, { reason: 'arrived', isOurs: true })
+}
+
 /** The outcome of this very call has come. Too early, too many, an expired page or session: nothing was decided. */
 export function isSettled({ status, reason, isOurs }: ApiError): boolean {
   return isOurs && status >= 400 && status < 500 && ![401, 408, 419, 425, 429].includes(status) && reason !== 'idempotency_under_way'
