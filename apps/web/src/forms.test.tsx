@@ -52,7 +52,7 @@ const supplier = loginReply({ role_id: 4, fournisseur: { ...company, reason_soci
 const typedCompany = { 'Raison sociale': 'Espace Zongo', 'Responsable': 'Bio Yarou', 'E-mail de l’entreprise': 'zongo@exemple.bj', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Numéro IFU': '3201950000001' }
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
 const waiting = { amount: 5000, decided_by: null, decided_at: null, id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null, created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const }, lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user }
-const payout = { id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true }
+const payout = { id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true }
 const profile = { user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
 const project = { id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', service_produit: { id: 3, name: 'Formation', type: 'service' }, pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }] }
 const suppliers = ['Cyber', 'Lissèzoun', 'Zongo', 'Ganhi', 'Vêdoko', 'Akpakpa'].map((name, index) => ({ id: index + 1, name, city: null }))
@@ -92,7 +92,7 @@ const forms: Record<string, RealForm> = {
   'service': { source: 'admin/service-dialog.tsx', page: <ServiceDialog service={null} onClose={nothing} />, call: 'POST /api/admin/services', button: /^Enregistrer$/, field: ['name', 'Désignation'], typed: { Désignation: 'Formation', Détail: '<p>Dix heures</p>' } },
   'pass type': { source: 'admin/pass-type-dialog.tsx', page: <PassTypeDialog type={null} onClose={nothing} />, call: 'POST /api/admin/pass-types', button: /^Enregistrer$/, field: ['price', 'Prix'], typed: { Nom: 'Avenir', Prix: '5 000' } },
   'payment account': { source: 'payouts/add-account-dialog.tsx', page: <AddAccountDialog onAdded={nothing} onClose={nothing} />, call: 'POST /api/add/mode/pay', button: /^Ajouter le compte$/, field: ['number', 'Numéro mobile money'], typed: { 'Numéro IFU': '0123456789012', 'Libellé du compte': 'MTN', 'Numéro mobile money': '0197000000' } },
-  'payout': { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs isOpen balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
+  'payout': { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
   'recovery, step 1': { source: 'accounts/recovery-email-form.tsx', page: <RecoveryEmailForm email="" onSent={nothing} />, call: 'POST /api/recoverypwd/verif/email', button: /^Recevoir un code$/, field: ['email', 'Adresse e-mail'], typed: { 'Adresse e-mail': 'adjoa@exemple.bj' } },
   'recovery, step 2': { source: 'accounts/new-password-form.tsx', page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
   'recovery by the mailed link': { source: 'accounts/mailed-link-form.tsx', page: <MailedLinkForm link="mQ2Ys0bNq3k9o1Xv7e4R5w" />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
@@ -116,13 +116,19 @@ const forms: Record<string, RealForm> = {
   'canceled payout': { source: 'admin/payout-review.tsx', page: <PayoutReview payout={payout} onClose={nothing} />, as: officer, call: 'POST /api/admin/payouts/12/cancel', shownBy: /^Annuler le retrait$/, button: /^Annuler le retrait$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' } },
 }
 
-async function answered({ page, place, as, call, shownBy, typed, file, steps = 0, button, reads }: RealForm, answer: Answer | (() => Answer)) {
+async function show({ page, place, as, call, shownBy, reads }: RealForm, answer: Answer | (() => Answer)) {
   const asked = stubServer({ 'GET /api/user': { body: { ...as, stat_reason: null } }, ...reads, [call]: () => slowly(answer) })
   const view = renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page, place)
   if (shownBy) {
     await screen.findByRole('button', { name: shownBy })
     await press(shownBy)
   }
+  return { ...view, asked }
+}
+
+async function answered(form: RealForm, answer: Answer | (() => Answer)) {
+  const { call, typed, file, steps = 0, button } = form
+  const { asked, ...view } = await show(form, answer)
   for (const [label, value] of Object.entries(typed)) await fill(label, value)
   if (file) {
     await act(async () => fireEvent.change(document.querySelector(`input[name="${file}"]`) ?? document, { target: { files: [pngFile()] } }))
@@ -155,7 +161,7 @@ async function fill(label: string, value: string) {
 }
 
 /** What was typed and chosen is still there. */
-function expectKept({ typed, file }: RealForm) {
+function expectKept({ typed, file }: Pick<RealForm, 'typed' | 'file'>) {
   for (const [label, value] of Object.entries(typed)) {
     const field = screen.getByLabelText<HTMLInputElement>(label)
     expect(value === '' ? field.checked : plain(field.value)).toBe(value === '' || value)
@@ -173,8 +179,35 @@ const elsewhere = ['session/login-page.tsx']
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 test('every form whose fields the server may refuse is here', () => {
-  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\//.test(path) && /(?:useServerErrors|showFieldErrors)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ?? ''))
+  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\/|use-reasoned-act/.test(path) && /(?:useServerErrors|showFieldErrors|useReasonedAct)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ?? ''))
   expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted())
+})
+
+/** Without a draft, and why. */
+const draftless: Record<string, string> = {
+  'accounts/mailed-link-form.tsx': 'passwords are kept nowhere',
+  'accounts/new-password-form.tsx': 'passwords are kept nowhere',
+  'accounts/password-change-form.tsx': 'passwords are kept nowhere',
+  'accounts/register-page.tsx': 'passwords are kept nowhere, and nobody has signed in',
+  'accounts/recovery-email-form.tsx': 'nobody has signed in',
+  'session/login-page.tsx': 'the address comes back by itself',
+  'profiles/logo-form.tsx': 'a file is kept nowhere',
+  'passes/change-supplier-dialog.tsx': 'one choice',
+  'payouts/remove-account-dialog.tsx': 'one choice',
+  'passes/code-entry-dialog.tsx': 'a code is worth money',
+  'projects/offer-form.tsx': 'its page keeps it',
+  'requests/request-form.tsx': 'its page keeps it',
+  'donations/donation-form.tsx': 'its page keeps it',
+  'profiles/step-form.tsx': 'use-profile-form.ts keeps it',
+  'profiles/edit-form.tsx': 'its page, or use-send-edit.ts, keeps it',
+  'payouts/request-payout-dialog.tsx': 'payout-dialogs.tsx keeps it',
+  'admin/reason-dialog.tsx': 'use-reasoned-act.ts keeps it',
+  'admin/list-filters.tsx': 'the address keeps it',
+}
+
+test('K09: every form keeps a draft, or says why not', () => {
+  const undrafted = Object.keys(sources).filter((path) => !/\.test\.|^\.\/showcase\//.test(path) && /<form\b|\buseForm[<(]/.test(sources[path] ?? '') && !/\b(?:useDraft|useProfileForm|useSendEdit)\(/.test(sources[path] ?? ''))
+  expect(undrafted.map((path) => path.replace('./', '')).toSorted()).toEqual(Object.keys(draftless).toSorted())
 })
 
 beforeAll(() => bearForeignHands(document))
@@ -242,3 +275,13 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
     expectKept(form)
   })
 })
+
+const drafted = Object.entries(forms).filter(([, { source }]) => !(source in draftless) || draftless[source]?.endsWith('keeps it'))
+
+test.each(drafted)('K09: a session that ends when %s is sent loses nothing that was typed: it is there when the form opens again', async (_name, form) => {
+  const { unmount, place } = await answered(form, { status: 401, body: { message: 'Expirée.' } })
+  if (form.as) await waitFor(() => expect(place()).toBe('/connexion'))
+  unmount()
+  await show(form, {})
+  await waitFor(() => expectKept({ typed: form.typed }))
+}, 20_000)

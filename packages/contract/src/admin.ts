@@ -133,6 +133,8 @@ export const adminPayoutItem = z.object({
   approvals_needed: z.int(),
   /** Of the supplier: open payouts, this one included, and those transferred in the last days. The number of approvals follows it. */
   week_total: wireXof,
+  /** How many days these are: a setting. */
+  week_days: z.int(),
   /** Why it waits, whoever asks. */
   hold: z.nullable(z.object({ cause: z.enum(['suspended', 'rejected', 'profile', 'desk']), reason: z.nullable(z.string()), by: z.nullable(z.string()), since: maybeInstant })),
   /** Who lets it go all the same, after a suspension or a rejection. */

@@ -16,12 +16,13 @@ const accountChanges = ['admin.create']
 export interface PayoutCourt {
   figures: PayoutFigures
   team: Team
+  windowDays: number
   windowFrom: Date
 }
 
 export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt> {
   const now = ctx.now().getTime()
-  const windowFrom = new Date(now - (await readSetting(db, 'payoutWindowDays')) * dayMs)
+  const windowDays = await readSetting(db, 'payoutWindowDays')
   const teamFrom = new Date(now - (await readSetting(db, 'separationWindowDays')) * dayMs)
   const figures = { newNumberHours: await readSetting(db, 'payoutNewNumberHours'), twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof') }
   const holders = await db
@@ -42,7 +43,7 @@ export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt>
     .where('actorId', 'is not', null)
     .execute()
   const team = { holders: holders.map(({ id }) => id), changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })) }
-  return { figures, team, windowFrom }
+  return { figures, team, windowDays, windowFrom: new Date(now - windowDays * dayMs) }
 }
 
 /** As the database gives them: instants inside JSON are text. */

@@ -86,13 +86,13 @@ interface HeldRow {
 }
 
 /** What stands between this payout and the money, for who reads. */
-function judged(ctx: UserContext, row: HeldRow, facts: PayoutFacts | undefined, { team, figures }: PayoutCourt) {
+function judged(ctx: UserContext, row: HeldRow, facts: PayoutFacts | undefined, { team, figures, windowDays }: PayoutCourt) {
   if (!facts) throw new Error('A payout has no facts')
   const { hold, refusal, message, needed, yielded } = judgeApproval(facts, team, { actorId: ctx.actor.id, now: ctx.now(), figures })
   const isOpen = openRefusal(row.status) === null
   const release = hold === 'suspended' || hold === 'rejected' ? judgeRelease(facts, team, ctx.actor.id) : null
   return {
-    needed: isOpen ? needed : Math.max(1, row.approvals.length), hold: isOpen ? hold : null, weekXof: facts.weekXof,
+    needed: isOpen ? needed : Math.max(1, row.approvals.length), hold: isOpen ? hold : null, weekXof: facts.weekXof, windowDays,
     yielded: isOpen ? [...new Set([...yielded, ...(release?.yielded ?? [])])] : row.yieldedBefore,
     approveRefusal: isOpen && refusal ? (message ?? errors[refusal].message) : null,
     releaseRefusal: release?.refusal ? errors[release.refusal].message : null,

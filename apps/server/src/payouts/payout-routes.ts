@@ -75,6 +75,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
         approvals: payout.approvals,
         approvals_needed: payout.needed,
         week_total: payout.weekXof,
+        week_days: payout.windowDays,
         hold: payout.hold && { cause: payout.hold, reason: payout.holdReason, by: payout.holdBy, since: payout.holdSince?.toISOString() ?? null },
         releases: payout.releases,
         approve_refusal: payout.approveRefusal,

@@ -44,6 +44,20 @@ const journalOf = (id: number, action: string) => p.t.services.db.selectFrom('jo
 let serial = 10
 const number = () => `01960000${(serial += 1)}`
 
+/** Approved, and its supplier suspended before the transfer left. */
+async function keptAtTheLast() {
+  const { payout, id: supplier } = await p.asked(4000, number())
+  p.day.fault = {
+    create: async (transfer) => {
+      await suspend(supplier)
+      return p.real.create(transfer)
+    },
+  }
+  expect((await p.approve(payout, bio.client)).status).toBe(200)
+  await p.t.jobsDone()
+  return { payout, supplier }
+}
+
 describe('K43 at the moment of sending', () => {
   it('a supplier whose edit waits is not paid; approved, it goes on; rejected, it is kept until it is canceled', async () => {
     const { payout, id: supplier } = await p.asked(4000, number())
@@ -87,15 +101,7 @@ describe('K43 at the moment of sending', () => {
   })
 
   it('suspended between the approval and the transfer: nothing leaves, and it waits for new approvals', async () => {
-    const { payout, id: supplier } = await p.asked(4000, number())
-    p.day.fault = {
-      create: async (transfer) => {
-        await suspend(supplier)
-        return p.real.create(transfer)
-      },
-    }
-    expect((await p.approve(payout, bio.client)).status).toBe(200)
-    await p.t.jobsDone()
+    const { payout, supplier } = await keptAtTheLast()
     await p.reconcileLater()
     expect(p.day.started).toEqual([])
     expect(await p.statusOf(payout)).toMatchObject({ status: 'pending' })
@@ -109,15 +115,7 @@ describe('K43 at the moment of sending', () => {
   })
 
   it('kept, and said to have left all the same: booked, never sent again nor given back', async () => {
-    const { payout, id: supplier } = await p.asked(4000, number())
-    p.day.fault = {
-      create: async (transfer) => {
-        await suspend(supplier)
-        return p.real.create(transfer)
-      },
-    }
-    expect((await p.approve(payout, bio.client)).status).toBe(200)
-    await p.t.jobsDone()
+    const { payout, supplier } = await keptAtTheLast()
     await restore(supplier)
     expect(await p.statusOf(payout)).toMatchObject({ status: 'pending' })
     // Whoever was about to start it when it was kept has started it.
@@ -173,7 +171,7 @@ describe('K44 the threshold counts a supplier’s week', () => {
     const payouts: number[] = []
     for (const account of accounts) payouts.push(await p.idOf((await supplier.ask(account === supplier.account ? 500_000 : 50_000, account)).body.code_request))
     for (const payout of payouts) {
-      expect(await shown(payout)).toMatchObject({ week_total: 650_000, approvals_needed: 2 })
+      expect(await shown(payout)).toMatchObject({ week_total: 650_000, week_days: 7, approvals_needed: 2 })
       expect((await p.approve(payout, ana.client)).body.message).toContain('Une autre personne')
       expect((await p.approve(payout, ana.client)).status).toBe(409)
     }

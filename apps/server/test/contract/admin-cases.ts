@@ -151,7 +151,7 @@ export const adminCases: ContractCases = {
   adminSetSupplierServices: edit(async (world) => (await world.newSupplier()).id, (world) => ({ service_ids: [world.serviceId] })),
   adminListPayouts: list(async (world) => {
     const { payoutId } = await world.pendingPayout()
-    return { id: payoutId, code_request: expect.stringMatching(/^RET-/), transaction_id: null, supplier: { id: aNumber, name: expect.stringMatching(/^Cyber /) }, amount: 1500, number: expect.stringMatching(/^\+229/), account_name: 'MTN', description: 'Recettes', status: 'pending', approvals: [], approvals_needed: 1, week_total: 1500, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: anInstant, is_first_to_number: true, is_same_ifu: false, reason: null, created_at: anInstant, approved_at: null }
+    return { id: payoutId, code_request: expect.stringMatching(/^RET-/), transaction_id: null, supplier: { id: aNumber, name: expect.stringMatching(/^Cyber /) }, amount: 1500, number: expect.stringMatching(/^\+229/), account_name: 'MTN', description: 'Recettes', status: 'pending', approvals: [], approvals_needed: 1, week_total: 1500, week_days: 7, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: anInstant, is_first_to_number: true, is_same_ifu: false, reason: null, created_at: anInstant, approved_at: null }
   }, '?status=pending'),
   adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
   adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),

@@ -7,9 +7,11 @@ import { Controller, useForm } from 'react-hook-form'
 import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { CataloguePassType } from './pass-type-table.tsx'
 
@@ -17,20 +19,26 @@ import type { CataloguePassType } from './pass-type-table.tsx'
 export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | null; onClose: () => void }) {
   const form = useForm<{ name: string; price: number | null }>({ defaultValues: { name: type?.name ?? '', price: type?.price ?? null } })
   const { control, register, handleSubmit, formState: { errors } } = form
+  const draft = useDraft(type ? `pass-type-${type.id}` : 'pass-type', form)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const toast = useToast()
   const handlers = {
     refresh: [adminListPassTypes, listPassTypes],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
-      onClose()
+      close()
     },
     onError: useServerErrors(form),
   }
   const create = useAct(adminCreatePassType, handlers)
   const update = useAct(adminUpdatePassType, { ...handlers, about: type ? { id: type.id } : undefined })
   return (
-    <Dialog isOpen onClose={onClose} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
+    <Dialog isOpen onClose={close} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
       <form className="form" noValidate onSubmit={handleSubmit((values) => (type ? update.mutate({ params: { id: type.id }, body: values }) : create.mutate({ body: values })))}>
+        <DraftNotice draft={draft} />
         <TextField {...register('name', { required: 'Le nom est obligatoire.', validate: fits('Le nom', 60) })} label="Nom" help={`Exemple\u00A0: ${product.label} Avenir.`} autoComplete="off" error={errors.name?.message} />
         <Controller
           control={control}
@@ -40,7 +48,7 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
         />
         <DialogActions>
           <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>
-          <Button tone="line" onClick={onClose}>Annuler</Button>
+          <Button tone="line" onClick={close}>Annuler</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -8,7 +8,7 @@ import { PayoutReview } from './payout-review.tsx'
 
 const payout = {
   id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208',
-  account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [],
+  account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [],
   account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true,
 }
 
@@ -31,6 +31,7 @@ test('a first payout to a number, or an account under another IFU, is said befor
   renderPage(<SignedIn as={as}><PayoutReview payout={{ ...payout, is_first_to_number: true, is_same_ifu: false }} onClose={() => {}} /></SignedIn>)
   expect((await screen.findByText('Premier retrait vers ce numéro.')).closest('.notice')?.textContent).toContain('n’est pas celui du profil')
   expect(screen.getByText(/MTN, ajouté le/)).toBeDefined()
+  expect(screen.getByText('Total du fournisseur sur 7 jours')).toBeDefined()
 })
 
 const officer = loginReply({ role_id: 1 })

@@ -3,7 +3,6 @@ import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
 import { useState } from 'react'
-import type { ApiError } from '../platform/api.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
@@ -15,6 +14,7 @@ import { canPay } from './admin-sections.ts'
 import type { AskedPayout } from './payouts-page.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SuspensionDialog } from './suspension-panel.tsx'
+import { useReasonedAct } from './use-reasoned-act.ts'
 
 const questions = {
   cancel: {
@@ -34,6 +34,8 @@ const yieldedWords = {
   apart: 'Qui décide du dossier ne devrait pas signer\u00A0; personne d’autre n’a ce droit. C’est permis, et le journal le garde.',
 } as const
 
+const countedDays = (days: number) => `${days}\u00A0jour${days > 1 ? 's' : ''}`
+
 /** One payout, who approved it, and what can still be done; mount it to open it. */
 export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose: () => void }) {
   const [asking, setAsking] = useState<'cancel' | 'hold' | 'release' | 'suspend' | null>(null)
@@ -49,8 +51,11 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
     },
   }
   const approve = useAct(adminApprovePayout, handlers)
-  const withReason = { ...handlers, onError: ({ fields }: ApiError) => fields.reason !== undefined }
-  const acts = { cancel: useAct(adminCancelPayout, withReason), hold: useAct(adminHoldPayout, withReason), release: useAct(adminReleasePayout, withReason) }
+  const acts = {
+    cancel: useReasonedAct(adminCancelPayout, `cancel-payout-${payout.id}`, handlers),
+    hold: useReasonedAct(adminHoldPayout, `hold-payout-${payout.id}`, handlers),
+    release: useReasonedAct(adminReleasePayout, `release-payout-${payout.id}`, handlers),
+  }
   const back = () => setAsking(null)
 
   if (asking === 'suspend') return <SuspensionDialog userId={payout.supplier.id} isSuspended={false} onClose={back} />
@@ -59,9 +64,8 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
     return (
       <ReasonDialog
         {...questions[asking]}
-        isLoading={act.isPending}
-        error={act.error?.fields.reason}
-        onConfirm={(reason) => act.mutate({ params, body: { reason } })}
+        {...act.question}
+        onConfirm={(reason) => act.decide({ params, body: { reason } })}
         onClose={back}
       />
     )
@@ -84,7 +88,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             { label: 'Demandé le', value: formatInstant(payout.created_at) },
             { label: 'Approuvé par', value: payout.approvals.length > 0 ? payout.approvals.join(', ') : 'Personne' },
             ...(payout.releases.length > 0 ? [{ label: 'Libéré par', value: payout.releases.join(', ') }] : []),
-            { label: 'Total récent du fournisseur', value: <span className="num">{formatXof(payout.week_total)}</span> },
+            { label: `Total du fournisseur sur ${countedDays(payout.week_days)}`, value: <span className="num">{formatXof(payout.week_total)}</span> },
             ...(payout.transaction_id ? [{ label: 'Transaction', value: <span className="code">{payout.transaction_id}</span> }] : []),
             ...(payout.approved_at ? [{ label: 'Transféré le', value: formatInstant(payout.approved_at) }] : []),
             ...(payout.reason ? [{ label: 'Motif', value: payout.reason }] : []),
@@ -95,7 +99,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
             {payout.is_same_ifu ? 'L’IFU du compte est celui du profil.' : 'L’IFU du compte n’est pas celui du profil\u00A0: vérifiez auprès du fournisseur avant d’approuver.'}
           </Notice>
         )}
-        {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce fournisseur demande ${formatXof(payout.week_total)} en peu de jours\u00A0: ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
+        {isOpen && payout.approvals_needed > 1 && <Notice tone="info" title={`Ce fournisseur demande ${formatXof(payout.week_total)} en ${countedDays(payout.week_days)}\u00A0: ${payout.approvals_needed} approbations.`}>Deux personnes différentes doivent l’approuver.</Notice>}
         {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Une règle cède.">{yieldedWords[rule]}</Notice>)}
         {isOpen && mayPay && refusals.map((sentence) => <Notice key={sentence} tone="info" title="Vous ne pouvez pas approuver maintenant.">{sentence}</Notice>)}
         {payout.status === 'unknown' && <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.</Notice>}

@@ -1,7 +1,6 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role } from '@passerelle/contract/constants'
-import type { ProfileField } from '@passerelle/contract/profiles'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -42,7 +41,6 @@ export default function ProfileDeskPage() {
 function ProfileDesk({ userId }: { userId: string }) {
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const queue = useKeyset(adminListProfiles, { status: 'pending' })
-  const [refused, setRefused] = useState<readonly ProfileField[]>([])
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
@@ -110,16 +108,18 @@ function ProfileDesk({ userId }: { userId: string }) {
       )}
       {asking === 'reject' && (
         <ReasonDialog
+          {...decide.rejection}
           title="Rejeter ce profil"
           motives={rejectionMotives}
           help="Envoyée par e-mail et affichée sur son tableau de bord."
           confirmLabel="Rejeter le profil"
-          isLoading={decide.isRejecting}
-          error={decide.reasonFault}
-          onConfirm={(reason) => decide.reject(reason, refused)}
-          onClose={() => setAsking(null)}
+          onConfirm={decide.reject}
+          onClose={() => {
+            decide.dropRefused()
+            setAsking(null)
+          }}
         >
-          <RefusedItems user={file.user} refused={refused} onChange={setRefused} />
+          <RefusedItems user={file.user} refused={decide.refused} onChange={decide.refuse} />
         </ReasonDialog>
       )}
     </main>

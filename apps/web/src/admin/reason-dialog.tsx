@@ -2,12 +2,14 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { useFaultFocus } from '../ui/use-fault-focus.ts'
+import type { Question } from './use-reasoned-act.ts'
 
 const otherMotive = 'Autre motif'
 
-type ReasonDialogProps = {
+type ReasonDialogProps = Question & {
   title: string
   motives: readonly string[]
   /** Of the free sentence: who it is for. */
@@ -17,18 +19,15 @@ type ReasonDialogProps = {
   confirmLabel: string
   /** When « Annuler » would be read as the action itself. */
   cancelLabel?: string
-  isLoading: boolean
-  error: string | undefined
   /** What else is said of the refusal. */
   children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** A motive from a list and a free sentence for the person; mount it to open it. */
-export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, cancelLabel = 'Annuler', isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
-  const [motive, setMotive] = useState('')
-  const [detail, setDetail] = useState('')
+/** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
+export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, cancelLabel = 'Annuler', typed, onType, draft, isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
+  const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
   const form = useFaultFocus(error, 'textarea')
   const isOther = motive === otherMotive
@@ -44,16 +43,21 @@ export function ReasonDialog({ title, motives, label = 'Précision pour la perso
     if (faulty || isLoading) return
     onConfirm([isOther ? '' : `${motive}.`, sentence].filter(Boolean).join(' '))
   }
+  function close() {
+    draft.drop()
+    onClose()
+  }
 
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
+    <Dialog isOpen onClose={close} title={title}>
       <form className="form" noValidate ref={form} onSubmit={submit}>
-        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))} value={motive} onChange={(event) => setMotive(event.target.value)} error={motiveError} />
+        <DraftNotice draft={draft} />
+        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))} value={motive} onChange={(event) => onType({ motive: event.target.value })} error={motiveError} />
         {children}
-        <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => setDetail(event.target.value)} error={detailError} />
+        <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => onType({ detail: event.target.value })} error={detailError} />
         <DialogActions>
           <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
-          <Button tone="line" onClick={onClose}>{cancelLabel}</Button>
+          <Button tone="line" onClick={close}>{cancelLabel}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -15,6 +15,7 @@ import { Email } from '../ui/email.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { AskedRequest } from './requests-page.tsx'
+import { useReasonedAct } from './use-reasoned-act.ts'
 
 const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
 
@@ -33,18 +34,17 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
     },
   }
   const approve = useAct(adminApproveRequest, handlers)
-  const reject = useAct(adminRejectRequest, { ...handlers, onError: ({ fields }) => fields.reason !== undefined })
+  const reject = useReasonedAct(adminRejectRequest, `reject-request-${request.id}`, handlers)
 
   if (isRejecting) {
     return (
       <ReasonDialog
+        {...reject.question}
         title="Rejeter cette demande"
         motives={motives}
         help="Envoyée par e-mail et affichée dans ses demandes."
         confirmLabel="Rejeter la demande"
-        isLoading={reject.isPending}
-        error={reject.error?.fields.reason}
-        onConfirm={(reason) => reject.mutate({ params, body: { reason } })}
+        onConfirm={(reason) => reject.decide({ params, body: { reason } })}
         onClose={() => setIsRejecting(false)}
       />
     )

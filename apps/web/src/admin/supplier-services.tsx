@@ -4,11 +4,14 @@ import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { useDraft } from '../platform/use-draft.ts'
+import { useValues } from '../platform/use-values.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { canInstruct } from './admin-sections.ts'
@@ -31,21 +34,27 @@ export function SupplierServices({ supplierId, services }: SupplierServicesProps
 
 function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps & { onClose: () => void }) {
   const catalogue = useRead(listServices)
-  const [ticked, setTicked] = useState<readonly number[]>(services.map(({ id }) => id))
+  const { values: { ticked }, set, form } = useValues({ ticked: services.map(({ id }) => id) })
+  const draft = useDraft(`services-${supplierId}`, form)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const toast = useToast()
   const save = useAct(adminSetSupplierServices, {
     about: { id: supplierId },
     refresh: [adminGetProfile],
     onSuccess: ({ message }) => {
       toast.success(message)
-      onClose()
+      close()
     },
   })
   // What was withdrawn from the catalogue but is still provided can be kept.
   const known = catalogue.data ?? []
   const choices = [...known, ...services.filter(({ id }) => catalogue.data && !known.some((service) => service.id === id))]
   return (
-    <Dialog isOpen onClose={onClose} title="Services et produits fournis">
+    <Dialog isOpen onClose={close} title="Services et produits fournis">
+      <DraftNotice draft={draft} />
       {catalogue.isPending && <Skeleton height={120} />}
       {catalogue.isError && !catalogue.data && <ErrorState title="Le catalogue n’a pas pu être chargé" onRetry={() => void catalogue.refetch()}>{catalogue.error.message}</ErrorState>}
       <fieldset className="choices">
@@ -56,13 +65,13 @@ function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps
             label={name}
             end={type === 'service' ? 'Service' : 'Produit'}
             checked={ticked.includes(id)}
-            onChange={(event) => setTicked(event.target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))}
+            onChange={(event) => set({ ticked: event.target.checked ? [...ticked, id] : ticked.filter((other) => other !== id) })}
           />
         ))}
       </fieldset>
       <DialogActions>
         <Button disabled={!catalogue.data} isLoading={save.isPending} loadingText="Enregistrement…" onClick={() => save.mutate({ params: { id: supplierId }, body: { service_ids: ticked } })}>Enregistrer</Button>
-        <Button tone="line" onClick={onClose}>Annuler</Button>
+        <Button tone="line" onClick={close}>Annuler</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { adminGetProfile, adminListPayouts, adminListProfiles, adminOverview, adminRestoreUser, adminSuspendUser } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
-import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useReasonedAct } from './use-reasoned-act.ts'
 
 const suspendMotives = ['Fraude soupçonnée', 'Compte utilisé par quelqu’un d’autre', 'À la demande de la personne'] as const
 const restoreMotives = ['Vérification faite', 'Suspendu par erreur', 'À la demande de la personne'] as const
@@ -37,24 +37,22 @@ export function SuspensionPanel({ userId, suspension, canDecide }: { userId: num
 /** The reason of a suspension or of its end; mount it to open it. */
 export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
   const toast = useToast()
-  const act = useAct(isSuspended ? adminRestoreUser : adminSuspendUser, {
+  const { question, decide } = useReasonedAct(isSuspended ? adminRestoreUser : adminSuspendUser, `${isSuspended ? 'restore' : 'suspend'}-${userId}`, {
     refresh: changed,
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
     },
-    onError: ({ fields }) => fields.reason !== undefined,
   })
   return (
     <ReasonDialog
+      {...question}
       title={isSuspended ? 'Rétablir ce compte' : 'Suspendre ce compte'}
       motives={isSuspended ? restoreMotives : suspendMotives}
       label={isSuspended ? 'Précision pour vos collègues' : undefined}
       help={isSuspended ? 'Gardée dans le journal.' : 'Envoyée par e-mail à la personne, et gardée dans le journal.'}
       confirmLabel={isSuspended ? 'Rétablir le compte' : 'Suspendre le compte'}
-      isLoading={act.isPending}
-      error={act.error?.fields.reason}
-      onConfirm={(reason) => act.mutate({ params: { id: userId }, body: { reason } })}
+      onConfirm={(reason) => decide({ params: { id: userId }, body: { reason } })}
       onClose={onClose}
     />
   )

@@ -1,10 +1,14 @@
 import { adminApproveProfile, adminGetProfile, adminListProfiles, adminOverview, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
+import type { ProfileField } from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import type { ApiError } from '../platform/api.ts'
 import { useAct, useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { useDraft } from '../platform/use-draft.ts'
+import { useValues } from '../platform/use-values.ts'
 import { section } from './admin-sections.ts'
+import { useReasonedAct } from './use-reasoned-act.ts'
 
 const changed = [adminListProfiles, adminGetProfile, adminOverview]
 
@@ -39,12 +43,16 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     },
   }
   const approve = useAct(adminApproveProfile, { ...handlers, onError: readAgain })
-  const reject = useAct(adminRejectProfile, {
+  const marks = useValues<{ refused: readonly ProfileField[] }>({ refused: [] })
+  const marksDraft = useDraft(`refused-${userId}`, marks.form)
+  const { refused } = marks.values
+  const reject = useReasonedAct(adminRejectProfile, `reject-${userId}`, {
     ...handlers,
-    onError: (error) => {
-      readAgain(error)
-      return error.fields.reason !== undefined
+    onSuccess: (reply) => {
+      marksDraft.forget()
+      handlers.onSuccess(reply)
     },
+    onError: readAgain,
   })
   const reopen = useAct(adminReopenProfile, {
     about: params,
@@ -58,9 +66,11 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
   return {
     approve: () => approve.mutate({ params, body: { version } }),
     isApproving: approve.isPending,
-    reject: (reason: string, refused: readonly string[]) => reject.mutate({ params, body: { reason, refused, version } }),
-    isRejecting: reject.isPending,
-    reasonFault: reject.error?.fields.reason,
+    reject: (reason: string) => reject.decide({ params, body: { reason, refused, version } }),
+    rejection: reject.question,
+    refused,
+    refuse: (fields: readonly ProfileField[]) => marks.set({ refused: fields }),
+    dropRefused: marksDraft.drop,
     reopen: () => reopen.mutate({ params }),
     isReopening: reopen.isPending,
   }

@@ -45,7 +45,7 @@ test('a pending payout is yellow, a transferred one green, a canceled one red wi
 
 test('asking for a payment comes before adding an account, and removing one last', async () => {
   await show()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Demander un paiement', 'Ajouter un compte', 'Supprimer un compte'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Demander un paiement', 'Ajouter un compte', 'Supprimer un compte de paiement'])
 })
 
 test('asks for an amount, an account (or a new one) and a description', async () => {
@@ -124,7 +124,7 @@ test('K45: a request that nobody has sent is withdrawn after a question', async 
   await waitFor(() => expect(sent).toEqual(['withdraw']))
 })
 
-test('K23: « Supprimer un compte » takes away the account that is chosen, and no other', async () => {
+test('K23: « Supprimer un compte de paiement » takes away the account that is chosen, and no other', async () => {
   const asked: unknown[] = []
   await show([payout], {
     'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }, { id: 2, name: 'Faux', number: '+2290197412280', ifu: '0123456789012' }] },
@@ -133,8 +133,8 @@ test('K23: « Supprimer un compte » takes away the account that is chosen, and 
       return { body: { status: true, message: 'Le compte de paiement est supprimé.' } }
     },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Supprimer un compte' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer un compte' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Supprimer un compte de paiement' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer un compte de paiement' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer le compte' }))
   expect(dialog.getByText('Choisissez le compte à supprimer.')).toBeDefined()
   expect(document.activeElement).toBe(dialog.getByLabelText('Compte à supprimer'))

@@ -54,7 +54,7 @@ function Balance() {
           <div className="row">
             <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
             <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
-            <Button tone="line" onClick={() => setIsRemoving(true)}>Supprimer un compte</Button>
+            <Button tone="line" onClick={() => setIsRemoving(true)}>Supprimer un compte de paiement</Button>
           </div>
         }
       >
@@ -68,7 +68,7 @@ function Balance() {
       {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(limits.payoutMin)}.</p>}
       {amounts && <PendingNotice pendingXof={amounts.total_gain - amounts.current_balance - amounts.amount_withdraw} />}
       <PayoutTable payouts={payouts} />
-      {amounts && <PayoutDialogs isOpen={isAsking} balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
+      {amounts && isAsking && <PayoutDialogs balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
       {isAdding && <AddAccountDialog onAdded={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
       {isRemoving && <RemoveAccountDialog onClose={() => setIsRemoving(false)} />}
     </>

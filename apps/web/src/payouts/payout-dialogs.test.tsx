@@ -10,7 +10,7 @@ const list = 'GET /api/account/payment'
 
 function open(balanceXof = 126_000) {
   const onClose = vi.fn<() => void>()
-  renderPage(<PayoutDialogs isOpen balanceXof={balanceXof} onClose={onClose} />)
+  renderPage(<PayoutDialogs balanceXof={balanceXof} onClose={onClose} />)
   return onClose
 }
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -2,22 +2,20 @@ import { listPaymentAccounts } from '@passerelle/contract/payouts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRead } from '../platform/query.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { RequestPayoutDialog, type PayoutValues } from './request-payout-dialog.tsx'
 
-type PayoutDialogsProps = { isOpen: boolean; balanceXof: number; onClose: () => void }
-
-/** « Demander un paiement », and « Ajouter un compte » in its place meanwhile: what was typed is kept for the return. */
-export function PayoutDialogs({ isOpen, balanceXof, onClose }: PayoutDialogsProps) {
+/** « Demander un paiement », and « Ajouter un compte » in its place meanwhile: what was typed is kept for the return. Mount it to open it. */
+export function PayoutDialogs({ balanceXof, onClose }: { balanceXof: number; onClose: () => void }) {
   const [isAdding, setIsAdding] = useState(false)
-  const accounts = useRead(listPaymentAccounts, { enabled: isOpen })
+  const accounts = useRead(listPaymentAccounts)
   const form = useForm<PayoutValues>({ defaultValues: emptyPayout })
+  const draft = useDraft('payout', form)
   const leave = () => {
-    form.reset(emptyPayout)
-    setIsAdding(false)
+    draft.forget()
     onClose()
   }
-  if (!isOpen) return null
   if (isAdding) {
     return (
       <AddAccountDialog
@@ -32,7 +30,7 @@ export function PayoutDialogs({ isOpen, balanceXof, onClose }: PayoutDialogsProp
       />
     )
   }
-  return <RequestPayoutDialog form={form} accounts={accounts} balanceXof={balanceXof} onAddAccount={() => setIsAdding(true)} onDone={leave} onClose={leave} />
+  return <RequestPayoutDialog form={form} draft={draft} accounts={accounts} balanceXof={balanceXof} onAddAccount={() => setIsAdding(true)} onDone={leave} onClose={leave} />
 }
 
 const emptyPayout: PayoutValues = { amount: null, mode: '', description: '' }

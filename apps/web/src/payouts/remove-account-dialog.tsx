@@ -33,7 +33,7 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Supprimer un compte">
+    <Dialog isOpen onClose={onClose} title="Supprimer un compte de paiement">
       <form className="form" noValidate onSubmit={submit}>
         <p>Aucun paiement ne pourra plus y être demandé. Vos demandes passées gardent son numéro, et vous pourrez l’ajouter à nouveau.</p>
         <SelectField

@@ -10,9 +10,11 @@ import type { ApiError, Reply } from '../platform/api.ts'
 import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import type { Draft } from '../platform/use-draft.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { ReloadHelp } from '../ui/reload-help.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -24,6 +26,7 @@ const addChoice = 'add'
 
 type RequestPayoutDialogProps = {
   form: UseFormReturn<PayoutValues>
+  draft: Draft
   accounts: UseQueryResult<Reply<typeof listPaymentAccounts>, ApiError>
   balanceXof: number
   onAddAccount: () => void
@@ -32,7 +35,7 @@ type RequestPayoutDialogProps = {
 }
 
 /** Asks for money of the balance; mount it to open it. */
-export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, onDone, onClose }: RequestPayoutDialogProps) {
+export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAccount, onDone, onClose }: RequestPayoutDialogProps) {
   const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
   // In the order of the screen, so that the first fault gets the focus.
   const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, balanceXof) ?? true } })
@@ -57,6 +60,7 @@ export function RequestPayoutDialog({ form, accounts, balanceXof, onAddAccount, 
   return (
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
       <form className="form" noValidate onSubmit={handleSubmit((values) => request.mutate({ body: values }))}>
+        <DraftNotice draft={draft} />
         <AmountField {...amount.field} label="Montant" help={`De ${formatWhole(limits.payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
         <SelectField
           {...mode.field}

@@ -12,6 +12,8 @@ export interface Drawer {
   load: (name: string) => Promise<unknown>
   remove: (name: string) => Promise<void>
   list: () => Promise<Named[]>
+  /** All that was private has been forgotten since this was opened, or is somebody else’s now. */
+  isWiped: () => boolean
 }
 
 type Named = { name: string; value: unknown }
@@ -24,7 +26,7 @@ const inMemory: Record<Owner, Map<string, unknown>> = { person: new Map(), guest
 let personInMemory: string | null = null
 
 onWipe(() => {
-  for (const values of Object.values(inMemory)) values.clear()
+  for (const whose of ['person', 'guest'] as const) inMemory[whose] = new Map()
 })
 
 /**
@@ -32,7 +34,7 @@ onWipe(() => {
  * For `changeAccess`.
  */
 export async function unlock(secret: string): Promise<void> {
-  if (personInMemory !== secret) inMemory.person.clear()
+  if (personInMemory !== secret) inMemory.person = new Map()
   personInMemory = secret
   const vault = await openVault()
   if (!vault) return
@@ -74,6 +76,7 @@ export async function openDrawer(owner: Owner): Promise<Drawer> {
       memory.delete(name)
       await device?.remove(name).catch(() => {})
     },
+    isWiped: () => inMemory[owner] !== memory,
     list: async () => [...[...memory].map(([name, value]) => ({ name, value })), ...((await device?.list().catch(() => [])) ?? [])],
   }
 }

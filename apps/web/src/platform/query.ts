@@ -38,7 +38,7 @@ export function useRead<R extends Route>(route: R, { params, query, ...options }
   })
 }
 
-type ActOptions<R extends Route> = ActHandlers<R> & {
+export type ActOptions<R extends Route> = ActHandlers<R> & {
   /** Reads to refetch after a success. */
   refresh?: readonly Route[]
 }

@@ -5,7 +5,7 @@ import { focusFirstFault } from '../platform/first-fault.ts'
 import { blankFile, ContactFields, IdentityFields, MotivationField, PersonFields, placeRules, RelativeFields } from './beneficiary-fields.tsx'
 import { DocumentField, documentOf, documentRules } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
-import { filledIn, RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
+import { filledIn, keptDocument, RefusalNotice, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { correctLead, sendEditLabel } from './validation-words.ts'
 
@@ -17,8 +17,7 @@ export function CorrectBeneficiary() {
   const department = useController({ control, name: 'department', rules: placeRules.department })
   const commune = useController({ control, name: 'commune', rules: placeRules.commune })
   const document = useController({ control, name: 'doc_file', rules: documentRules(sent, 'La pièce d’identité est obligatoire.') })
-  useRefusedMarks(form, sent, true)
-  const { isSending, send, fileState } = useSendEdit(addBeneficiary, form)
+  const { draft, isSending, send, fileState } = useSendEdit({ route: addBeneficiary, form, sent, draftName: 'correct-beneficiary' })
   const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: documentOf(file, sent) }), focusFirstFault)()
   const fields = { register, errors }
   return (
@@ -40,6 +39,8 @@ export function CorrectBeneficiary() {
           ),
         },
       ]}
+      draft={draft}
+      file={keptDocument(sent) ? undefined : 'le document'}
       isDirty={isDirty}
       isSending={isSending}
       sendLabel={sendEditLabel(true)}

@@ -8,6 +8,7 @@ import { focusFirstFault } from '../platform/first-fault.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { useSession } from '../session/session.tsx'
 import { ContactFields, PersonFields, placeRules, RelativeFields, type BeneficiaryDetails } from './beneficiary-fields.tsx'
 import { CorrectBeneficiary } from './correct-beneficiary.tsx'
@@ -15,11 +16,11 @@ import { EditForm } from './edit-form.tsx'
 import { WithSent } from './with-sent.tsx'
 import { useReloadPerson } from './use-reload-person.ts'
 
-/** « Modification du profil » of a beneficiary: the ten fields, as they were declared; the whole file once it was refused. */
+/** « Modification du profil » of a beneficiary: the ten fields, as they were declared (changed elsewhere, they open anew); the whole file once it was refused. */
 export default function EditBeneficiaryPage() {
   const { user, stat } = useSession()
   if (stat === 'rejected') return <WithSent><CorrectBeneficiary /></WithSent>
-  return user?.beneficiary ? <EditBeneficiary declared={user.beneficiary} /> : null
+  return user?.beneficiary ? <EditBeneficiary key={JSON.stringify(user.beneficiary)} declared={user.beneficiary} /> : null
 }
 
 function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary']> }) {
@@ -27,11 +28,13 @@ function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const department = useController({ control, name: 'department', rules: placeRules.department })
   const commune = useController({ control, name: 'commune', rules: placeRules.commune })
+  const draft = useDraft('edit-beneficiary', form)
   const toast = useToast()
   const navigate = useNavigate()
   const reloadPerson = useReloadPerson()
   const edit = useAct(editBeneficiary, {
     onSuccess: async ({ message }) => {
+      draft.forget()
       toast.success(message)
       await reloadPerson()
       await navigate(paths.profile)
@@ -47,6 +50,7 @@ function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary
         { title: 'Coordonnées', body: <ContactFields {...fields} place={{ department, commune }} /> },
         { title: 'Personne à joindre', body: <RelativeFields {...fields} /> },
       ]}
+      draft={draft}
       isDirty={isDirty}
       isSending={edit.isPending}
       onSend={() => void handleSubmit((values) => edit.mutate({ body: values }), focusFirstFault)()}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
+import type { Draft } from '../platform/use-draft.ts'
 import { useLeaveWarning } from '../platform/use-leave-warning.ts'
 import { BackLink, Button, ButtonLink } from '../ui/button.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type EditFormProps = {
@@ -11,6 +13,9 @@ type EditFormProps = {
   /** Above the form: why it must be corrected. */
   notice?: ReactNode
   sections: readonly { title: string; body: ReactNode }[]
+  draft: Draft
+  /** Its file, which no draft keeps. */
+  file?: string
   isDirty: boolean
   isSending: boolean
   sendLabel?: string
@@ -18,12 +23,13 @@ type EditFormProps = {
 }
 
 /** « Modification du profil »: everything on one page, since one thing is changed at a time. */
-export function EditForm({ lead, notice, sections, isDirty, isSending, sendLabel = 'Enregistrer', onSend }: EditFormProps) {
+export function EditForm({ lead, notice, sections, draft, file, isDirty, isSending, sendLabel = 'Enregistrer', onSend }: EditFormProps) {
   useLeaveWarning(isDirty)
   return (
     <Page isNarrow>
       <PageHead title="Modification du profil" back={<BackLink to={paths.profile}>Profil</BackLink>}>{lead}</PageHead>
       {notice}
+      <DraftNotice draft={draft} file={file} />
       <form
         className="stack-l"
         noValidate
@@ -40,7 +46,7 @@ export function EditForm({ lead, notice, sections, isDirty, isSending, sendLabel
         ))}
         <div className="row">
           <Button type="submit" isLoading={isSending} loadingText="Envoi…">{sendLabel}</Button>
-          <ButtonLink tone="line" to={paths.profile}>Annuler</ButtonLink>
+          <ButtonLink tone="line" to={paths.profile} onClick={draft.forget}>Annuler</ButtonLink>
         </div>
       </form>
     </Page>

@@ -8,7 +8,7 @@ import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerP
 import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
-import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
+import { keptDocument, RefusalNotice, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
@@ -25,8 +25,7 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
   const changed = changedIdentity(identityFields.partner, own, typed)
   const isToValidate = mustBeValidated(stat, changed)
   const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
-  const { isSending, send, fileState, ...sending } = useSendEdit(editPartner, form)
-  useRefusedMarks(form, sent, true)
+  const { draft, isSending, send, fileState, ...sending } = useSendEdit({ route: editPartner, form, sent, draftName: 'edit-partner' })
   const isDocumentAsked = isToValidate || sending.isDocumentAsked
   const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
 
@@ -59,6 +58,8 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
           ),
         },
       ]}
+      draft={draft}
+      file={isDocumentAsked && !keptDocument(sent) ? 'le document' : undefined}
       isDirty={isDirty}
       isSending={isSending}
       sendLabel={sendEditLabel(isToValidate)}

@@ -9,7 +9,7 @@ import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { RefusalNotice, useRefusedMarks, useSent } from './sent.tsx'
+import { keptDocument, RefusalNotice, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
@@ -27,8 +27,7 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
   const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
   const department = useController({ control, name: 'department' })
   const commune = useController({ control, name: 'commune' })
-  const { isSending, send, fileState, ...sending } = useSendEdit(editSupplier, form)
-  useRefusedMarks(form, sent, true)
+  const { draft, isSending, send, fileState, ...sending } = useSendEdit({ route: editSupplier, form, sent, draftName: 'edit-supplier' })
   const isDocumentAsked = isToValidate || sending.isDocumentAsked
   const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
 
@@ -60,6 +59,8 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
           ),
         },
       ]}
+      draft={draft}
+      file={isDocumentAsked && !keptDocument(sent) ? 'le document' : undefined}
       isDirty={isDirty}
       isSending={isSending}
       sendLabel={sendEditLabel(isToValidate)}

@@ -29,12 +29,13 @@ interface MarkedForm {
   setError(this: void, name: string, error: { type: string; message: string }): void
 }
 
-/** Marks what the reviewer refused with the reviewer’s word, until it is checked again. */
-export function useRefusedMarks({ setError }: MarkedForm, sent: SentFile | null, isReady: boolean): void {
+/** Marks what the reviewer refused, until it is checked again: with the reviewer’s word, which of several items is said once, above. */
+export function useRefusedMarks({ setError }: MarkedForm, sent: SentFile | null): void {
   useEffect(() => {
-    if (!isReady || !sent) return
-    for (const field of sent.refused) setError(field, { type: 'refused', message: `À corriger\u00A0: ${sent.reason}` })
-  }, [setError, sent, isReady])
+    if (!sent) return
+    const message = sent.refused.length > 1 ? 'À corriger\u00A0: le motif est en haut de la page.' : `À corriger\u00A0: ${sent.reason}`
+    for (const field of sent.refused) setError(field, { type: 'refused', message })
+  }, [setError, sent])
 }
 
 /** Why the file was refused, and what happens to what was sent. */

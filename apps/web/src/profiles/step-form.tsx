@@ -1,11 +1,12 @@
 import { formatClock } from '@passerelle/contract/dates'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Page } from '../layouts/page.tsx'
+import type { Draft } from '../platform/use-draft.ts'
 import { useLeaveWarning } from '../platform/use-leave-warning.ts'
 import { Button, IconLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { RestoredNotice } from '../ui/restored-notice.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import type { useSteps } from './use-steps.ts'
 
@@ -22,13 +23,11 @@ type StepFormProps = {
   isSending: boolean
   /** The last step’s button. */
   onSend: () => void
-  draftSavedAt: Date | null
-  /** What was typed earlier is back. */
-  isRestored: boolean
+  draft: Draft
 }
 
 /** A form in steps: all of them are there, one is seen. */
-export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, isSending, onSend, draftSavedAt, isRestored }: StepFormProps) {
+export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, isSending, onSend, draft }: StepFormProps) {
   // The chosen document is in no draft.
   useLeaveWarning(isDirty)
   const submit = (event: SubmitEvent) => {
@@ -43,7 +42,7 @@ export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, i
         <IconLink icon="close" label="Fermer et revenir au choix de compte" to={closeTo} />
       </div>
       {notice}
-      {isRestored && <RestoredNotice file="le document" />}
+      <DraftNotice draft={draft} file="le document" />
       <Stepper steps={steps.map((step) => step.title)} current={walk.current} />
       <form className="card form" noValidate onSubmit={submit}>
         {steps.map((step, index) => (
@@ -65,10 +64,10 @@ export function StepForm({ title, lead, closeTo, notice, steps, walk, isDirty, i
           <Button type="submit" isLoading={isSending} loadingText="Envoi…">{walk.isLast ? 'Envoyer' : 'Continuer'}</Button>
         </div>
       </form>
-      {draftSavedAt && (
+      {draft.savedAt && (
         <p className="muted row flex-nowrap items-start">
           <Icon name="lock" size={20} />
-          <span>Brouillon gardé sur cet appareil à {formatClock(draftSavedAt)}, sans le document.</span>
+          <span>Brouillon gardé sur cet appareil à {formatClock(draft.savedAt)}, sans le document.</span>
         </p>
       )}
     </Page>

@@ -33,7 +33,7 @@ export function useProfileForm<Values extends ProfileValues>({ route, form, sent
   const toast = useToast()
   const navigate = useNavigate()
   const draft = useDraft(draftName, form)
-  useRefusedMarks(form, sent, draft.isRead)
+  useRefusedMarks(form, sent)
   const walk = useSteps(form, steps, draft.isRead)
   const sending = useSendingFile()
 
@@ -61,8 +61,7 @@ export function useProfileForm<Values extends ProfileValues>({ route, form, sent
   })
   return {
     walk,
-    draftSavedAt: draft.savedAt,
-    isRestored: draft.isRestored,
+    draft,
     isSending: act.isPending,
     send: () => void send(),
     fileState: { ...sending.fileState(act.isPending), onRetry: () => void send() },

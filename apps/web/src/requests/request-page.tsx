@@ -12,8 +12,8 @@ import { useServerErrors } from '../platform/forms.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { RequestForm, type RequestValues } from './request-form.tsx'
 
 /** « Demande de Pass »: a beneficiary’s project and the passes it needs; the address may name the service (specification 2). */
@@ -22,14 +22,14 @@ export default function RequestPage() {
   const services = useRead(listServices)
   const types = useRead(listPassTypes)
   const form = useForm<RequestValues>({ defaultValues: { title: '', image: null, service: serviceId, resume: '', description: '', lines: [emptyLine] }, shouldFocusError: false })
-  const { forget, isRestored } = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
+  const draft = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
   const [progress, setProgress] = useState<number>()
   const toast = useToast()
   const navigate = useNavigate()
   const making = useAct(makeRequest, {
     refresh: [listRequests, statsBeneficiary],
     onSuccess: ({ message }) => {
-      forget()
+      draft.forget()
       toast.success(message)
       void navigate(paths.requests)
     },
@@ -38,7 +38,7 @@ export default function RequestPage() {
   return (
     <Page isNarrow>
       <PageHead title={`Demande de ${product.label}`}>Décrivez votre projet et les {product.nouns} dont il a besoin.</PageHead>
-      {isRestored && <RestoredNotice file="l’image" />}
+      <DraftNotice draft={draft} file="l’image" />
       <FormProvider {...form}>
         <RequestForm
           services={services}
