@@ -31,7 +31,7 @@ export function ListFilters({ searchLabel, filters }: { searchLabel: string; fil
       {filters.map(({ name, label, options, fallback = '' }) => (
         <SelectField key={name} label={label} options={options} value={search.get(name) ?? fallback} onChange={(event) => filter(name, event.target.value)} />
       ))}
-      <SearchField name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
+      <SearchField className="max-w-96 flex-1 basis-44" name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
       <Button tone="line" type="submit">Rechercher</Button>
     </form>
   )

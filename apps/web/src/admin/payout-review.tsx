@@ -24,8 +24,8 @@ const questions = {
     confirmLabel: 'Annuler le retrait',
     cancelLabel: 'Garder le retrait',
   },
-  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], label: 'Précision pour vos collègues', help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente' },
-  release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], label: 'Précision pour vos collègues', help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait' },
+  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], label: 'Précision pour vos collègues', help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente', tone: 'brand' },
+  release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], label: 'Précision pour vos collègues', help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait', tone: 'brand' },
 } as const
 
 const holdWords = { suspended: 'Retenu\u00A0: le fournisseur est suspendu.', rejected: 'Retenu\u00A0: le profil du fournisseur est rejeté.', profile: 'Retenu\u00A0: le profil du fournisseur attend une validation.', desk: 'Mis en attente.' } as const
@@ -103,6 +103,7 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
         {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Une règle cède.">{yieldedWords[rule]}</Notice>)}
         {isOpen && mayPay && refusals.map((sentence) => <Notice key={sentence} tone="info" title="Vous ne pouvez pas approuver maintenant.">{sentence}</Notice>)}
         {payout.status === 'unknown' && <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.</Notice>}
+        {isOpen && mayPay && payout.hold?.cause !== 'suspended' && <Button tone="clay-line" className="justify-self-start" onClick={() => setAsking('suspend')}>Suspendre le fournisseur</Button>}
       </div>
       {isOpen && mayPay && (
         <DialogActions>
@@ -110,7 +111,6 @@ export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose
           {canRelease && <Button tone="line" onClick={() => setAsking('release')}>Libérer le retrait</Button>}
           {!payout.hold && <Button tone="line" onClick={() => setAsking('hold')}>Mettre en attente</Button>}
           <Button tone="clay-line" onClick={() => setAsking('cancel')}>Annuler le retrait</Button>
-          {payout.hold?.cause !== 'suspended' && <Button tone="clay-line" onClick={() => setAsking('suspend')}>Suspendre le fournisseur</Button>}
         </DialogActions>
       )}
     </Dialog>

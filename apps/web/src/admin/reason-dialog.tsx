@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonTone } from '../ui/button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DraftNotice } from '../ui/draft-notice.tsx'
@@ -17,6 +17,8 @@ type ReasonDialogProps = Question & {
   /** Who reads it, and where. */
   help: string
   confirmLabel: string
+  /** Clay, unless nothing is taken from anybody. */
+  tone?: ButtonTone
   /** When « Annuler » would be read as the action itself. */
   cancelLabel?: string
   /** What else is said of the refusal. */
@@ -26,7 +28,7 @@ type ReasonDialogProps = Question & {
 }
 
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
-export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, cancelLabel = 'Annuler', typed, onType, draft, isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft, isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
   const form = useFaultFocus(error, 'textarea')
@@ -56,7 +58,7 @@ export function ReasonDialog({ title, motives, label = 'Précision pour la perso
         {children}
         <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => onType({ detail: event.target.value })} error={detailError} />
         <DialogActions>
-          <Button tone="clay" type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
+          <Button tone={tone} type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
           <Button tone="line" onClick={close}>{cancelLabel}</Button>
         </DialogActions>
       </form>

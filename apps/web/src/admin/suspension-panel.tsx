@@ -52,6 +52,7 @@ export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: num
       label={isSuspended ? 'Précision pour vos collègues' : undefined}
       help={isSuspended ? 'Gardée dans le journal.' : 'Envoyée par e-mail à la personne, et gardée dans le journal.'}
       confirmLabel={isSuspended ? 'Rétablir le compte' : 'Suspendre le compte'}
+      tone={isSuspended ? 'brand' : 'clay'}
       onConfirm={(reason) => decide({ params: { id: userId }, body: { reason } })}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ export function ServiceField({ services: { data, isPending, isError, refetch }, 
       // The list comes after the form: the chosen value is found once its option is there.
       key={data ? 'loaded' : 'waiting'}
       label="Service ou produit"
-      placeholder={isPending ? 'Chargement…' : 'Choisir un service ou un produit'}
+      placeholder={isPending ? 'Chargement…' : 'Choisir dans la liste'}
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       help={isError && !data && <ReloadHelp onRetry={() => void refetch()}>Les services n’ont pas pu être chargés.</ReloadHelp>}
     />

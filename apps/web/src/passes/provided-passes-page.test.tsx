@@ -13,6 +13,6 @@ test('K69: lists service, amount, date and status; only an unused pass leads to 
   await screen.findByText('Utilisé')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pass fournis')
   expect(headings()).toEqual(['Service', 'Montant', 'Date', 'Statut', 'Action'])
-  expect(rows()).toEqual([['Formation', '5 000 FCFA', 'Jusqu’au 2 octobre 2027', 'Non utilisé', 'Scanner un pass Formation'], ['Formation', '2 500 FCFA', 'Utilisé le 3 novembre 2026 à 10:05', 'Utilisé', '']])
+  expect(rows()).toEqual([['Formation', '5 000 FCFA', 'Jusqu’au 2 octobre 2027', 'Non utilisé', 'Scanner un pass Formation'], ['Formation', '2 500 FCFA', 'Utilisé le 3 nov. 2026, 10:05', 'Utilisé', '']])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/scannage'])
 })

@@ -1,5 +1,5 @@
 import { limits } from '@passerelle/contract/constants'
-import { formatDay, formatInstant } from '@passerelle/contract/dates'
+import { formatDay, formatShortInstant } from '@passerelle/contract/dates'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listProvidedPasses, statsProvider } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
@@ -56,8 +56,7 @@ export default function ProvidedPassesPage() {
 
 /** When it was used, or until when it can be. */
 function dateWords({ used_at: usedAt, expires_on: expiresOn }: ProvidedPass) {
-  // Longer than a phone has room for: it may wrap.
-  return usedAt ? `Utilisé le ${formatInstant(usedAt)}` : `Jusqu’au ${formatDay(expiresOn)}`
+  return usedAt ? `Utilisé le ${formatShortInstant(usedAt)}` : `Jusqu’au ${formatDay(expiresOn)}`
 }
 
 const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'

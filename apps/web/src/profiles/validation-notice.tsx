@@ -9,8 +9,8 @@ type ValidationNoticeProps = { kind: CompanyKind; stat: Stat | null; changed: re
 /** Said as soon as an edit will have to be validated: what for, what is needed, and what stops meanwhile. A refused file has its own notice. */
 export function ValidationNotice({ kind, stat, changed }: ValidationNoticeProps) {
   return (
-    // Always there, so that what appears in it is read out; while empty it takes back its gap.
-    <div role="status" className="empty:-mt-5">
+    // Always there, so that what appears in it is read out; while empty it takes no place, nor a gap.
+    <div role="status" className="empty:absolute">
       {changed.length > 0 && stat !== 'rejected' && (
         <Notice tone="wait" title={stat === 'approved' ? 'Ce changement met votre profil en attente de validation.' : 'Votre profil reste en attente de validation.'}>
           <div className="grid gap-2">
