@@ -8,6 +8,6 @@ export const clientSentences = {
   pageExpired: 'Page expirée. Veuillez actualiser la page',
   tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
   underWay: 'Cet envoi est encore en cours de traitement. Patientez quelques instants\u00A0: rien ne sera fait deux fois.',
-  arrived: 'Votre envoi précédent est bien arrivé, mais sa réponse s’est perdue. Vérifiez ce qui est fait avant d’envoyer à nouveau.',
+  arrived: 'Votre envoi précédent est arrivé, mais sa réponse s’est perdue. Vérifiez avant d’envoyer à nouveau.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }

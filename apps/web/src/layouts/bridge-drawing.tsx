@@ -6,7 +6,7 @@ export function BridgeDrawing() {
     <svg className="bridge" viewBox="0 0 1280 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect className="w" y="192" width="1280" height="108" />
       {spans.map((x) => (
-        <g key={x} transform={`translate(${x} 0)`}>
+        <g key={x} transform={`translate(${x})`}>
           <path className="a" d="M-72 188a112 112 0 0 1 224 0h-30a82 82 0 0 0-164 0z" />
           <path className="r" strokeWidth="7" d="M-68 197a108 108 0 0 0 216 0" />
         </g>
