@@ -2,7 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
-import { holdsWord, searchWords } from '#src/platform/search.ts'
+import { checkWord, holdsWord, searchWords, splitWords } from '#src/platform/search.ts'
 import type { PayoutState } from '#src/platform/tables.ts'
 import { errors } from '@passerelle/contract/errors'
 import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
@@ -55,10 +55,12 @@ export async function listPayoutsToDecide(ctx: UserContext, filter: { status?: P
     ])
     .select([namesIn('payout_approvals').as('approvals'), namesIn('payout_releases').as('releases')])
   if (filter.status) query = query.where('payouts.status', '=', filter.status)
-  for (const word of searchWords(filter.q)) {
+  const { sought, checked } = splitWords(searchWords(filter.q))
+  for (const word of checked) query = query.where(sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.searchKey', word)})`)
+  if (sought) {
     query = query.where(sql<boolean>`payouts.id in (
-      select id from payouts where ${holdsWord('payouts.searchKey', word)}
-      union all select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)}))`)
+      select id from payouts where ${holdsWord('payouts.searchKey', sought)}
+      union all select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', sought)}))`)
   }
   const after = readCursor(filter.cursor)
   if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))

@@ -98,4 +98,24 @@ describe('K17: the desk’s search', () => {
     expect(searchWords('97 00 00 00')).toEqual([['97000000', '2290197000000']])
     expect(searchWords("Jean-Paul d'Almeida")).toEqual([['Jean'], ['Paul'], ['d'], ['Almeida']])
   })
+
+  it('finds as well among thousands: a common name, a rare one, a word of two letters, page after page', async () => {
+    await sql`insert into users (name, firstname, email, password_hash, role_id, stat, submitted_at, created_at)
+      select 'Foulé', case when i % 2600 = 0 then 'Rarissime' when i in (5201, 5300) then 'Wq' else 'Da' end, 'personne' || i || '@exemple.bj', 'x',
+        case when i > 5297 then 4 else 2 end, (array['pending', 'approved'])[1 + i % 2], timestamptz '2025-01-01' + i * interval '1 second', now()
+      from generate_series(1, 5300) as i`.execute(world.ctx.db)
+    const emails = async (search: string, query = '', cursor = '') => {
+      const { body } = await admin.get(`/api/admin/profiles?${query}&cursor=${cursor}`, { search })
+      return { next: body.next_cursor as string, people: body.data.map(({ user }: { user: { email: string } }) => Number(/\d+/.exec(user.email)?.[0])) }
+    }
+    const first = await emails('foule')
+    expect([...first.people, ...(await emails('foule', '', first.next)).people]).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+    expect((await emails('da FOULE', 'status=approved')).people).toEqual(Array.from({ length: 50 }, (_, n) => 2 * n + 1))
+    expect((await emails('foule rarissime')).people).toEqual([2600, 5200])
+    expect((await emails('foule', 'role=4')).people).toEqual([5298, 5299, 5300])
+    expect((await emails('da foule', 'role=4')).people).toEqual([5298, 5299])
+    expect((await emails('da')).people).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+    expect((await emails('wq')).people).toEqual([5201, 5300])
+    expect((await emails('wq fo', 'status=approved')).people).toEqual([5201])
+  })
 })

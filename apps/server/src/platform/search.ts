@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 /** A word of a search, in the forms that it may be stored in. */
 export type SearchWord = readonly string[]
 
+/** Rows that a search looks at one by one: a word that does not fill a page among so many is that of few. */
+export const glanceSize = 5000
 const wordsMax = 20
 const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/
 const gramLength = 3
@@ -23,18 +25,32 @@ export function searchWords(q: string | undefined): SearchWord[] {
 }
 
 /**
- * Whether a key made by `search_key` (migration 12) holds the word. The index on its pieces finds it among a million rows;
- * a word of one or two letters has no piece.
+ * How a search of several words goes: the longest one, which fewest rows hold as far as words tell, is `sought` by the index,
+ * and what it finds is `checked` for the others, one row after the other: « de », or the BEN of a code, is in too many.
  */
+export function splitWords(words: readonly SearchWord[]): { sought: SearchWord | undefined; checked: SearchWord[] } {
+  const [longest, ...others] = words.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return longest && isIndexed(longest) ? { sought: longest, checked: others } : { sought: undefined, checked: [...words] }
+}
+
+/** The index is on pieces of three signs. */
+export const isIndexed = (word: SearchWord) => lengthOf(word) >= gramLength
+
+const lengthOf = (word: SearchWord) => Math.min(...word.map((form) => foldText(form).length))
+
+/** Whether a key made by `search_key` (migration 12) holds the word: its index finds it among a million rows. */
 export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
-  const found = word.map((form) => holdsForm(sql.ref(key), form))
+  const found = word.map((form) => {
+    const isFound = holdsForm(sql.ref(key), form)
+    // Selected, it is made once, not for each row.
+    return foldText(form).length >= gramLength ? sql<boolean>`(search_grams(${sql.ref(key)}) @> (select search_grams(search_key(${form}::text))) and ${isFound})` : isFound
+  })
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-function holdsForm(key: RawBuilder<unknown>, form: string): RawBuilder<boolean> {
-  // Selected, they are made once, not for each row.
-  const wanted = sql`(select search_key(${form}::text))`
-  const isFound = sql<boolean>`position(${wanted} in ${key}) > 0`
-  if (foldText(form).length < gramLength) return isFound
-  return sql<boolean>`(search_grams(${key}) @> (select search_grams(search_key(${form}::text))) and ${isFound})`
+/** The same of a row that is already there, without the index. */
+export function checkWord(key: string, word: SearchWord): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(word.map((form) => holdsForm(sql.ref(key), form)), sql` or `)})`
 }
+
+const holdsForm = (key: RawBuilder<unknown>, form: string) => sql<boolean>`position((select search_key(${form}::text)) in ${key}) > 0`

@@ -4,7 +4,7 @@ import { publicPath } from '#src/files/public-path.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database.ts'
 import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
-import { holdsWord, searchWords } from '#src/platform/search.ts'
+import { checkWord, glanceSize, holdsWord, searchWords, type SearchWord, splitWords } from '#src/platform/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {
@@ -47,6 +47,10 @@ interface Filter {
   q?: string | undefined
 }
 
+const isFound = (word: SearchWord) => sql<boolean>`requests.id in (
+  select id from requests where ${holdsWord('requests.searchKey', word)}
+  union all select id from requests where beneficiary_id in (select id from users where ${holdsWord('users.searchKey', word)}))`
+
 /** Requests for the back office, oldest first; `q` looks in code, title and the person's names and e-mail. */
 export async function listRequestsToDecide(ctx: Context, { status, cursor, q }: Filter) {
   const after = readCursor(cursor)
@@ -63,14 +67,23 @@ export async function listRequestsToDecide(ctx: Context, { status, cursor, q }: 
     .orderBy('requests.createdAt')
     .orderBy('requests.id')
     .limit(keysetPageSize + 1)
-  if (status) query = query.where('requests.status', '=', status)
-  if (after) query = query.where(sql<boolean>`(requests.created_at, requests.id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  for (const word of searchWords(q)) {
-    query = query.where(sql<boolean>`requests.id in (
-      select id from requests where ${holdsWord('requests.searchKey', word)}
-      union all select id from requests where beneficiary_id in (select id from users where ${holdsWord('users.searchKey', word)}))`)
+  let first = ctx.db.selectFrom('requests').select('id').orderBy('createdAt').orderBy('id').limit(glanceSize)
+  if (status) [query, first] = [query.where('requests.status', '=', status), first.where('status', '=', status)]
+  if (after) {
+    const isAfter = sql<boolean>`(requests.created_at, requests.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
+    ;[query, first] = [query.where(isAfter), first.where(isAfter)]
   }
-  const { rows, nextCursor } = cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
+  const words = searchWords(q)
+  const holds = (word: SearchWord) => sql<boolean>`(${checkWord('requests.searchKey', word)} or ${checkWord('person.searchKey', word)})`
+  const holding = (some: readonly SearchWord[]) => some.reduce((narrowed, word) => narrowed.where(holds(word)), query)
+  // What many hold fills a page among the first; the index is for what few do.
+  let found = words.length > 0 ? await holding(words).where('requests.id', 'in', first).execute() : []
+  if (found.length <= keysetPageSize) {
+    const { sought, checked } = splitWords(words)
+    const rest = holding(checked)
+    found = await (sought ? rest.where(isFound(sought)) : rest).execute()
+  }
+  const { rows, nextCursor } = cutPage(found, (row) => ({ at: row.createdAt, id: row.id }))
   const requests = await withLinesOf(ctx.db, rows)
   return { requests: requests.map((row) => ({ ...row, image: publicPath({ id: row.fileId, mime: row.mime }) })), nextCursor }
 }
