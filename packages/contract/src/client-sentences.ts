@@ -7,7 +7,7 @@ export const clientSentences = {
   accountSuspended: 'Votre compte est suspendu. Lisez l’e-mail qui vous en dit le motif, ou contactez le service client.',
   pageExpired: 'Page expirée. Veuillez actualiser la page',
   tooLarge: `L’envoi est trop volumineux\u00A0: ${fileMaxWords} au plus par fichier.`,
-  underWay: 'Cet envoi est encore en cours de traitement. Patientez quelques instants\u00A0: rien ne sera fait deux fois.',
+  underWay: 'Cet envoi est encore en cours. Patientez un instant\u00A0: rien ne sera fait deux fois.',
   arrived: 'Votre envoi précédent est arrivé, mais sa réponse s’est perdue. Vérifiez avant d’envoyer à nouveau.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }

@@ -11,7 +11,7 @@ const texts: Record<Problem | 'reader', { title: string; text: string }> = {
   busy: { title: 'L’appareil photo est occupé', text: `Une autre application s’en sert. Fermez-la, puis réessayez. ${orType}` },
   silent: { title: 'L’appareil photo ne répond pas', text: `Si votre navigateur demande une autorisation, acceptez-la. Sinon, réessayez. ${orType}` },
   impossible: { title: 'L’appareil photo n’est pas accessible', text: `Ce navigateur ou cette adresse ne le permet pas. Ouvrez le site en https avec un navigateur à jour. ${orType}` },
-  reader: { title: 'Le lecteur de QR n’a pas pu être chargé', text: `Vérifiez votre connexion, puis réessayez. ${orType}` },
+  reader: { title: 'Le lecteur de QR n’a pas pu être chargé', text: `Vérifiez votre réseau, puis réessayez. ${orType}` },
 }
 
 /** Says which problem, and how to go on: never a loop of questions. */

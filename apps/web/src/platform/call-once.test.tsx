@@ -251,7 +251,7 @@ describe('a form opened again after a lost answer', () => {
   test('waits while it is under way, and asks again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await reopen({ [asking]: answers({ body: { state: 'under_way' } }, { body: { state: 'answered', status: 200, reply: done.body } }) })
-    await screen.findByText(/en cours de traitement/)
+    await screen.findByText(/^Cet envoi est encore en cours/)
     expect(screen.getByRole('button', { name: 'Demander' })).toHaveProperty('disabled', true)
     await vi.advanceTimersByTimeAsync(3000)
     await screen.findByText(done.body.message)

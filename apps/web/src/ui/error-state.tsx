@@ -19,7 +19,7 @@ export function ErrorState({ title, children, onRetry, reference, isCard }: Erro
     <div className={classNames('empty', isCard && 'card')} role="alert">
       <Icon name="warning" />
       <h2>{title}</h2>
-      <p>{children ?? 'Vérifiez votre connexion, puis réessayez.'}</p>
+      <p>{children ?? 'Vérifiez votre réseau, puis réessayez.'}</p>
       {onRetry && <Button tone="line" icon="refresh" onClick={onRetry}>Réessayer</Button>}
       {reference && <p className="small">Référence{'\u00A0'}: {reference}</p>}
     </div>
