@@ -87,7 +87,7 @@ function isFor(expected: Access, { roleId, stat, adminRole }: Person): boolean {
 }
 
 describe.each([
-  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'recoverPassword', 'demoAccounts', 'supportContact', 'departements', 'communes', 'fedapayWebhook', 'getOutcome',
+  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact', 'departements', 'communes', 'fedapayWebhook', 'getOutcome',
 ])('%s', (name) => {
   const route = find(name)
   it('may be called by anybody', async () => {

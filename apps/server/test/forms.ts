@@ -51,6 +51,7 @@ const version = { kind: 'reference' as const, value: '2026-03-01T08:00:00.000Z',
 export const forms: Form[] = [
   { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, ...newPassword } },
   { route: 'requestRecoveryCode', who: 'visitor', fields: { email } },
+  { route: 'checkRecoveryLink', who: 'visitor', fields: { link: { kind: 'secret', value: 'A_b-0123456789abcdefgh' } } },
   { route: 'recoverPassword', who: 'visitor', fields: { email, code: { kind: 'digits', value: '012345' }, ...newPassword } },
   { route: 'changePassword', who: 'newcomer', fields: { old_password: { kind: 'secret', value: 'Lagune-et-sable-7' }, new_password: { kind: 'password', value: 'Calebasse-12', confirmedBy: 'new_password_confirm' }, new_password_confirm: { kind: 'secret', value: 'Calebasse-12' } } },
   { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },

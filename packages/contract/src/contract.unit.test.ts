@@ -156,7 +156,7 @@ describe('forms', () => {
     expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: [100, 100, 1], [amount]: [500, 1000, 2000] }))).toEqual([`${list}.0`])
   })
   it('K02: takes a key for every call that creates or moves something, so that a retry does it once', () => {
-    const withoutKey = { login: 'each sign-in opens a session of its own', fedapayWebhook: 'the provider’s events are told apart by their own id' }
+    const withoutKey = { login: 'each sign-in opens a session of its own', checkRecoveryLink: 'it changes nothing', fedapayWebhook: 'the provider’s events are told apart by their own id' }
     const changing = [...routes].filter(([, route]) => route.method !== 'GET')
     expect(changing.filter(([, route]) => !route.idempotent).map(([name]) => name)).toEqual(Object.keys(withoutKey))
     expect([...routes].filter(([, route]) => route.method === 'GET' && route.idempotent)).toEqual([])

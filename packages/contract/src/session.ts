@@ -85,11 +85,13 @@ export const requestRecoveryCode = defineRoute({
   response: done({}),
 })
 
+const mailedLink = text({ label: 'Le lien', max: 200 })
+
 /** Whoever has the link of a mail needs neither its e-mail nor its code. */
 function recoveryBody() {
   const chosen = { password: newPassword(), password_confirmation: password('La confirmation') }
   const byCode = z.object({ email: email(), code: recoveryCode(), ...chosen }).check(same('password', 'password_confirmation'))
-  const byLink = z.object({ link: text({ label: 'Le lien', max: 200 }), ...chosen }).check(same('password', 'password_confirmation'))
+  const byLink = z.object({ link: mailedLink, ...chosen }).check(same('password', 'password_confirmation'))
   return z.pipe(
     z.unknown(),
     z.transform((value, ctx): z.output<typeof byCode> | z.output<typeof byLink> => {
@@ -100,6 +102,16 @@ function recoveryBody() {
     }),
   )
 }
+
+/** Asked when the mailed address is opened, before anything is typed. In the body: addresses are logged. */
+export const checkRecoveryLink = defineRoute({
+  method: 'POST',
+  path: '/api/recovery/link',
+  access: 'public',
+  summary: 'Tells whether the link of a recovery mail can still replace a password; uses nothing up.',
+  body: z.object({ link: mailedLink }),
+  response: z.union([done({}), refusal]),
+})
 
 export const recoverPassword = defineRoute({
   method: 'POST',

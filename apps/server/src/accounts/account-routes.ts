@@ -6,6 +6,7 @@ import { giveDevice } from '#src/platform/device.ts'
 import { bearerToken, serve } from '#src/platform/route.ts'
 import { endSession } from '#src/platform/sessions.ts'
 import { changePassword } from './change-password.ts'
+import { checkRecoveryLink } from './check-recovery-link.ts'
 import { isPresentPassword } from './present-password.ts'
 import { recoverByCode, recoverByLink } from './recover-password.ts'
 import { findLinkOwner } from './recovery-links.ts'
@@ -45,6 +46,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.requestRecoveryCode, async (ctx, { body }) => {
     await requestRecoveryCode(ctx, body)
     return { status: true as const, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' }
+  })
+
+  serve(app, services, contract.checkRecoveryLink, async (ctx, { body }) => {
+    await checkRecoveryLink(ctx, body)
+    return { status: true as const, message: 'Choisissez votre nouveau mot de passe.' }
   })
 
   serve(app, services, contract.recoverPassword, async (ctx, { body }) => {

@@ -231,6 +231,21 @@ test('K61: of ten uses of one link at once, one changes the password; guesses at
   expect(await world.services.db.selectFrom('attempts').selectAll().execute()).toEqual(before)
 })
 
+test('K61: a link says whether it is still good, as often as it is opened, without being used up', async () => {
+  const check = async (link: string) => (await world.client().post('/api/recovery/link', { link })).body
+  const good = { status: true, message: 'Choisissez votre nouveau mot de passe.' }
+  const user = await createUser(world.services)
+  const [link, late] = [await linkFor(user.email), await linkFor(user.email)]
+  for (let opened = 0; opened < 3; opened += 1) expect(await check(link)).toEqual(good)
+  expect(await check(await linkFor('fantome@exemple.bj'))).toEqual(badLink)
+  const suspend = (suspendedAt: Date | null) => world.services.db.updateTable('users').set({ suspendedAt }).where('id', '=', user.id).execute()
+  await suspend(new Date())
+  expect(await check(link)).toEqual(badLink)
+  await suspend(null)
+  expect((await follow(link)).body.status).toBe(true)
+  for (const dead of [link, late]) expect(await check(dead)).toEqual(badLink)
+})
+
 test('K61: a link opens nothing of an unknown e-mail or a suspended account, and takes no common password', async () => {
   expect((await follow(await linkFor('fantome@exemple.bj'))).body).toEqual(badLink)
   const user = await createUser(world.services)

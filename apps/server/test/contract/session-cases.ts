@@ -4,6 +4,7 @@ import { requestPayout } from '@passerelle/contract/payouts'
 import { currentUser, login } from '@passerelle/contract/session'
 import { expect } from 'vitest'
 import { drawRecoveryCode, openRecoveryCode } from '#src/accounts/recovery-codes.ts'
+import { drawRecoveryLink, openRecoveryLink } from '#src/accounts/recovery-links.ts'
 import { inTransaction } from '#src/platform/database.ts'
 import { createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/factories.ts'
 import { type ContractCases, done, expectDeclared } from './contract-case.ts'
@@ -11,7 +12,7 @@ import type { ContractWorld } from './contract-world.ts'
 import { made, userWith } from './user-answers.ts'
 
 const codeIsSent = done('Si un compte existe à cette adresse, un code vient d’y être envoyé.')
-const refused = (reason: 'bad_credentials' | 'bad_recovery_code') => ({ status: false, reason, message: errors[reason].message })
+const refused = (reason: 'bad_credentials' | 'bad_recovery_code' | 'bad_recovery_link') => ({ status: false, reason, message: errors[reason].message })
 const newEmail = (world: ContractWorld) => `contrat-${world.next()}@exemple.bj`
 
 export const sessionCases: ContractCases = {
@@ -129,6 +130,20 @@ export const sessionCases: ContractCases = {
         const unknown = await world.visitor().call(route, {}, { body: { email: newEmail(world) } })
         expect([known.status, known.body]).toEqual([200, codeIsSent])
         expect([unknown.status, unknown.body]).toEqual([200, codeIsSent])
+      },
+    },
+  },
+  checkRecoveryLink: {
+    prepare: async (world) => {
+      const { email } = await createUser(world.test.services)
+      const sealed = await inTransaction(world.ctx, (tx) => drawRecoveryLink(world.ctx, tx, email))
+      return { client: world.visitor(), changes: { link: openRecoveryLink(world.ctx.keys, sealed) }, expects: (body) => expect(body).toEqual(done('Choisissez votre nouveau mot de passe.')) }
+    },
+    otherAnswers: {
+      'answers 200 with status false to a link that never was': async (world, route) => {
+        const reply = await world.visitor().call(route, {}, { body: { link: 'A_b-0123456789abcdefgh' } })
+        expectDeclared(route, reply)
+        expect(reply.body).toEqual(refused('bad_recovery_link'))
       },
     },
   },

@@ -5,13 +5,14 @@ import { paths } from '../paths.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSubmit } from '../platform/use-submit.ts'
-import { ActionLink, Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { newPasswordHelp } from './password-help.ts'
+import { ActionLink, Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordPair } from './password-pair.tsx'
+import { useDeadLink } from './use-dead-link.ts'
 
 const blank = { password: '', password_confirmation: '' }
 
-/** Whoever opened the link of a recovery mail only chooses the new password. */
+/** Whoever opened the link of a recovery mail only chooses the new password; a link that is dead says so before anything is typed. */
 export function MailedLinkForm({ link }: { link: string }) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -25,16 +26,19 @@ export function MailedLinkForm({ link }: { link: string }) {
     onRefused: ({ message }) => toast.warning(message),
     onError: useServerErrors(form),
   })
+  const whyDead = useDeadLink(link)
+  if (whyDead !== null) {
+    return (
+      <div className="form">
+        <div id="recovery-intro"><Notice tone="no" role="alert" title={whyDead} /></div>
+        <ButtonLink isWide to={paths.recovery} replace>Recevoir un nouveau code</ButtonLink>
+      </div>
+    )
+  }
   return (
     <form className="form" noValidate onSubmit={handleSubmit((typed) => recovering.submit({ body: { link, ...typed } }))}>
       <p className="muted" id="recovery-intro">Choisissez votre nouveau mot de passe. Le lien reçu par e-mail ne sert qu’une fois.</p>
-      <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.password?.message} {...register('password', { required: 'Le mot de passe est obligatoire.' })} />
-      <PasswordField
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        error={errors.password_confirmation?.message}
-        {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.' })}
-      />
+      <PasswordPair register={register} errors={errors} />
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>
       <ActionLink className="form-link" to={paths.recovery} replace>Recevoir un nouveau code</ActionLink>
     </form>

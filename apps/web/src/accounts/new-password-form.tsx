@@ -8,10 +8,9 @@ import { useServerErrors } from '../platform/forms.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSubmit } from '../platform/use-submit.ts'
 import { ActionLink, Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { DigitsField } from '../ui/typed-fields.tsx'
-import { newPasswordHelp } from './password-help.ts'
 import { PasswordOwner } from './password-owner.tsx'
+import { PasswordPair } from './password-pair.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 type NewPasswordFormProps = {
@@ -55,13 +54,7 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
         error={errors.code?.message}
         {...register('code', { required: 'Le code est obligatoire.', validate: (typed) => isWholeCode(typed) || `Le code compte ${limits.recoveryCodeDigits} chiffres.` })}
       />
-      <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.password?.message} {...register('password', { required: 'Le mot de passe est obligatoire.' })} />
-      <PasswordField
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        error={errors.password_confirmation?.message}
-        {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.' })}
-      />
+      <PasswordPair register={register} errors={errors} />
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>
       <ResendCode
         email={email}

@@ -191,10 +191,20 @@ test('K61: the link of the mail goes straight to the new password, and leaves th
   fill(passwords)
   press('Changer le mot de passe')
   await waitFor(() => expect(place()).toBe('/connexion'))
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/recovery/pwd', { link: mailed, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }]])
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/recovery/link', { link: mailed }], ['/api/recovery/pwd', { link: mailed, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }]])
 })
 
-test('K61: a link that is no longer valid is told, and leads to a new code', async () => {
+test('K61: a link that is dead is told when it is opened, before anything is typed, and leads to a new code', async () => {
+  const message = 'Ce lien n’est plus valable.'
+  stubServer({ 'POST /api/recovery/link': { body: { status: false, reason: 'bad_recovery_link', message } } })
+  followLink()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Recevoir un nouveau code' }))
+  await screen.findByLabelText('Adresse e-mail')
+})
+
+test('K61: a link that dies while the password is typed is told, and leads to a new code', async () => {
   const message = 'Ce lien n’est plus valable.'
   stubServer({ [recover]: { body: { status: false, reason: 'bad_recovery_link', message } } })
   followLink()
