@@ -11,6 +11,7 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { geographyRoutes } from './geography/geography-routes.ts'
+import { journalRoutes } from './journal/journal-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { passRoutes } from './passes/pass-routes.ts'
@@ -21,6 +22,7 @@ import { AppError } from './platform/app-error.ts'
 import { replyToBrokenRequest } from './platform/broken-request.ts'
 import { type CallLimits, callLimits, limitCalls } from './platform/call-limits.ts'
 import type { Services } from './platform/context.ts'
+import { downloadRoutes } from './platform/download-routes.ts'
 import { replyToError } from './platform/error-reply.ts'
 import { healthRoutes } from './platform/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
@@ -87,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('turns', new Turns())
   app.decorate('formedAnswers', new Map())
   app.decorateRequest('refusedAccess', null)
+  app.decorate('downloads', [])
+  app.decorateRequest('sealedQuery', null)
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   let isClosing = false
@@ -107,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, options)
   accountRoutes(app, services)
   outcomeRoutes(app, services)
+  downloadRoutes(app, services)
   noticeRoutes(app, services)
   geographyRoutes(app, services)
   fileRoutes(app, services)
@@ -120,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paymentRoutes(app, services, provider)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)
+  journalRoutes(app, services)
   ledgerRoutes(app, services)
   demoRoutes(app, services)
   supportRoutes(app, services)

@@ -80,6 +80,7 @@ export const forms: Form[] = [
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
+  { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
   { route: 'adminReleasePayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },
   { route: 'adminCreatePassType', who: 'admin', fields: { name: text('Petit'), price: { kind: 'amount', value: 777 } } },

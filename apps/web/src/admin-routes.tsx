@@ -12,6 +12,7 @@ const AdminRequestsPage = lazyScreen(() => import('./admin/requests-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./admin/payouts-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./admin/refunds-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./admin/catalogue-page.tsx'))
+const JournalPage = lazyScreen(() => import('./admin/journal-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./admin/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
@@ -28,6 +29,7 @@ export default function AdminRoutes() {
           <Route path="remboursements" element={<RefundsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
+          <Route path="journal" element={<JournalPage />} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>
       </Route>

@@ -1,3 +1,4 @@
+import { adminListJournal } from '@passerelle/contract/journal'
 import { adminGetProfile, adminListLedgerAccounts, adminListPassTypes, adminListPayouts, adminListRefundTasks, adminListProfiles, adminListRequests, adminListServices, adminOverview, adminVerifyLedger } from '@passerelle/contract/admin'
 import { listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
@@ -117,6 +118,7 @@ export const screens: readonly Screen[] = [
   { ...office, page: './admin/requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes', reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider' },
   { ...office, page: './admin/payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits', reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente' },
   { ...office, page: './admin/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire', reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire' },
+  { ...office, page: './admin/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal', reads: [read(adminListJournal, rows)], empty: 'Aucune ligne' },
   { ...office, page: './admin/catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue', reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide' },
   { ...office, page: './admin/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre', reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.' },
 ]

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { limits, type AdminRole } from './constants.ts'
+import { limits, stats, type AdminRole } from './constants.ts'
 import { amountXof, choice, choices, id, ids, optionalReference, reason, text } from './fields.ts'
+import { defineBulk, defineList } from './list.ts'
+import { payoutStates } from './payout-states.ts'
 import { product } from './product.ts'
 import { profileFieldNames } from './profiles.ts'
-import { defineRoute, done, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
-import { passType, requestLine, requestStatus, serviceRef, stat, user } from './shapes.ts'
+import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
+import { passType, requestLine, roleId, requestStatus, serviceRef, stat, user } from './shapes.ts'
 
 const everyone = { adminRoles: ['super', 'instruction', 'finance', 'lecture'] } satisfies { adminRoles: AdminRole[] }
 /** Identities are read by who decides on them, and by who oversees: payments do not need them. */
@@ -15,8 +17,6 @@ const finance = { adminRoles: ['super', 'finance'] } satisfies { adminRoles: Adm
 const guards = { adminRoles: ['super', 'instruction', 'finance'] } satisfies { adminRoles: AdminRole[] }
 const one = z.object({ id: id() })
 const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
-/** Lists are strict: a misspelt filter is a fault, never the whole table. `q` is sent in `searchHeader`. */
-const cursor = { cursor: z.optional(z.string()), q: z.optional(z.string()) }
 const get = (path: string, summary: string) => ({ method: 'GET' as const, path: `/api/admin/${path}`, access: everyone, summary })
 const act = (path: string, access: { adminRoles: AdminRole[] }, summary: string) => ({ method: 'POST' as const, path: `/api/admin/${path}`, access, summary, idempotent: true as const, arrival: 'votre décision est arrivée', response: done({}) })
 
@@ -25,13 +25,19 @@ export const adminOverview = defineRoute({
   response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), unassigned: z.int() }),
 })
 
-export const profileItem = z.object({ user: person, role_id: z.int(), stat, submitted_at: instant, display_name: z.string(), is_minor: z.boolean() })
-export const adminListProfiles = defineRoute({
-  ...get('profiles', 'Profiles by status and role, oldest submission first.'),
+export const profileItem = z.object({ user: person, role_id: roleId, stat, submitted_at: instant, display_name: z.string(), is_minor: z.boolean() })
+export type ProfileFile = z.output<typeof profileItem>
+export const adminProfiles = defineList({
+  path: 'profiles',
   access: profileReaders,
-  query: z.strictObject({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), role: z.optional(z.enum(['2', '3', '4'])), ...cursor }),
-  response: keysetPage(profileItem),
+  summary: 'Profiles by status and role, oldest submission first.',
+  filters: { status: z.optional(z.enum(stats)), role: z.optional(z.enum(['2', '3', '4'])) },
+  sorts: ['submitted_at'],
+  order: 'submitted_at',
+  search: 'words',
+  item: profileItem,
 })
+export const { page: adminListProfiles, count: adminCountProfiles, file: adminProfilesFile } = adminProfiles
 export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), refused: z.array(z.string()), by: z.string(), at: instant })
 export const adminGetProfile = defineRoute({
   ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
@@ -80,11 +86,18 @@ export const adminRequestItem = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: maybeInstant,
 })
-export const adminListRequests = defineRoute({
-  ...get('requests', 'Requests by status, oldest first.'),
-  query: z.strictObject({ status: z.optional(requestStatus), ...cursor }),
-  response: keysetPage(adminRequestItem),
+export type AskedRequest = z.output<typeof adminRequestItem>
+export const adminRequests = defineList({
+  path: 'requests',
+  access: everyone,
+  summary: 'Requests by status, oldest first.',
+  filters: { status: z.optional(requestStatus) },
+  sorts: ['created_at'],
+  order: 'created_at',
+  search: 'words',
+  item: adminRequestItem,
 })
+export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
 export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'), params: one })
 export const adminRejectRequest = defineRoute({ ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'), params: one, body: z.object({ reason }) })
 
@@ -94,14 +107,18 @@ const serviceBody = z.object({
   details: text({ label: 'Le détail', max: 20_000, multiline: true, html: true }),
 })
 export const adminServiceItem = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), details: z.string(), suppliers: z.int(), archived_at: maybeInstant })
-export const adminListServices = defineRoute({ ...get('services', 'The catalogue, archived entries included.'), query: z.strictObject(cursor), response: keysetPage(adminServiceItem) })
+export type CatalogueService = z.output<typeof adminServiceItem>
+export const adminServices = defineList({ path: 'services', access: everyone, summary: 'The catalogue, archived entries included.', filters: {}, sorts: ['created_at'], order: 'created_at', search: 'words', item: adminServiceItem })
+export const { page: adminListServices, count: adminCountServices, file: adminServicesFile } = adminServices
 export const adminCreateService = defineRoute({ ...act('services', instruction, 'Adds a service or product; its HTML is sanitised.'), body: serviceBody, response: done({ id: z.int() }) })
 export const adminUpdateService = defineRoute({ ...act('services/:id', instruction, 'Edits the given fields of a service or product.'), method: 'PATCH', params: one, body: z.partial(serviceBody) })
 export const adminArchiveService = defineRoute({ ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'), params: one })
 
 const passTypeBody = z.object({ name: text({ label: 'Le nom', max: 60 }), price: amountXof({ label: 'Le prix', min: limits.passAmountMin, max: limits.passAmountMax }) })
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
-export const adminListPassTypes = defineRoute({ ...get(`${product.slug}-types`, 'Types of passes, archived ones included.'), query: z.strictObject(cursor), response: keysetPage(adminPassTypeItem) })
+export type CataloguePassType = z.output<typeof adminPassTypeItem>
+export const adminPassTypes = defineList({ path: `${product.slug}-types`, access: everyone, summary: 'Types of passes, archived ones included.', filters: {}, sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem })
+export const { page: adminListPassTypes, count: adminCountPassTypes, file: adminPassTypesFile } = adminPassTypes
 export const adminCreatePassType = defineRoute({ ...act(`${product.slug}-types`, instruction, 'Adds a type of passes; active prices are unique.'), body: passTypeBody, response: done({ id: z.int() }) })
 export const adminUpdatePassType = defineRoute({ ...act(`${product.slug}-types/:id`, instruction, 'Edits the given fields of a type of passes; what was filed keeps its amount.'), method: 'PATCH', params: one, body: z.partial(passTypeBody) })
 export const adminArchivePassType = defineRoute({ ...act(`${product.slug}-types/:id/archive`, instruction, 'Withdraws a type of passes from new requests.'), params: one })
@@ -122,7 +139,7 @@ export const adminPayoutItem = z.object({
   number: z.string(),
   account_name: z.string(),
   description: z.string(),
-  status: z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled']),
+  status: z.enum(payoutStates),
   /** When the supplier added this number: a recent one deserves a call before the money leaves. */
   account_added_at: instant,
   /** Nothing was ever transferred to this number for this supplier. */
@@ -148,14 +165,22 @@ export const adminPayoutItem = z.object({
   created_at: instant,
   approved_at: maybeInstant,
 })
-export const adminListPayouts = defineRoute({
-  ...get('payouts', 'Payout requests by status, oldest first.'),
-  query: z.strictObject({ status: z.optional(z.enum(['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'])), ...cursor }),
-  response: keysetPage(adminPayoutItem),
+export type Payout = z.output<typeof adminPayoutItem>
+export const adminPayouts = defineList({
+  path: 'payouts',
+  access: everyone,
+  summary: 'Payout requests by status, oldest first.',
+  filters: { status: z.optional(z.enum(payoutStates)) },
+  sorts: ['created_at', 'amount'],
+  order: 'created_at',
+  search: 'words',
+  item: adminPayoutItem,
 })
+export const { page: adminListPayouts, count: adminCountPayouts, file: adminPayoutsFile } = adminPayouts
 export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA over a week of the supplier two different people must.'), params: one })
 export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'), params: one, body: z.object({ reason }) })
 export const adminHoldPayout = defineRoute({ ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'), params: one, body: z.object({ reason }) })
+export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = defineBulk({ path: 'payouts/hold', access: finance, summary: 'Puts chosen payouts on hold.', fields: { reason } })
 export const adminReleasePayout = defineRoute({ ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'), params: one, body: z.object({ reason }) })
 
 export const adminRefundTask = z.object({
@@ -171,11 +196,9 @@ export const adminRefundTask = z.object({
   taken_by: z.nullable(z.string()),
   taken_at: maybeInstant,
 })
-export const adminListRefundTasks = defineRoute({
-  ...get('refund-tasks', 'Payments to give back by hand, oldest first.'),
-  query: z.strictObject({ cursor: z.optional(z.string()) }),
-  response: keysetPage(adminRefundTask),
-})
+export type RefundTask = z.output<typeof adminRefundTask>
+export const adminRefundTasks = defineList({ path: 'refund-tasks', access: everyone, summary: 'Payments to give back by hand, oldest first.', filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask })
+export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
 export const adminTakeRefundTask = defineRoute({ ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'), params: one })
 
 export const adminVerifyLedger = defineRoute({

@@ -166,11 +166,11 @@ describe('forms', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.length).toBeGreaterThan(50)
   })
-  it('has no address with a person in it: ids, a place, a state, a page; what is searched for goes in a header', () => {
+  it('has no address with a person in it: ids, a place, a state, a day, an order, a page, a call; what is searched for goes in a header', () => {
     const all = [...routes.values()]
     const params = all.flatMap(({ path }) => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
     const queries = all.flatMap(({ query }) => Object.keys(query instanceof z.ZodMiniObject ? query.shape : {}))
     expect(new Set(params)).toEqual(new Set(['department', 'id', 'slug', 'don_id', 'attempt', 'redemption_id']))
-    expect(new Set(queries)).toEqual(new Set(['page', 'cursor', 'status', 'role', 'q']))
+    expect(new Set(queries)).toEqual(new Set(['page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids']))
   })
 })

@@ -7,10 +7,16 @@ const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', m
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const fileClock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 /** The local day of an instant. */
 export function dayOf(instant: Date): Day {
   return dayParts.format(instant)
+}
+
+/** When a local day begins. Porto-Novo is an hour ahead of UTC, all year. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+01:00`)
 }
 
 /** A real calendar day: '2026-02-30' is not. */
@@ -61,6 +67,12 @@ export function formatInstant(iso: string | Date): string {
 export function formatShortInstant(iso: string | Date): string {
   const instant = new Date(iso)
   return `${oneWord(shortDay.format(instant))}, ${clock.format(instant)}`
+}
+
+/** `2026-03-05 09:05:07`, local time: what a spreadsheet reads as an instant, and sorts. */
+export function formatFileInstant(iso: string): string {
+  const instant = new Date(iso)
+  return `${dayOf(instant)} ${fileClock.format(instant)}`
 }
 
 /** « 09:05 », local time. */

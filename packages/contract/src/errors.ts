@@ -17,6 +17,7 @@ const spec = {
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   loopback_only: { status: 403, message: 'Cette démonstration ne répond que sur la machine où elle tourne, à l’adresse http://localhost.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
+  download_expired: { status: 410, message: 'Cette adresse de téléchargement n’est plus valable. Revenez à la liste, puis téléchargez à nouveau.' },
   page_expired: { status: 419, message: clientSentences.pageExpired },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' },
   // What was sent

@@ -24,6 +24,8 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   idempotent?: true
   /** What the person may have to wait for, when its answer is lost: « votre demande de paiement est arrivée ». */
   arrival?: string
+  /** It answers a file, which a browser fetches by an address that is made for it (downloads.ts). */
+  isDownload?: true
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -43,6 +45,7 @@ interface Given<B, P, Q, R> {
   multipart?: boolean
   idempotent?: true
   arrival?: string
+  isDownload?: true
   body?: B
   params?: P
   query?: Q

@@ -1,6 +1,8 @@
 import * as admin from './admin.ts'
 import * as catalogue from './catalogue.ts'
 import * as donations from './donations.ts'
+import * as downloads from './downloads.ts'
+import * as journal from './journal.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
 import * as passes from './passes.ts'
@@ -10,7 +12,7 @@ import * as requests from './requests.ts'
 import * as session from './session.ts'
 import type { Route } from './route.ts'
 
-const modules = { session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, admin }
+const modules = { session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, admin, journal }
 
 /** Every declared call by name, for the tests that must cover them all. */
 export const routes: ReadonlyMap<string, Route> = new Map(

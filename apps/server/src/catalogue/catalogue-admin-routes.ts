@@ -1,13 +1,16 @@
 import {
-  adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices,
+  adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminPassTypes, adminServices,
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/admin'
+import { passTypeColumns, serviceColumns } from '@passerelle/contract/catalogue-columns'
+import { product } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
+import { serveList } from '#src/platform/serve-list.ts'
 import { archivePassType } from './archive-pass-type.ts'
 import { archiveService } from './archive-service.ts'
-import { listCataloguePassTypes, listCatalogueServices } from './catalogue-queries.ts'
+import { catalogueSearch, selectPassTypes, selectServices } from './catalogue-queries.ts'
 import { createPassType } from './create-pass-type.ts'
 import { createService } from './create-service.ts'
 import { setSupplierServices } from './set-supplier-services.ts'
@@ -16,12 +19,15 @@ import { updateService } from './update-service.ts'
 
 /** The back office's side of the catalogue. */
 export function catalogueAdminRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, adminListServices, async (ctx, { query }) => {
-    const { rows, nextCursor } = await listCatalogueServices(ctx, query)
-    return {
-      data: rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({ id, name, type, details: detailsHtml, suppliers, archived_at: archivedAt?.toISOString() ?? null })),
-      next_cursor: nextCursor,
-    }
+  serveList(app, services, {
+    list: adminServices,
+    fileName: 'services',
+    columns: serviceColumns,
+    select: selectServices,
+    search: catalogueSearch('services'),
+    sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt } },
+    id: 'id',
+    items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({ id, name, type, details: detailsHtml, suppliers, archived_at: archivedAt?.toISOString() ?? null })),
   })
   serve(app, services, adminCreateService, async (ctx, { body }) => {
     const { id } = await createService(ctx, body)
@@ -36,9 +42,15 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     return { status: true as const, message: 'La désignation est archivée.' }
   })
 
-  serve(app, services, adminListPassTypes, async (ctx, { query }) => {
-    const { rows, nextCursor } = await listCataloguePassTypes(ctx, query)
-    return { data: rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })), next_cursor: nextCursor }
+  serveList(app, services, {
+    list: adminPassTypes,
+    fileName: `types-de-${product.slug}`,
+    columns: passTypeColumns,
+    select: selectPassTypes,
+    search: catalogueSearch('passTypes'),
+    sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt }, price: { kind: 'number', by: 'priceXof', of: (row) => row.priceXof } },
+    id: 'id',
+    items: (_ctx, rows) => rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })),
   })
   serve(app, services, adminCreatePassType, async (ctx, { body }) => {
     const { id } = await createPassType(ctx, { name: body.name, priceXof: body.price })

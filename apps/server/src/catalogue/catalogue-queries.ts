@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
-import { holdsWord, searchWords } from '#src/platform/search.ts'
+import type { ListSearch } from '#src/platform/list-search.ts'
+import { checkWord, holdsWord } from '#src/platform/search.ts'
 
 /** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {
@@ -32,31 +32,21 @@ function byName<Row extends { name: string }>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => french.compare(a.name, b.name))
 }
 
-interface CatalogueFilter {
-  q?: string | undefined
-  cursor?: string | undefined
-}
-
-/** The whole catalogue for the back office, oldest first, with how many suppliers provide each service. */
-export async function listCatalogueServices(ctx: UserContext, { q, cursor }: CatalogueFilter) {
-  const after = readCursor(cursor)
-  let query = ctx.db
+/** The whole catalogue for the back office, with how many suppliers provide each service. */
+export function selectServices({ db }: UserContext) {
+  return db
     .selectFrom('services')
     .select(['id', 'name', 'type', 'detailsHtml', 'archivedAt', 'createdAt'])
     .select(sql<number>`(select count(*) from supplier_services where service_id = services.id)`.as('suppliers'))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(keysetPageSize + 1)
-  for (const word of searchWords(q)) query = query.where(holdsWord('searchKey', word))
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  return cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
 }
 
-/** Every pass type for the back office, oldest first. */
-export async function listCataloguePassTypes(ctx: UserContext, { q, cursor }: CatalogueFilter) {
-  const after = readCursor(cursor)
-  let query = ctx.db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt']).orderBy('createdAt').orderBy('id').limit(keysetPageSize + 1)
-  for (const word of searchWords(q)) query = query.where(holdsWord('searchKey', word))
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  return cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
+/** Every pass type for the back office. */
+export function selectPassTypes({ db }: UserContext) {
+  return db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt'])
 }
+
+/** In the name. */
+export const catalogueSearch = (table: 'services' | 'passTypes'): ListSearch => ({
+  holds: (word) => checkWord('searchKey', word),
+  seek: (word) => sql<number>`select id from ${sql.table(table)} where ${holdsWord('searchKey', word)}`,
+})

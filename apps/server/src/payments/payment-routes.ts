@@ -1,15 +1,17 @@
-import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
+import { adminRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
 import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
+import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { limitedAddress } from '#src/platform/limits.ts'
 import { serve } from '#src/platform/route.ts'
+import { serveList } from '#src/platform/serve-list.ts'
 import { getPayment } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { listRefundTasks } from './refund-tasks.ts'
+import { selectRefundTasks } from './refund-tasks.ts'
 import { takeRefundTask } from './take-refund-task.ts'
 import { validatePayment } from './validate-payment.ts'
 
@@ -28,14 +30,16 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
     const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
     return { status, message: reason === null ? approvedText : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
   })
-  serve(app, services, adminListRefundTasks, async (ctx, { query }) => {
-    const { rows, nextCursor } = await listRefundTasks(ctx, query)
-    return {
-      data: rows.map(({ id, attemptId, providerTxId, cause, amountXof, donorId, donorName, createdAt, takenBy, takenAt }) => ({
-        id, cause, attempt: attemptId, transaction_id: providerTxId, amount: amountXof, donor: { id: donorId, name: donorName }, created_at: createdAt.toISOString(), taken_by: takenBy, taken_at: takenAt?.toISOString() ?? null,
-      })),
-      next_cursor: nextCursor,
-    }
+  serveList(app, services, {
+    list: adminRefundTasks,
+    fileName: 'remboursements',
+    columns: refundTaskColumns,
+    select: selectRefundTasks,
+    sorts: { created_at: { kind: 'instant', by: 'refundTasks.createdAt', of: (row) => row.createdAt }, amount: { kind: 'number', by: 'refundTasks.amountXof', of: (row) => row.amountXof } },
+    id: 'refundTasks.id',
+    items: (_ctx, rows) => rows.map(({ id, attemptId, providerTxId, cause, amountXof, donorId, donorName, createdAt, takenBy, takenAt }) => ({
+      id, cause, attempt: attemptId, transaction_id: providerTxId, amount: amountXof, donor: { id: donorId, name: donorName }, created_at: createdAt.toISOString(), taken_by: takenBy, taken_at: takenAt?.toISOString() ?? null,
+    })),
   })
   serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
     await takeRefundTask(ctx, { taskId: params.id })

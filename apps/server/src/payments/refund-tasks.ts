@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
 
-/** Money that goes back by hand and has not yet, oldest first, by keyset: whose it is, why, and who looks after it. */
-export async function listRefundTasks(ctx: UserContext, { cursor }: { cursor?: string | undefined }) {
-  const after = readCursor(cursor)
-  let query = ctx.db
+/** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
+export function selectRefundTasks({ db }: UserContext) {
+  return db
     .selectFrom('refundTasks')
     .innerJoin('paymentAttempts', 'paymentAttempts.id', 'refundTasks.attemptId')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
@@ -16,9 +14,4 @@ export async function listRefundTasks(ctx: UserContext, { cursor }: { cursor?: s
     .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt', 'refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId'])
     .select([sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'), sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy')])
     .where('refundTasks.doneAt', 'is', null)
-    .orderBy('refundTasks.createdAt')
-    .orderBy('refundTasks.id')
-    .limit(keysetPageSize + 1)
-  if (after) query = query.where((eb) => eb(eb.refTuple('refundTasks.createdAt', 'refundTasks.id'), '>', eb.tuple(after.at, after.id)))
-  return cutPage(await query.execute(), (row) => ({ at: row.createdAt, id: row.id }))
 }

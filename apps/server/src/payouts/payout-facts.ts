@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database.ts'
 import { readSetting } from '#src/platform/settings.ts'
-import type { PayoutState } from '#src/platform/tables.ts'
+import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { PayoutFacts, PayoutFigures } from './payout-rules.ts'
 import type { Team } from './signature-rules.ts'
 

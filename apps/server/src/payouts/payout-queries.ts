@@ -1,9 +1,10 @@
+import type { Payout } from '@passerelle/contract/admin'
 import { limits } from '@passerelle/contract/constants'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
-import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
-import { checkWord, holdsWord, searchWords, splitWords } from '#src/platform/search.ts'
-import type { PayoutState } from '#src/platform/tables.ts'
+import type { ListSearch } from '#src/platform/list-search.ts'
+import { checkWord, holdsWord } from '#src/platform/search.ts'
+import type { PayoutState } from '@passerelle/contract/payout-states'
 import { errors } from '@passerelle/contract/errors'
 import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
 import { type Hold, judgeApproval, judgeRelease, openRefusal, type PayoutFacts } from './payout-rules.ts'
@@ -38,9 +39,9 @@ const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approve
 const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
 
-/** Payouts for the back office, oldest first, by keyset; `q` looks in the code, the number, and what the supplier declared. */
-export async function listPayoutsToDecide(ctx: UserContext, filter: { status?: PayoutState | undefined; q?: string | undefined; cursor?: string | undefined }) {
-  let query = ctx.db
+/** Payouts for the back office. */
+export function selectPayouts({ db }: UserContext, { status }: { status?: PayoutState | undefined }) {
+  let query = db
     .selectFrom('payouts')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
     .innerJoin('users', 'users.id', 'payouts.supplierId')
@@ -54,20 +55,53 @@ export async function listPayoutsToDecide(ctx: UserContext, filter: { status?: P
       'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'paymentAccounts.createdAt as accountAddedAt', isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
     .select([namesIn('payout_approvals').as('approvals'), namesIn('payout_releases').as('releases')])
-  if (filter.status) query = query.where('payouts.status', '=', filter.status)
-  const { sought, checked } = splitWords(searchWords(filter.q))
-  for (const word of checked) query = query.where(sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.searchKey', word)})`)
-  if (sought) {
-    query = query.where(sql<boolean>`payouts.id in (
-      select id from payouts where ${holdsWord('payouts.searchKey', sought)}
-      union all select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', sought)}))`)
-  }
-  const after = readCursor(filter.cursor)
-  if (after) query = query.where((eb) => eb(eb.refTuple('payouts.createdAt', 'payouts.id'), '>', eb.tuple(after.at, after.id)))
-  const page = cutPage(await query.orderBy('payouts.createdAt').orderBy('payouts.id').limit(keysetPageSize + 1).execute(), (row) => ({ at: row.createdAt, id: row.id }))
+  if (status) query = query.where('payouts.status', '=', status)
+  return query
+}
+
+/** In the code, the number, and what the supplier declared. */
+export const payoutSearch: ListSearch = {
+  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.searchKey', word)})`,
+  seek: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}
+    union select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)})`,
+}
+
+type PayoutRow = InferResult<ReturnType<typeof selectPayouts>>[number]
+
+/** Each with what stands between it and the money, for who reads. */
+export async function toPayoutItems(ctx: UserContext, rows: PayoutRow[]): Promise<Payout[]> {
   const court = await readCourt(ctx, ctx.db)
-  const facts = await readFacts(ctx.db, page.rows.map(({ id }) => id), court)
-  return { ...page, rows: page.rows.map((row) => ({ ...row, ...judged(ctx, row, facts.get(row.id), court) })) }
+  const facts = await readFacts(ctx.db, rows.map(({ id }) => id), court)
+  return rows.map((row) => toPayoutItem(row, judged(ctx, row, facts.get(row.id), court)))
+}
+
+function toPayoutItem(row: PayoutRow, verdict: ReturnType<typeof judged>): Payout {
+  return {
+    id: row.id,
+    code_request: row.code,
+    transaction_id: row.transactionId,
+    supplier: { id: row.supplierId, name: row.socialReason },
+    amount: row.amountXof,
+    number: row.number,
+    account_name: row.accountName,
+    description: row.description,
+    status: row.status,
+    account_added_at: row.accountAddedAt.toISOString(),
+    is_first_to_number: row.isFirstToNumber,
+    is_same_ifu: row.isSameIfu,
+    approvals: row.approvals,
+    approvals_needed: verdict.needed,
+    week_total: verdict.weekXof,
+    week_days: verdict.windowDays,
+    hold: verdict.hold && { cause: verdict.hold, reason: verdict.holdReason, by: verdict.holdBy, since: verdict.holdSince?.toISOString() ?? null },
+    releases: row.releases,
+    approve_refusal: verdict.approveRefusal,
+    release_refusal: verdict.releaseRefusal,
+    yielded: verdict.yielded,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+    approved_at: row.approvedAt?.toISOString() ?? null,
+  }
 }
 
 /** Rules that gave way when it was approved, as the journal has them. */

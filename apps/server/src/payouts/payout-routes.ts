@@ -1,16 +1,19 @@
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListPayouts, adminReleasePayout } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminPayouts, adminPreviewHoldPayouts, adminReleasePayout } from '@passerelle/contract/admin'
+import { payoutColumns } from '@passerelle/contract/payout-columns'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
+import { serveBulk } from '#src/platform/serve-bulk.ts'
+import { serveList } from '#src/platform/serve-list.ts'
 import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
-import { holdPayout } from './hold-payout.ts'
-import { listPaymentAccounts, listPayouts, listPayoutsToDecide } from './payout-queries.ts'
-import { statusForSupplier } from './payout-rules.ts'
+import { findHoldable, holdPayout, holdThem } from './hold-payout.ts'
+import { listPaymentAccounts, listPayouts, payoutSearch, selectPayouts, toPayoutItems } from './payout-queries.ts'
+import { holdRefusal, statusForSupplier } from './payout-rules.ts'
 import { releasePayout } from './release-payout.ts'
 import { removePaymentAccount } from './remove-payment-account.ts'
 import { requestPayout } from './request-payout.ts'
@@ -56,37 +59,15 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     return { status: true as const, message: 'Votre demande est annulée. Le montant est de nouveau dans votre balance.' }
   })
 
-  serve(app, services, adminListPayouts, async (ctx, { query }) => {
-    const { rows, nextCursor } = await listPayoutsToDecide(ctx, query)
-    return {
-      data: rows.map((payout) => ({
-        id: payout.id,
-        code_request: payout.code,
-        transaction_id: payout.transactionId,
-        supplier: { id: payout.supplierId, name: payout.socialReason },
-        amount: payout.amountXof,
-        number: payout.number,
-        account_name: payout.accountName,
-        description: payout.description,
-        status: payout.status,
-        account_added_at: payout.accountAddedAt.toISOString(),
-        is_first_to_number: payout.isFirstToNumber,
-        is_same_ifu: payout.isSameIfu,
-        approvals: payout.approvals,
-        approvals_needed: payout.needed,
-        week_total: payout.weekXof,
-        week_days: payout.windowDays,
-        hold: payout.hold && { cause: payout.hold, reason: payout.holdReason, by: payout.holdBy, since: payout.holdSince?.toISOString() ?? null },
-        releases: payout.releases,
-        approve_refusal: payout.approveRefusal,
-        release_refusal: payout.releaseRefusal,
-        yielded: payout.yielded,
-        reason: payout.reason,
-        created_at: payout.createdAt.toISOString(),
-        approved_at: payout.approvedAt?.toISOString() ?? null,
-      })),
-      next_cursor: nextCursor,
-    }
+  serveList(app, services, {
+    list: adminPayouts,
+    fileName: 'retraits',
+    columns: payoutColumns,
+    select: selectPayouts,
+    search: payoutSearch,
+    sorts: { created_at: { kind: 'instant', by: 'payouts.createdAt', of: (row) => row.createdAt }, amount: { kind: 'number', by: 'payouts.amountXof', of: (row) => row.amountXof } },
+    id: 'payouts.id',
+    items: toPayoutItems,
   })
 
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {
@@ -104,6 +85,15 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
   serve(app, services, adminHoldPayout, async (ctx, { params, body }) => {
     await holdPayout(ctx, { payoutId: params.id, reason: body.reason })
     return { status: true as const, message: 'Le retrait est mis en attente.' }
+  })
+
+  serveBulk(app, services, {
+    bulk: { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts },
+    find: findHoldable,
+    label: ({ code }) => code,
+    refusal: holdRefusal,
+    act: (ctx, tx, payouts, { reason }) => holdThem(ctx, tx, payouts, reason),
+    message: ({ concerned }) => (concerned > 1 ? `${concerned} retraits sont mis en attente.` : concerned === 1 ? 'Un retrait est mis en attente.' : 'Aucun retrait n’est mis en attente.'),
   })
 
   serve(app, services, adminReleasePayout, async (ctx, { params, body }) => {

@@ -1,7 +1,7 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
-import type { PayoutState } from '#src/platform/tables.ts'
+import type { PayoutState } from '@passerelle/contract/payout-states'
 import { judgeSignature, type SignatureVerdict, type Team } from './signature-rules.ts'
 
 /** Why a payout waits, whoever asks. */
@@ -92,6 +92,11 @@ export function judgeApproval(facts: PayoutFacts, team: Team, { actorId, now, fi
 /** Why a payout can no more be decided on; null when it can. A failed one may be tried again or given back, an unknown one never. */
 export function openRefusal(status: PayoutState): ErrorCode | null {
   return status === 'pending' || status === 'failed' ? null : 'payout_under_way'
+}
+
+/** Why finance cannot put it on hold; null when it can. */
+export function holdRefusal({ status, heldAt }: { status: PayoutState; heldAt: Date | null }): ErrorCode | null {
+  return openRefusal(status) ?? (heldAt && 'payout_on_hold')
 }
 
 /** The three statuses that the supplier sees. */

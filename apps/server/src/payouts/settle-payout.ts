@@ -7,7 +7,7 @@ import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import type { PayoutState } from '#src/platform/tables.ts'
+import type { PayoutState } from '@passerelle/contract/payout-states'
 import { payoutRows } from './payout-mail.ts'
 
 /** What is known of a transfer: the provider's answer, or that it gave none. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from './app-error.ts'
+import { readDownloadKey } from './download-key.ts'
 import { readsPages, sendErrorPage } from './page-request.ts'
 import { isPassingFault } from './passing-fault.ts'
 
@@ -15,20 +16,21 @@ const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idem
 
 /** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = readsPages(request) || readDownloadKey(request) !== null
   const known = errorReply(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected')
-    if (readsPages(request)) return sendErrorPage(reply, 500, errors.internal.message)
+    if (isPage) return sendErrorPage(reply, 500, errors.internal.message)
     return reply.code(500).send({ message: errors.internal.message, request_id: request.id })
   }
   const { status, body, retryAfterSeconds = status === 503 ? passingSeconds : undefined } = known
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   // Whoever sent too much may be sending still: nothing more is read.
   if (status === 413) reply.header('connection', 'close')
-  if (status < 500) return readsPages(request) ? sendErrorPage(reply, status, String(body['message'])) : reply.code(status).send(body)
+  if (status < 500) return isPage ? sendErrorPage(reply, status, String(body['message'])) : reply.code(status).send(body)
   // Known, and all the same somebody should see why.
   if (!(error instanceof AppError) || error.cause !== undefined) request.log.error({ err: error }, known.code)
-  if (readsPages(request)) return sendErrorPage(reply, status, String(body['message']))
+  if (isPage) return sendErrorPage(reply, status, String(body['message']))
   return reply.code(status).send({ ...body, request_id: request.id })
 }
 

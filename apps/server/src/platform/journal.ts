@@ -1,10 +1,11 @@
+import type { JournalAction, JournalSubject } from '@passerelle/contract/journal-words'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 
 export interface JournalLine {
   /** `profile.approve`, `payout.cancel`… */
-  action: string
-  subject: { type: string; id: number | string }
+  action: JournalAction
+  subject: { type: JournalSubject; id: number | string }
   reason?: string
   /** Old and new values; never a code, a token, a phone or a document. */
   detail?: Record<string, unknown>

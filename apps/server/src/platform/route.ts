@@ -7,10 +7,11 @@ import { AppError, FieldErrors } from './app-error.ts'
 import type { Actor, Context, Services, UserContext } from './context.ts'
 import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
+import { openDownload, readDownloadKey } from './download-key.ts'
 import { type Answer, isKnownKey, type KeyedCall } from './idempotency.ts'
 import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
-import { findActor } from './sessions.ts'
+import { findActor, findActorOfSession } from './sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
 
@@ -19,10 +20,14 @@ declare module 'fastify' {
     actor: Actor
     /** Why this person may not call, when what they ask for may be done already. */
     refusedAccess: AppError | null
+    /** What a download’s address holds in place of a query. */
+    sealedQuery: Record<string, unknown> | null
   }
   interface FastifyInstance {
     /** By `POST /api/…`: how an answer that is not kept is formed anew. */
     formedAnswers: Map<string, FormAnswer>
+    /** The calls that answer a file, for which a browser is given an address. */
+    downloads: Route[]
     turns: Turns
   }
   interface FastifyContextConfig {
@@ -50,6 +55,7 @@ type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<
  * for a call with a key, it does once.
  */
 export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: Handler<R>, keyed: KeyedOptions<z.output<R['body']>> = {}): void {
+  if (route.isDownload) app.downloads.push(route)
   if (keyed.answerFrom) app.formedAnswers.set(`${route.method} ${route.path}`, keyed.answerFrom)
   app.route({
     method: route.method,
@@ -59,7 +65,7 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (route.csrf) checkCsrf(request, services.keys)
-      request.actor = await readActor(request, services)
+      request.actor = await readActor(request, route, services)
       await app.countCall(request)
       request.refusedAccess = await findRefusal(request, route, services)
     },
@@ -88,7 +94,7 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
 }
 
 async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
-  request.actor = await readActor(request, services)
+  request.actor = await readActor(request, route, services)
   request.refusedAccess = await findRefusal(request, route, services)
 }
 
@@ -108,7 +114,13 @@ async function isRetry(request: FastifyRequest, route: Route, services: Services
   return key !== null && (await isKnownKey(services.db, { caller: readCaller(request), key }))
 }
 
-async function readActor(request: FastifyRequest, services: Services): Promise<Actor> {
+async function readActor(request: FastifyRequest, route: Route, services: Services): Promise<Actor> {
+  const key = route.isDownload ? readDownloadKey(request) : null
+  if (key !== null) {
+    const { sessionHash, query } = openDownload(services.keys, request, key, services.now())
+    request.sealedQuery = query
+    return findActorOfSession(services.db, sessionHash, services.now())
+  }
   const token = bearerToken(request)
   return token ? findActor(services.db, token, services.now()) : { kind: 'visitor', id: null }
 }
@@ -139,6 +151,7 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown) {
 
 /** The address, and what is searched for, which is in no address. */
 function readQuery(request: FastifyRequest): unknown {
+  if (request.sealedQuery) return request.sealedQuery
   const asked = typeof request.query === 'object' ? request.query : {}
   if (asked && 'q' in asked) throw new FieldErrors({ q: 'Une recherche ne s’écrit pas dans l’adresse.' })
   const typed = request.headers[searchHeader]

@@ -1,3 +1,4 @@
+import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { Committed } from './idempotency.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -306,7 +307,6 @@ export interface Tables {
 /** Why a pass is suspended; it may be for several reasons at once. */
 export type SuspensionCause = 'desk' | 'holder' | 'refund'
 export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'
-export type PayoutState = 'pending' | 'sending' | 'unknown' | 'failed' | 'approved' | 'canceled'
 export type LedgerKind =
   | 'payment_confirmed'
   | 'pass_used'

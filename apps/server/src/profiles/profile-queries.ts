@@ -1,107 +1,68 @@
-import { limits, type RoleId, type Stat, stats } from '@passerelle/contract/constants'
-import { type RawBuilder, sql } from 'kysely'
+import type { ProfileFile } from '@passerelle/contract/admin'
+import { limits, role, type RoleId, type Stat } from '@passerelle/contract/constants'
+import { ageOn, dayOf } from '@passerelle/contract/dates'
+import { sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction } from '#src/platform/database.ts'
-import { cutPage, keysetPageSize, readCursor } from '#src/platform/keyset.ts'
+import { inTransaction } from '#src/platform/database.ts'
+import type { ListSearch } from '#src/platform/list-search.ts'
 import { journalReading } from '#src/platform/readings.ts'
-import { checkWord, glanceSize, holdsWord, isIndexed, searchWords, type SearchWord, splitWords } from '#src/platform/search.ts'
+import { checkWord, holdsWord } from '#src/platform/search.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
 
-interface ProfileFilter {
-  status?: Stat | undefined
-  roleId?: RoleId | undefined
-  q?: string | undefined
-  cursor?: string | undefined
+const roleOfFilter: Record<'2' | '3' | '4', RoleId> = { 2: role.beneficiary, 3: role.partner, 4: role.supplier }
+
+/** Submitted profiles, their ids only: a common name is that of thousands, whose companies nobody reads. */
+export function selectProfiles({ db }: UserContext, { status, role: wanted }: { status?: Stat | undefined; role?: '2' | '3' | '4' | undefined }) {
+  let query = db
+    .selectFrom('users')
+    .select('users.id')
+    .select((e) => e.ref('users.submittedAt').$notNull().as('submittedAt'))
+    .where('users.roleId', '>', 1)
+    .where('users.submittedAt', 'is not', null)
+  if (status) query = query.where('users.stat', '=', status)
+  if (wanted) query = query.where('users.roleId', '=', roleOfFilter[wanted])
+  return query
 }
 
-/** Submitted profiles, oldest submission first; `q` is looked for in the names, e-mails, phones, IFU, document and code. */
-export async function listProfiles(ctx: UserContext, filter: ProfileFilter) {
+/** A page of them, each by the name that is known of it. */
+export async function toProfileItems({ db, now }: UserContext, page: { id: number }[]): Promise<ProfileFile[]> {
+  if (page.length === 0) return []
   const displayName = sql<string>`coalesce(suppliers.social_reason, partners.social_reason, users.firstname || ' ' || users.name)`
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('users')
     .leftJoin('suppliers', 'suppliers.userId', 'users.id')
     .leftJoin('partners', 'partners.userId', 'users.id')
     .leftJoin('beneficiaries', 'beneficiaries.userId', 'users.id')
     .select(['users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName')])
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
-    .where('users.id', '=', sql<number>`any(${await findPage(ctx.db, filter)}::bigint[])`)
-    .orderBy('users.submittedAt')
-    .orderBy('users.id')
+    .where('users.id', 'in', page.map(({ id }) => id))
     .execute()
-  return cutPage(rows, (row) => ({ at: row.submittedAt, id: row.id }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return page.flatMap(({ id }) => byId.get(id) ?? []).map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
+    user: { id, name, firstname, email },
+    role_id: roleId,
+    stat,
+    submitted_at: submittedAt.toISOString(),
+    display_name: known,
+    is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
+  }))
 }
 
-/** A common name fills a page among those who come first, a rare word is that of few; others take the index on all words. */
-async function findPage(db: Db, filter: ProfileFilter): Promise<number[]> {
-  const words = searchWords(filter.q)
-  if (words.length === 0) return idsOf(db, submittedFirst(filter, pageSize), words)
-  const glance = await idsOf(db, submittedFirst(filter, glanceSize), words)
-  if (glance.length === pageSize) return glance
-  const { sought, checked } = splitWords(words)
-  const few = sought && (await findFew(db, sought))
-  if (few) return idsOf(db, wantedAmong(sql`select unnest(${few}::bigint[]) as id`, filter), checked)
-  const indexed = words.some(isIndexed) ? words.filter(isIndexed) : words
-  const others = words.filter((word) => !indexed.includes(word))
-  return idsOf(db, wantedAmong(sql.join(indexed.map(peopleHolding), sql` intersect `), filter), others)
-}
-
-/** Who holds the word, or null when they are many. */
-async function findFew(db: Db, word: SearchWord): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`select id from ${peopleHolding(word)} as few limit ${sql.lit(glanceSize + 1)}`.execute(db)
-  return rows.length > glanceSize ? null : rows.map(({ id }) => id)
-}
-
-const pageSize = keysetPageSize + 1
-
-/** @returns the ids of a page of these people who hold the words */
-async function idsOf(db: Db, people: RawBuilder<unknown>, words: readonly SearchWord[]): Promise<number[]> {
-  const conditions = words.map((word) => personHolds(word))
-  const { rows } = await sql<{ id: number }>`
-    select id from (${people}) as person where ${sql.join([sql`true`, ...conditions], sql` and `)}
-    order by submitted_at, id limit ${sql.lit(pageSize)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Each status has its people in their order. */
-function submittedFirst({ status, ...filter }: ProfileFilter, count: number): RawBuilder<unknown> {
-  const ofStatus = (stat: Stat) => sql`(select * from (
-    select id, submitted_at, search_key from users where stat = ${sql.lit(stat)} and ${isWanted(filter)}
-    order by submitted_at, id limit ${sql.lit(count)}) as ${sql.id(stat)})`
-  const all = sql.join((status ? [status] : stats).map(ofStatus), sql` union all `)
-  return sql`select * from (${all}) as every order by submitted_at, id limit ${sql.lit(count)}`
-}
-
-function wantedAmong(ids: RawBuilder<unknown>, filter: ProfileFilter): RawBuilder<unknown> {
-  return sql`with found as materialized (${ids})
-    select users.id, submitted_at, search_key from found join users using (id) where ${isWanted(filter)}`
-}
-
-function isWanted({ status, roleId, cursor }: ProfileFilter): RawBuilder<boolean> {
-  const after = readCursor(cursor)
-  const conditions = [sql`role_id > 1`, sql`submitted_at is not null`]
-  if (status) conditions.push(sql`stat = ${status}`)
-  if (roleId) conditions.push(sql`role_id = ${roleId}`)
-  if (after) conditions.push(sql`(submitted_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-/** Each table is asked by its own index. */
-function peopleHolding(word: SearchWord): RawBuilder<number> {
-  return sql`(
+/** In the names, e-mails, phones, IFU, document and code. */
+export const profileSearch: ListSearch = {
+  holds: (word) => {
+    const tables = ['beneficiaries', 'partners', 'suppliers']
+    const declared = tables.map((table) => sql`(select ${checkWord(`${table}.searchKey`, word)} from ${sql.table(table)} where user_id = users.id)`)
+    return sql<boolean>`(${sql.join([checkWord('users.searchKey', word), ...declared], sql` or `)})`
+  },
+  seek: (word) => sql<number>`
     select id from users where ${holdsWord('users.searchKey', word)}
     union select user_id from beneficiaries where ${holdsWord('beneficiaries.searchKey', word)}
     union select user_id from partners where ${holdsWord('partners.searchKey', word)}
-    union select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)})`
-}
-
-/** Of one person, by their own rows. */
-function personHolds(word: SearchWord): RawBuilder<boolean> {
-  const tables = ['beneficiaries', 'partners', 'suppliers']
-  const declared = tables.map((table) => sql`(select ${checkWord(`${table}.searchKey`, word)} from ${sql.table(table)} where user_id = person.id)`)
-  return sql<boolean>`(${sql.join([checkWord('person.searchKey', word), ...declared], sql` or `)})`
+    union select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)}`,
 }
 
 /** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision; its reading is journaled. @throws AppError not_found */

@@ -1,31 +1,25 @@
-import { adminApproveProfile, adminGetProfile, adminListProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
-import { limits, role, type RoleId } from '@passerelle/contract/constants'
-import { ageOn, dayOf } from '@passerelle/contract/dates'
+import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
+import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
+import { serveList } from '#src/platform/serve-list.ts'
 import { approveProfile } from './approve-profile.ts'
-import { getProfile, listProfiles } from './profile-queries.ts'
+import { getProfile, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
 import { rejectProfile } from './reject-profile.ts'
 import { reopenProfile } from './reopen-profile.ts'
 
-const roleOfFilter: Record<'2' | '3' | '4', RoleId> = { 2: role.beneficiary, 3: role.partner, 4: role.supplier }
-
 /** The back office's side of profiles. */
 export function profileReviewRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, adminListProfiles, async (ctx, { query }) => {
-    const { rows, nextCursor } = await listProfiles(ctx, { status: query.status, roleId: query.role && roleOfFilter[query.role], q: query.q, cursor: query.cursor })
-    return {
-      data: rows.map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName, birthday }) => ({
-        user: { id, name, firstname, email },
-        role_id: roleId,
-        stat,
-        submitted_at: submittedAt.toISOString(),
-        display_name: displayName,
-        is_minor: birthday !== null && ageOn(birthday, dayOf(ctx.now())) < limits.minorUnder,
-      })),
-      next_cursor: nextCursor,
-    }
+  serveList(app, services, {
+    list: adminProfiles,
+    fileName: 'profils',
+    columns: profileColumns,
+    select: selectProfiles,
+    search: profileSearch,
+    sorts: { submitted_at: { kind: 'instant', by: 'users.submittedAt', of: (row) => row.submittedAt } },
+    id: 'users.id',
+    items: toProfileItems,
   })
 
   serve(app, services, adminGetProfile, async (ctx, { params }) => {

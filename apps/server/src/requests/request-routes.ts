@@ -2,13 +2,16 @@ import * as admin from '@passerelle/contract/admin'
 import { linesTotal } from '@passerelle/contract/money'
 import { statsBeneficiary } from '@passerelle/contract/passes'
 import { productField } from '@passerelle/contract/product'
+import { requestColumns } from '@passerelle/contract/request-columns'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
+import { publicPath } from '#src/files/public-path.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/route.ts'
+import { serveList } from '#src/platform/serve-list.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
-import { countRequests, listRequests, listRequestsToDecide } from './request-queries.ts'
+import { countRequests, listRequests, requestSearch, selectRequests, withLinesOf } from './request-queries.ts'
 
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.makeRequest, async (ctx, { body }) => {
@@ -28,20 +31,24 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     const { all, pending, approved } = await countRequests(ctx)
     return { cpr: all, cprp: pending, cpra: approved }
   })
-  serve(app, services, admin.adminListRequests, async (ctx, { query }) => {
-    const { requests, nextCursor } = await listRequestsToDecide(ctx, query)
-    return {
-      data: requests.map((request) => ({
+  serveList(app, services, {
+    list: admin.adminRequests,
+    fileName: 'demandes',
+    columns: requestColumns,
+    select: selectRequests,
+    search: requestSearch,
+    sorts: { created_at: { kind: 'instant', by: 'requests.createdAt', of: (row) => row.createdAt } },
+    id: 'requests.id',
+    items: async (ctx, rows) =>
+      (await withLinesOf(ctx.db, rows)).map((request) => ({
         ...commonOf(request),
         description: request.description,
-        image: request.image,
+        image: publicPath({ id: request.fileId, mime: request.mime }),
         beneficiary: { id: request.personId, name: request.name, firstname: request.firstname, email: request.email },
         amount: linesTotal(request.lines),
         decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
         decided_at: request.decidedAt?.toISOString() ?? null,
       })),
-      next_cursor: nextCursor,
-    }
   })
   serve(app, services, admin.adminApproveRequest, async (ctx, { params }) => {
     await approveRequest(ctx, { requestId: params.id })

@@ -2,7 +2,7 @@ import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import { createPassType } from '#test/factories.ts'
-import { aNumber, anImage, anInstant, aText, type ContractCase, type ContractCases, doneOnly, theService } from './contract-case.ts'
+import { aNumber, anImage, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { askedOnce } from './request-cases.ts'
 
@@ -34,24 +34,51 @@ function edit(objectOf: (world: ContractWorld) => Promise<number>, changes?: (wo
   }
 }
 
-/** A list by keyset with what is looked for in it. */
-function list(find: (world: ContractWorld) => Promise<Record<string, unknown>>, query = ''): ContractCase {
-  return {
-    prepare: async (world) => {
-      const item = await find(world)
-      return {
-        client: await world.administrator(),
-        query,
-        expects: (body) => {
-          expect(Object.keys(body)).toEqual(['data', 'next_cursor'])
-          expect(body.data).toContainEqual(item)
-        },
-      }
+/** A list by keyset with what is looked for in it, how many there are, and the file of them, which says what of it. */
+function list(names: [page: string, count: string, file: string], { find, query = '', inFile }: { find: (world: ContractWorld) => Promise<Record<string, unknown>>; query?: string; inFile: string }): ContractCases {
+  const unknownFilter = {
+    'answers 422 to a filter that does not exist': async (world: ContractWorld, route: Route) => {
+      expect(await (await world.administrator()).get(`${route.path}?filtre=1`)).toMatchObject({ status: 422, body: { errors: { filtre: [expect.any(String)] } } })
     },
-    otherAnswers: {
-      'answers 422 to a filter that does not exist': async (world, route: Route) => {
-        expect(await (await world.administrator()).get(`${route.path}?filtre=1`)).toMatchObject({ status: 422, body: { errors: { filtre: [expect.any(String)] } } })
+  }
+  const [page, count, file] = names
+  return {
+    [page]: {
+      prepare: async (world) => {
+        const item = await find(world)
+        return {
+          client: await world.administrator(),
+          query,
+          expects: (body) => {
+            expect(Object.keys(body)).toEqual(['data', 'next_cursor'])
+            expect(body.data).toContainEqual(item)
+          },
+        }
       },
+      otherAnswers: unknownFilter,
+    },
+    [count]: {
+      prepare: async (world) => {
+        await find(world)
+        return { client: await world.administrator(), query, expects: ({ count: rows, is_exact: isExact }) => expect([rows > 0, isExact]).toEqual([true, true]) }
+      },
+      otherAnswers: unknownFilter,
+    },
+    [file]: {
+      isPlain: true,
+      prepare: async (world) => {
+        await find(world)
+        return {
+          client: await world.administrator(),
+          query,
+          expects: (body, { headers }) => {
+            expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/csv; charset=utf-8', 'no-store'])
+            expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/)
+            expect(body).toContain(inFile)
+          },
+        }
+      },
+      otherAnswers: unknownFilter,
     },
   }
 }
@@ -85,10 +112,10 @@ export const adminCases: ContractCases = {
       }
     },
   },
-  adminListProfiles: list(async (world) => {
+  ...list(['adminListProfiles', 'adminCountProfiles', 'adminProfilesFile'], { find: async (world) => {
     const id = await pendingProfile(world)
     return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false }
-  }, '?status=pending&role=2'),
+  }, query: '?status=pending&role=2', inFile: 'Type de compte' }),
   adminGetProfile: {
     prepare: async (world) => {
       const id = await pendingProfile(world)
@@ -114,13 +141,13 @@ export const adminCases: ContractCases = {
     await world.ctx.db.updateTable('users').set({ suspendedAt: world.ctx.now(), suspendedReason: 'Scans de nuit' }).where('id', '=', id).execute()
     return id
   }, { reason: 'Vérifié' }),
-  adminListRequests: list(async (world) => ({
+  ...list(['adminListRequests', 'adminCountRequests', 'adminRequestsFile'], { find: async (world) => ({
     id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
     beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
-  }), '?status=pending'),
+  }), query: '?status=pending', inFile: 'Mon atelier' }),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
-  adminListServices: list(async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null })),
+  ...list(['adminListServices', 'adminCountServices', 'adminServicesFile'], { find: async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null }), inFile: 'Initiation à l’ordinateur' }),
   adminCreateService: {
     prepare: async (world) => ({
       client: await world.administrator(),
@@ -130,7 +157,7 @@ export const adminCases: ContractCases = {
   },
   adminUpdateService: edit((world) => world.service()),
   adminArchiveService: edit((world) => world.service()),
-  adminListPassTypes: list(async (world) => ({ id: await passType(world), name: product.label, price: aNumber, archived_at: null })),
+  ...list(['adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile'], { find: async (world) => ({ id: await passType(world), name: product.label, price: aNumber, archived_at: null }), inFile: product.label }),
   adminCreatePassType: {
     prepare: async (world) => ({
       client: await world.administrator(),
@@ -149,23 +176,61 @@ export const adminCases: ContractCases = {
   adminUpdatePassType: edit(passType, newPrice),
   adminArchivePassType: edit(passType),
   adminSetSupplierServices: edit(async (world) => (await world.newSupplier()).id, (world) => ({ service_ids: [world.serviceId] })),
-  adminListPayouts: list(async (world) => {
+  ...list(['adminListPayouts', 'adminCountPayouts', 'adminPayoutsFile'], { find: async (world) => {
     const { payoutId } = await world.pendingPayout()
     return { id: payoutId, code_request: expect.stringMatching(/^RET-/), transaction_id: null, supplier: { id: aNumber, name: expect.stringMatching(/^Cyber /) }, amount: 1500, number: expect.stringMatching(/^\+229/), account_name: 'MTN', description: 'Recettes', status: 'pending', approvals: [], approvals_needed: 1, week_total: 1500, week_days: 7, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: anInstant, is_first_to_number: true, is_same_ifu: false, reason: null, created_at: anInstant, approved_at: null }
-  }, '?status=pending'),
+  }, query: '?status=pending', inFile: ';1500;' }),
   adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
   adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),
   adminHoldPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Numéro à vérifier' }),
+  adminHoldPayouts: {
+    prepare: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return { client: await world.administrator(), changes: { ids: [payoutId] }, expects: (body) => expect(body).toEqual({ ...done('Un retrait est mis en attente.'), concerned: 1, excluded: [] }) }
+    },
+  },
+  adminPreviewHoldPayouts: {
+    prepare: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return { client: await world.administrator(), query: `?ids=${payoutId},999999999`, expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }) }
+    },
+    otherAnswers: {
+      'answers 422 to no choice, or too many': async (world, route) => {
+        const client = await world.administrator()
+        for (const ids of ['', 'x', '1,', Array.from({ length: 201 }, (_, n) => n + 1).join()]) expect((await client.get(`${route.path}?ids=${ids}`)).status, ids).toBe(422)
+      },
+    },
+  },
   adminReleasePayout: decision(async (world) => {
     const { payoutId, id } = await world.pendingPayout()
     await world.ctx.db.updateTable('payouts').set({ heldAt: world.ctx.now(), heldBy: id, heldReason: 'Numéro à vérifier' }).where('id', '=', payoutId).execute()
     return payoutId
   }, { reason: 'Vérifié' }),
-  adminListRefundTasks: list(async (world) => {
+  ...list(['adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile'], { find: async (world) => {
     const id = await refundTask(world)
     return { id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' }, created_at: anInstant, taken_by: null, taken_at: null }
-  }),
+  }, inFile: ';5000;' }),
   adminTakeRefundTask: decision(refundTask),
+  ...list(['adminListJournal', 'adminCountJournal', 'adminJournalFile'], {
+    find: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return { id: aNumber, at: anInstant, action: 'payout.request', actor: { id: aNumber, name: aText }, subject: { type: 'payout', id: String(payoutId) }, reason: null, detail: expect.any(Object), request_id: expect.anything() }
+    },
+    query: '?action=payout.request',
+    inFile: 'Retrait demandé',
+  }),
+  getDownloadAddress: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      query: `?of=${encodeURIComponent('/api/admin/payouts/file?status=pending')}`,
+      expects: (body) => expect(body).toEqual({ address: expect.stringMatching(/^\/api\/admin\/payouts\/file\?key=[\w-]+$/), expires_at: anInstant }),
+    }),
+    otherAnswers: {
+      'answers 404 for what is no file': async (world, route) => {
+        for (const of of ['/api/admin/payouts', '/api/nulle-part', '']) expect((await (await world.administrator()).get(`${route.path}?of=${encodeURIComponent(of)}`)).status, of).toBe(404)
+      },
+    },
+  },
   adminVerifyLedger: {
     prepare: async (world) => ({
       client: await world.administrator(),

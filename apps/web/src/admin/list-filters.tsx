@@ -1,21 +1,34 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { SelectField, type Option } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Sort } from './list-sort.ts'
 import { SearchField } from '../ui/search-field.tsx'
 
-type Filter = { name: string; label: string; options: readonly Option[]; fallback?: string }
+export type Filter = {
+  /** In the address of the page, and of the call. */
+  name: string
+  param: string
+  label: string
+  /** Choices; without, a day. */
+  options?: readonly Option[]
+  fallback?: string
+  /** The choice that means no filter. */
+  every?: string
+}
 
 /**
  * Filters live in the address: a list can be sent to a colleague, and « back » finds it again. What is searched for, a
  * name or an e-mail, is in the state of the history's entry: « back » and a reload find it too, no address holds it.
  */
-export function ListFilters({ searchLabel, filters }: { searchLabel: string; filters: readonly Filter[] }) {
+export function ListFilters({ searchLabel, filters, sort }: { searchLabel: string | undefined; filters: readonly Filter[]; sort: Pick<Sort, 'order' | 'sortBy'> & { options: readonly Option[] } }) {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
   const typed = useSearchText() ?? ''
   const filter = (name: string, value: string) => setSearch((before) => {
     const next = new URLSearchParams(before)
-    next.set(name, value)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
     return next
   }, { state })
   return (
@@ -28,11 +41,18 @@ export function ListFilters({ searchLabel, filters }: { searchLabel: string; fil
         setSearch(search, { state: { q: typeof q === 'string' ? q.trim() : '' } })
       }}
     >
-      {filters.map(({ name, label, options, fallback = '' }) => (
-        <SelectField key={name} label={label} options={options} value={search.get(name) ?? fallback} onChange={(event) => filter(name, event.target.value)} />
-      ))}
-      <SearchField className="max-w-96 flex-1 basis-44" name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
-      <Button tone="line" type="submit">Rechercher</Button>
+      {filters.map(({ name, label, options, fallback = '' }) => {
+        const value = search.get(name) ?? fallback
+        const change = (event: { target: { value: string } }) => filter(name, event.target.value)
+        return options ? <SelectField key={name} label={label} options={options} value={value} onChange={change} /> : <TextField key={name} type="date" label={label} value={value} onChange={change} />
+      })}
+      <SelectField label="Trier par" className="sort-field" options={sort.options} value={sort.order} onChange={(event) => sort.sortBy(event.target.value)} />
+      {searchLabel !== undefined && (
+        <>
+          <SearchField className="max-w-96 flex-1 basis-44" name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
+          <Button tone="line" type="submit">Rechercher</Button>
+        </>
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { adminCreatePassType, adminListPassTypes, adminUpdatePassType } from '@passerelle/contract/admin'
+import { adminCreatePassType, adminListPassTypes, adminUpdatePassType, type CataloguePassType } from '@passerelle/contract/admin'
 import { listPassTypes } from '@passerelle/contract/catalogue'
 import { limits } from '@passerelle/contract/constants'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DraftNotice } from '../ui/draft-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { CataloguePassType } from './pass-type-table.tsx'
 
 /** Adds a pass type, or edits the given one: what was filed keeps its amount. Mount it to open it. */
 export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | null; onClose: () => void }) {

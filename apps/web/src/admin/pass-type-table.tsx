@@ -1,21 +1,20 @@
-import { adminArchivePassType, adminListPassTypes } from '@passerelle/contract/admin'
+import { adminArchivePassType, adminListPassTypes, type CataloguePassType } from '@passerelle/contract/admin'
+import { passTypeColumns } from '@passerelle/contract/catalogue-columns'
 import { listPassTypes } from '@passerelle/contract/catalogue'
-import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
-import type { Reply } from '../platform/api.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { CatalogueState } from './catalogue-state.tsx'
+import { toTableColumns } from './list-cells.tsx'
 import { KeysetTable } from './keyset-table.tsx'
 import { PassTypeDialog } from './pass-type-dialog.tsx'
 import { useKeyset } from './use-keyset.ts'
 
-export type CataloguePassType = Reply<typeof adminListPassTypes>['data'][number]
 type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; type: CataloguePassType }
 
 export function PassTypeTable() {
@@ -24,12 +23,13 @@ export function PassTypeTable() {
   const isEditor = canInstruct(user?.admin_role)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
+  const shown = toTableColumns(passTypeColumns, { state: CatalogueState })
   return (
     <section className="stack" aria-label={`Types de ${product.noun}`}>
       {isEditor && <div><Button tone="line" icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un type de {product.noun}</Button></div>}
       <KeysetTable
         caption={`Types de ${product.noun}`}
-        columns={isEditor ? [...columns, actionColumn(setAsking)] : columns}
+        columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}
         rowKey={(type) => type.id}
         empty={<EmptyState title={`Aucun type de ${product.noun}`}>Ajoutez un premier montant{'\u00A0'}: les demandes et les dons choisissent parmi eux.</EmptyState>}
@@ -40,12 +40,6 @@ export function PassTypeTable() {
     </section>
   )
 }
-
-const columns: Column<CataloguePassType>[] = [
-  { header: 'Nom', cell: (type) => type.name },
-  { header: 'Prix', isEnd: true, cell: (type) => <span className="num">{formatXof(type.price)}</span> },
-  { header: 'État', place: 'status', cell: (type) => (type.archived_at ? <Badge>Archivé</Badge> : <Badge tone="ok">Proposé</Badge>) },
-]
 
 const actionColumn = (ask: (asking: Asking) => void): Column<CataloguePassType> => ({
   header: 'Actions',

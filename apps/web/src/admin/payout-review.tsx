@@ -1,4 +1,4 @@
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListLedgerAccounts, adminListPayouts, adminOverview, adminReleasePayout } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListLedgerAccounts, adminListPayouts, adminOverview, adminReleasePayout, type Payout } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
@@ -11,7 +11,7 @@ import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { canPay } from './admin-sections.ts'
-import type { AskedPayout } from './payouts-page.tsx'
+import { holdQuestion } from './payout-questions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SuspensionDialog } from './suspension-panel.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
@@ -24,7 +24,7 @@ const questions = {
     confirmLabel: 'Annuler le retrait',
     cancelLabel: 'Garder le retrait',
   },
-  hold: { title: 'Mettre ce retrait en attente', motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'], label: 'Précision pour vos collègues', help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».', confirmLabel: 'Mettre en attente', tone: 'brand' },
+  hold: { title: 'Mettre ce retrait en attente', ...holdQuestion, confirmLabel: 'Mettre en attente', tone: 'brand' },
   release: { title: 'Libérer ce retrait', motives: ['Vérifié avec le fournisseur', 'Argent gagné avant la décision'], label: 'Précision pour vos collègues', help: 'Gardée dans le journal.', confirmLabel: 'Libérer le retrait', tone: 'brand' },
 } as const
 
@@ -37,7 +37,7 @@ const yieldedWords = {
 const countedDays = (days: number) => `${days}\u00A0jour${days > 1 ? 's' : ''}`
 
 /** One payout, who approved it, and what can still be done; mount it to open it. */
-export function PayoutReview({ payout, onClose }: { payout: AskedPayout; onClose: () => void }) {
+export function PayoutReview({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [asking, setAsking] = useState<'cancel' | 'hold' | 'release' | 'suspend' | null>(null)
   const { user } = useSession()
   const toast = useToast()

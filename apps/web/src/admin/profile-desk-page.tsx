@@ -1,6 +1,6 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
-import { role } from '@passerelle/contract/constants'
+import { role, roleLabel, statWord } from '@passerelle/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -22,7 +22,7 @@ import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
-import { rejectionMotives, roleWord, statTone, statWord } from './profile-words.ts'
+import { rejectionMotives, statTone } from './profile-words.ts'
 import { RefusedItems } from './refused-items.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SupplierServices } from './supplier-services.tsx'
@@ -76,7 +76,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         <div>
           <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
           <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
-          <p className="muted">{[file.user.role_id && roleWord(file.user.role_id), `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
+          <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
         </div>
         {file.suspension ? <Badge tone="no">Suspendu</Badge> : file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
       </div>

@@ -1,10 +1,10 @@
 import type { adminListProfiles } from '@passerelle/contract/admin'
+import { roleLabel } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { Link } from 'react-router'
 import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { section } from './admin-sections.ts'
-import { roleWord } from './profile-words.ts'
 import type { Keyset } from './use-keyset.ts'
 
 type ProfileQueueProps = { list: Keyset<Reply<typeof adminListProfiles>['data'][number]>; currentId: number }
@@ -17,7 +17,7 @@ export function ProfileQueue({ list: { rows = [], hasMore }, currentId }: Profil
       {rows.map(({ user, display_name: name, role_id: roleId, submitted_at: submittedAt }) => (
         <Link key={user.id} to={to.admin(section.profiles, user.id)} aria-current={user.id === currentId ? 'page' : undefined}>
           {name}
-          <span>{roleWord(roleId)} · {formatDay(dayOf(new Date(submittedAt)))}</span>
+          <span>{roleLabel[roleId]} · {formatDay(dayOf(new Date(submittedAt)))}</span>
         </Link>
       ))}
     </nav>

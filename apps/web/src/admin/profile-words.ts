@@ -1,4 +1,4 @@
-import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
+import { role, roleLabel } from '@passerelle/contract/constants'
 
 export const profileRoles = [
   { value: '', label: 'Tous' },
@@ -15,9 +15,6 @@ export const decisionStatuses = [
   { value: everyStatus, label: 'Tous' },
 ] as const
 
-export const roleWord = (roleId: number) => profileRoles.find(({ value }) => value === String(roleId))?.label ?? roleLabel[role.admin]
-
-export const statWord: Record<Stat, string> = { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté' }
 export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
 
 export const rejectionMotives = ['Document illisible', 'Document expiré', 'Données différentes du document', 'Dossier incomplet'] as const

@@ -21,6 +21,8 @@ type ReasonDialogProps = Question & {
   tone?: ButtonTone
   /** When « Annuler » would be read as the action itself. */
   cancelLabel?: string
+  /** Nothing would be done. */
+  isRefused?: boolean
   /** What else is said of the refusal. */
   children?: ReactNode
   onConfirm: (reason: string) => void
@@ -28,7 +30,7 @@ type ReasonDialogProps = Question & {
 }
 
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
-export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft, isLoading, error, children, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft, isLoading, isRefused = false, error, children, onConfirm, onClose }: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
   const form = useFaultFocus(error, 'textarea')
@@ -42,7 +44,7 @@ export function ReasonDialog({ title, motives, label = 'Précision pour la perso
     const sentence = detail.trim()
     const faulty = motive === '' ? 'input' : isOther && sentence === '' ? 'textarea' : null
     if (faulty) event.currentTarget.querySelector<HTMLElement>(faulty)?.focus()
-    if (faulty || isLoading) return
+    if (faulty || isLoading || isRefused) return
     onConfirm([isOther ? '' : `${motive}.`, sentence].filter(Boolean).join(' '))
   }
   function close() {
@@ -58,7 +60,7 @@ export function ReasonDialog({ title, motives, label = 'Précision pour la perso
         {children}
         <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => onType({ detail: event.target.value })} error={detailError} />
         <DialogActions>
-          <Button tone={tone} type="submit" isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
+          <Button tone={tone} type="submit" aria-disabled={isRefused || undefined} isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
           <Button tone="line" onClick={close}>{cancelLabel}</Button>
         </DialogActions>
       </form>

@@ -1,4 +1,4 @@
-import { adminApproveRequest, adminListRequests, adminOverview, adminRejectRequest } from '@passerelle/contract/admin'
+import { adminApproveRequest, adminListRequests, adminOverview, adminRejectRequest, type AskedRequest } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
@@ -14,7 +14,6 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Email } from '../ui/email.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { AskedRequest } from './requests-page.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
 
 const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const

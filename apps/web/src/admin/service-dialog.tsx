@@ -1,4 +1,4 @@
-import { adminCreateService, adminListServices, adminUpdateService } from '@passerelle/contract/admin'
+import { adminCreateService, adminListServices, adminUpdateService, type CatalogueService } from '@passerelle/contract/admin'
 import { listServices } from '@passerelle/contract/catalogue'
 import { useForm } from 'react-hook-form'
 import { fits, useServerErrors } from '../platform/forms.ts'
@@ -11,7 +11,6 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DraftNotice } from '../ui/draft-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
-import type { CatalogueService } from './service-table.tsx'
 
 /** Adds a service or product, or edits the given one; mount it to open it. */
 export function ServiceDialog({ service, onClose }: { service: CatalogueService | null; onClose: () => void }) {

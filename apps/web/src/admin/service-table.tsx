@@ -1,19 +1,19 @@
-import { adminArchiveService, adminListServices } from '@passerelle/contract/admin'
+import { adminArchiveService, adminListServices, type CatalogueService } from '@passerelle/contract/admin'
+import { serviceColumns } from '@passerelle/contract/catalogue-columns'
 import { listServices } from '@passerelle/contract/catalogue'
 import { useState } from 'react'
-import type { Reply } from '../platform/api.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { CatalogueState } from './catalogue-state.tsx'
+import { toTableColumns } from './list-cells.tsx'
 import { KeysetTable } from './keyset-table.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { useKeyset } from './use-keyset.ts'
 
-export type CatalogueService = Reply<typeof adminListServices>['data'][number]
 type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; service: CatalogueService }
 
 export function ServiceTable() {
@@ -22,12 +22,13 @@ export function ServiceTable() {
   const isEditor = canInstruct(user?.admin_role)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
+  const shown = toTableColumns(serviceColumns, { state: CatalogueState })
   return (
     <section className="stack" aria-label="Services et produits">
       {isEditor && <div><Button icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un service ou un produit</Button></div>}
       <KeysetTable
         caption="Services et produits"
-        columns={isEditor ? [...columns, actionColumn(setAsking)] : columns}
+        columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}
         rowKey={(service) => service.id}
         empty={<EmptyState title="Le catalogue est vide">Ajoutez un premier service{'\u00A0'}: sans lui, rien ne peut être demandé.</EmptyState>}
@@ -38,13 +39,6 @@ export function ServiceTable() {
     </section>
   )
 }
-
-const columns: Column<CatalogueService>[] = [
-  { header: 'Désignation', cell: (service) => service.name },
-  { header: 'Type', cell: (service) => (service.type === 'service' ? 'Service' : 'Produit') },
-  { header: 'Fournisseurs', isEnd: true, cell: (service) => <span className="num">{service.suppliers}</span> },
-  { header: 'État', place: 'status', cell: (service) => (service.archived_at ? <Badge>Archivé</Badge> : <Badge tone="ok">Proposé</Badge>) },
-]
 
 const actionColumn = (ask: (asking: Asking) => void): Column<CatalogueService> => ({
   header: 'Actions',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ErrorState } from './error-state.tsx'
+import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -16,6 +17,8 @@ export type Column<Row> = {
   place?: Place
   /** Numbers, dates and actions stand at the right. */
   isEnd?: boolean
+  /** How the rows are sorted by it now, `none` when by another; a press of the header asks for the next order. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
 type DataTableProps<Row> = {
@@ -53,7 +56,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th role="columnheader" scope="col" key={column.header} className={column.isEnd ? 'r' : undefined}>{column.header}</th>
+              <th role="columnheader" scope="col" key={column.header} aria-sort={column.sort?.direction} className={column.isEnd ? 'r' : undefined}>{column.sort ? <SortButton {...column.sort}>{column.header}</SortButton> : column.header}</th>
             ))}
           </tr>
         </thead>
@@ -77,6 +80,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
       {!isLoading && !error && rows?.length === 0 && empty}
       {foot}
     </div>
+  )
+}
+
+function SortButton({ direction, onSort, children }: NonNullable<Column<unknown>['sort']> & { children: ReactNode }) {
+  return (
+    <button type="button" className="sort" onClick={onSort}>
+      {children}
+      {direction !== 'none' && <Icon name="chevron-down" size={16} className={direction === 'ascending' ? 'rotate-180' : undefined} />}
+    </button>
   )
 }
 

@@ -1,0 +1,21 @@
+import { adminJournal } from '@passerelle/contract/journal'
+import { journalColumns } from '@passerelle/contract/journal-columns'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#src/platform/context.ts'
+import { serveList } from '#src/platform/serve-list.ts'
+import { journalSearch, selectJournal } from './journal-queries.ts'
+
+export function journalRoutes(app: FastifyInstance, services: Services): void {
+  serveList(app, services, {
+    list: adminJournal,
+    fileName: 'journal',
+    columns: journalColumns,
+    select: selectJournal,
+    search: journalSearch,
+    sorts: { at: { kind: 'instant', by: 'journal.at', of: (line) => line.at } },
+    id: 'journal.id',
+    items: (_ctx, rows) => rows.map(({ id, at, action, actorId, actorName, subjectType, subjectId, reason, detail, requestId }) => ({
+      id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' }, subject: { type: subjectType, id: subjectId }, request_id: requestId,
+    })),
+  })
+}

@@ -1,0 +1,34 @@
+import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntry } from '@passerelle/contract/journal'
+import { journalColumns } from '@passerelle/contract/journal-columns'
+import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
+import type { Cells } from './list-cells.tsx'
+import { ListPage } from './list-page.tsx'
+
+const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
+  { value: '', label: all },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
+]
+
+const cells: Cells<JournalEntry> = { detail: ({ detail }) => Object.keys(detail).length > 0 && <code className="small muted wrap-anywhere">{JSON.stringify(detail)}</code> }
+
+/** Who did what, newest first. */
+export default function JournalPage() {
+  return (
+    <ListPage
+      title="Journal"
+      lead="Qui a fait quoi, le plus récent d’abord. Rien n’y est jamais effacé."
+      list={{ page: adminListJournal, count: adminCountJournal, file: adminJournalFile }}
+      columns={journalColumns}
+      cells={cells}
+      rowKey={(line) => line.id}
+      searchLabel="Nom de la personne qui a agi"
+      filters={[
+        { name: 'action', param: 'action', label: 'Action', options: choicesOf(journalActionWord, 'Toutes') },
+        { name: 'objet', param: 'subject', label: 'Objet', options: choicesOf(journalSubjectWord, 'Tous') },
+        { name: 'du', param: 'from', label: 'Du' },
+        { name: 'au', param: 'to', label: 'Au' },
+      ]}
+      empty={{ title: 'Aucune ligne', text: 'Changez de filtre ou de dates pour en voir d’autres.' }}
+    />
+  )
+}

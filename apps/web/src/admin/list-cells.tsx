@@ -1,0 +1,30 @@
+import { formatShortInstant } from '@passerelle/contract/dates'
+import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
+import { formatWhole, formatXof } from '@passerelle/contract/money'
+import type { ReactNode } from 'react'
+import type { Column } from '../ui/data-table.tsx'
+
+/** What a screen shows otherwise than by its kind, by the name of the column. */
+export type Cells<Item> = Record<string, (item: Item) => ReactNode>
+
+const places = { title: 'title', state: 'status' } as const
+
+/** The columns of a list as its table shows them. */
+export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells: Cells<Item>): (Column<Item> & { name: string })[] {
+  return columns
+    .filter(({ isInFileOnly }) => !isInFileOnly)
+    .map(({ name, header, kind, is, value }) => ({
+      name,
+      header,
+      place: is ? places[is] : 'pair',
+      isEnd: kind === 'xof' || kind === 'count' || kind === 'instant',
+      cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
+    }))
+}
+
+function cellOf(kind: ColumnKind, value: string | number | null): ReactNode {
+  if (value === null) return '–'
+  if (typeof value === 'number') return <span className="num">{kind === 'xof' ? formatXof(value) : formatWhole(value)}</span>
+  if (kind === 'instant') return formatShortInstant(value)
+  return kind === 'code' ? <span className="code">{value}</span> : value
+}

@@ -1,0 +1,81 @@
+import type { ListColumn } from '@passerelle/contract/list'
+import type { Route } from '@passerelle/contract/route'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../layouts/page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { type CountRoute, KeysetTable } from './keyset-table.tsx'
+import { type Cells, toTableColumns } from './list-cells.tsx'
+import { type BulkAction, ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
+import { ListDownload } from './list-download.tsx'
+import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
+import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
+import { OpenRow, useOpenRow } from './open-row.tsx'
+import { type KeysetRoute, useKeyset } from './use-keyset.ts'
+
+export type OpenedRow<Item> = {
+  name: string
+  verb: (item: Item) => string
+  what: (item: Item) => string
+  show: (item: Item, close: () => void) => ReactNode
+}
+
+type ListPageProps<Item> = {
+  title: string
+  /** One line: what the list holds. */
+  lead: ReactNode
+  list: { page: KeysetRoute<Item> & SortedRoute; count: CountRoute; file: Route }
+  columns: readonly ListColumn<Item>[]
+  cells?: Cells<Item>
+  rowKey: (item: Item) => number
+  /** What is looked for in it; without, nothing is. */
+  searchLabel?: string
+  filters?: readonly Filter[]
+  /** What is told when nothing is there, also when nothing was chosen or searched for. */
+  empty: { atFirst?: string; title: string; text: ReactNode }
+  /** The last column: what one does with a row. */
+  action?: (item: Item) => ReactNode
+  /** What is done to chosen rows, for those who may. */
+  bulk?: BulkAction | undefined
+  /** What opens over the list, its name in the address, what its button says, and of which row. */
+  opened?: OpenedRow<Item>
+}
+
+/** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
+export function ListPage<Item>({ title, lead, list, columns, cells = {}, rowKey, searchLabel, filters = [], empty, action, bulk, opened }: ListPageProps<Item>) {
+  const [search] = useSearchParams()
+  const sort = useSort(list.page)
+  const q = useSearchText()
+  const asked = Object.fromEntries(filters.map(({ name, param, fallback = '', every }) => {
+    const value = search.get(name) ?? fallback
+    return [param, value === every || value === '' ? undefined : value]
+  }))
+  const query = { ...asked, sort: sort.asked, q: searchLabel ? q : undefined }
+  const isAtFirst = q === undefined && filters.every(({ name, fallback = '' }) => (search.get(name) ?? fallback) === fallback)
+  const rows = useKeyset(list.page, query)
+  const { openId, close } = useOpenRow(opened?.name ?? '')
+  const open = opened && rows.rows?.find((item) => String(rowKey(item)) === openId)
+  const tableColumns = toTableColumns(columns, cells).map((column) => ({ ...column, sort: sortOfColumn(list.page, sort, column.name) }))
+  const choice = useChoice(rows.rows, rowKey)
+  const titleOf = columns.find(({ is }) => is === 'title') ?? columns[0]
+  const picked = bulk ? [choiceColumn(choice, rowKey, opened?.what ?? ((item) => String(titleOf?.value(item) ?? '')))] : []
+  const act = action ?? (opened && ((item: Item) => <OpenRow name={opened.name} id={rowKey(item)}>{opened.verb(item)}<span className="sr"> {opened.what(item)}</span></OpenRow>))
+  return (
+    <Page>
+      <PageHead title={title} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
+      <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
+      {bulk && <ChoiceBar {...choice} action={bulk} />}
+      <KeysetTable
+        caption={title}
+        isCaptionHidden
+        columns={[...picked, ...tableColumns, ...(act ? [{ header: 'Action', place: 'action' as const, isEnd: true, cell: act }] : [])]}
+        list={rows}
+        count={{ route: list.count, query: { ...asked, q: query.q } }}
+        rowKey={rowKey}
+        empty={<EmptyState title={isAtFirst ? (empty.atFirst ?? empty.title) : empty.title}>{empty.text}</EmptyState>}
+      />
+      {open !== undefined && opened?.show(open, close)}
+    </Page>
+  )
+}

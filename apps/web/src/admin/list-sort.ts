@@ -1,0 +1,59 @@
+import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
+import { useLocation, useSearchParams } from 'react-router'
+import type { Column } from '../ui/data-table.tsx'
+import type { Option } from '../ui/select-field.tsx'
+
+/** What the page call of a list carries of its orders. */
+export interface SortedRoute {
+  sorts: readonly string[]
+  order: string
+}
+
+/** In the address, beside the filters. */
+const sortName = 'tri'
+
+/** By what a list is sorted, as its address says: an order that the list does not have is its own. */
+export function useSort({ sorts, order: own }: SortedRoute) {
+  const [search, setSearch] = useSearchParams()
+  const state: unknown = useLocation().state
+  const asked = search.get(sortName)
+  const order = asked !== null && sorts.includes(asked.replace(/^-/, '')) ? asked : own
+  return {
+    order,
+    /** Sent only when it is not the list's own. */
+    asked: order === own ? undefined : order,
+    sortBy: (wanted: string) => setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (wanted === own) next.delete(sortName)
+      else next.set(sortName, wanted)
+      return next
+    }, { state }),
+  }
+}
+
+export type Sort = ReturnType<typeof useSort>
+
+/** The header of a column by which the list can be sorted; the other direction at the second press. */
+export function sortOfColumn({ sorts }: SortedRoute, { order, sortBy }: Sort, name: string): Column<unknown>['sort'] {
+  if (!sorts.includes(name)) return undefined
+  return {
+    direction: order === name ? 'ascending' : order === `-${name}` ? 'descending' : 'none',
+    onSort: () => sortBy(order === name ? `-${name}` : name),
+  }
+}
+
+const directionWords: Partial<Record<ColumnKind, [ascending: string, descending: string]>> = {
+  instant: ['du plus ancien au plus récent', 'du plus récent au plus ancien'],
+  xof: ['du plus petit au plus grand', 'du plus grand au plus petit'],
+  count: ['du plus petit au plus grand', 'du plus grand au plus petit'],
+}
+
+/** Every order in words, for a screen without headers. */
+export function sortOptions<Item>({ sorts }: SortedRoute, columns: readonly ListColumn<Item>[]): Option[] {
+  return columns
+    .filter(({ name }) => sorts.includes(name))
+    .flatMap(({ name, header, kind }) => {
+      const [ascending, descending] = directionWords[kind] ?? ['dans l’ordre alphabétique', 'dans l’ordre inverse']
+      return [{ value: name, label: `${header}, ${ascending}` }, { value: `-${name}`, label: `${header}, ${descending}` }]
+    })
+}

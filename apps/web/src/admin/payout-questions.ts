@@ -1,0 +1,6 @@
+/** What is asked before a payout waits, one or several. */
+export const holdQuestion = {
+  motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'],
+  label: 'Précision pour vos collègues',
+  help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».',
+} as const

@@ -1,0 +1,17 @@
+import type { CataloguePassType, CatalogueService } from './admin.ts'
+import type { ListColumn } from './list.ts'
+
+const stateOf = ({ archived_at }: { archived_at: string | null }) => (archived_at ? 'Archivé' : 'Proposé')
+
+export const serviceColumns: readonly ListColumn<CatalogueService>[] = [
+  { name: 'name', header: 'Désignation', kind: 'text', is: 'title', value: (service) => service.name },
+  { name: 'type', header: 'Type', kind: 'word', value: (service) => (service.type === 'service' ? 'Service' : 'Produit') },
+  { name: 'suppliers', header: 'Fournisseurs', kind: 'count', value: (service) => service.suppliers },
+  { name: 'state', header: 'État', kind: 'word', is: 'state', value: stateOf },
+]
+
+export const passTypeColumns: readonly ListColumn<CataloguePassType>[] = [
+  { name: 'name', header: 'Nom', kind: 'text', is: 'title', value: (type) => type.name },
+  { name: 'price', header: 'Prix', kind: 'xof', value: (type) => type.price },
+  { name: 'state', header: 'État', kind: 'word', is: 'state', value: stateOf },
+]

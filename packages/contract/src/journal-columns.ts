@@ -1,0 +1,16 @@
+import type { JournalEntry } from './journal.ts'
+import { journalActionWord, journalSubjectWord } from './journal-words.ts'
+import type { ListColumn } from './list.ts'
+
+/** Lines outlive the words that they were written with. */
+const wordOf = (words: Readonly<Record<string, string>>, known: string) => words[known] ?? known
+
+export const journalColumns: readonly ListColumn<JournalEntry>[] = [
+  { name: 'at', header: 'Date', kind: 'instant', value: (line) => line.at },
+  { name: 'action', header: 'Action', kind: 'word', is: 'title', value: (line) => wordOf(journalActionWord, line.action) },
+  { name: 'actor', header: 'Par', kind: 'text', value: (line) => line.actor?.name ?? 'Le système' },
+  { name: 'subject', header: 'Objet', kind: 'text', value: ({ subject: { type, id } }) => `${wordOf(journalSubjectWord, type)} ${id}` },
+  { name: 'reason', header: 'Motif', kind: 'text', value: (line) => line.reason },
+  { name: 'detail', header: 'Détail', kind: 'text', value: ({ detail }) => (Object.keys(detail).length > 0 ? JSON.stringify(detail) : null) },
+  { name: 'request', header: 'Référence', kind: 'code', isInFileOnly: true, value: (line) => line.request_id },
+]

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { AdminRole } from './constants.ts'
+import { isDay } from './dates.ts'
+import { journalActions, journalSubjects } from './journal-words.ts'
+import { defineList } from './list.ts'
+import { instant } from './route.ts'
+
+/** Who oversees reads who did what; it names people, never how to reach them. */
+const overseers = { adminRoles: ['super', 'lecture'] } satisfies { adminRoles: AdminRole[] }
+
+const day = z.string().check(z.refine(isDay, 'Cette date n’existe pas. Choisissez une date du calendrier.'))
+
+export const journalLine = z.object({
+  id: z.int(),
+  at: instant,
+  /** One of `journalActions`, or what an older release wrote. */
+  action: z.string(),
+  /** Null: the system did it, in a job or by a command. */
+  actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  subject: z.object({ type: z.string(), id: z.string() }),
+  reason: z.nullable(z.string()),
+  /** Old and new values. */
+  detail: z.record(z.string(), z.unknown()),
+  request_id: z.nullable(z.string()),
+})
+export type JournalEntry = z.output<typeof journalLine>
+
+export const adminJournal = defineList({
+  path: 'audit',
+  access: overseers,
+  summary: 'The journal: who did what to what, newest first; `from` and `to` are days, both included.',
+  filters: { action: z.optional(z.enum(journalActions)), subject: z.optional(z.enum(journalSubjects)), from: z.optional(day), to: z.optional(day) },
+  sorts: ['at'],
+  order: '-at',
+  search: 'words',
+  item: journalLine,
+})
+export const { page: adminListJournal, count: adminCountJournal, file: adminJournalFile } = adminJournal

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { ids } from './fields.ts'
+import { defineRoute, done, keysetPage, type Access, type Route } from './route.ts'
+
+/** What a column holds: how a screen shows it, how a file writes it, where it stands. `word` is one of a few French words. */
+export type ColumnKind = 'text' | 'code' | 'word' | 'xof' | 'count' | 'instant'
+
+/**
+ * A column of a list, for its screen and its file alike. Amounts are whole FCFA, instants ISO and UTC; null is a blank.
+ * No schema is named here: the browser takes these as they are.
+ */
+export interface ListColumn<Item> {
+  /** Names its cell on the screen; one by which the list can be sorted bears the name of that order. */
+  name: string
+  header: string
+  kind: ColumnKind
+  value: (item: Item) => string | number | null
+  /** What a row is called, and the state it is in: their places on a small screen. */
+  is?: 'title' | 'state'
+  /** Nobody needs it on a screen. */
+  isInFileOnly?: true
+}
+
+/** The orders of a list: `amount`, and `-amount` for the largest first. The first name is the order when none is asked for. */
+export type Order<Sort extends string> = Sort | `-${Sort}`
+
+/** What is searched for travels in `searchHeader`, never in the address. */
+export interface Searched {
+  q?: string | undefined
+}
+type ListCall<Query, Reply> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Query>, z.ZodMiniType<Reply>>
+
+interface Sorted<Sort extends string> {
+  /** By what it can be sorted, in both directions; each has an index, and no row lacks it. */
+  sorts: readonly Sort[]
+  /** The one when none is asked for. */
+  order: Order<Sort>
+}
+
+/** A list of the back office as three calls: a page by keyset, how many rows there are, and the file of them all. */
+export interface List<Item, Filters, Sort extends string> {
+  /** The page carries the orders, for the screen. */
+  page: Sorted<Sort> & ListCall<Filters & { sort?: Order<Sort> | undefined; cursor?: string | undefined }, { data: Item[]; next_cursor: string | null }>
+  /** `is_exact` is false when counting stopped at `countedMax`. */
+  count: ListCall<Filters & { exact?: '1' | undefined }, { count: number; is_exact: boolean }>
+  file: ListCall<Filters & { sort?: Order<Sort> | undefined }, Record<string, never>>
+}
+
+interface ListDeclaration<Item extends z.ZodMiniType, Filters extends z.core.$ZodShape, Sort extends string> extends Sorted<Sort> {
+  /** `payouts`: `/api/admin/payouts`, its `/count` and its `/file`. */
+  path: string
+  access: Access
+  /** « Payout requests by status. » */
+  summary: string
+  filters: Filters
+  /** Whether words are looked for in it. */
+  search: 'words' | 'none'
+  item: Item
+}
+
+/** Declares a list once. Its queries are strict: a misspelt filter is a fault, never the whole table. Decision 32. */
+export function defineList<Item extends z.ZodMiniType, Filters extends z.core.$ZodShape, const Sort extends string>(given: ListDeclaration<Item, Filters, Sort>): List<z.output<Item>, z.output<z.ZodMiniObject<Filters>> & Searched, Sort> {
+  const { access, summary, filters, sorts, order, search } = given
+  const path = `/api/admin/${given.path}`
+  const asked = { ...filters, ...(search === 'words' && { q: z.optional(z.string()) }) }
+  const sort = z.optional(z.enum(sorts.flatMap((name) => [name, `-${name}`])))
+  const calls = {
+    page: { ...defineRoute({ method: 'GET', path, access, summary, query: z.strictObject({ ...asked, sort, cursor: z.optional(z.string()) }), response: keysetPage(given.item) }), sorts, order },
+    count: defineRoute({ method: 'GET', path: `${path}/count`, access, summary: `${summary} How many.`, query: z.strictObject({ ...asked, exact: z.optional(z.literal('1')) }), response: z.object({ count: z.int(), is_exact: z.boolean() }) }),
+    file: defineRoute({ method: 'GET', path: `${path}/file`, access, summary: `${summary} All of them, as CSV.`, isDownload: true, query: z.strictObject({ ...asked, sort }), response: z.object({}) }),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not see through the schemas of generic filters; `List` says what they read
+  return calls as unknown as List<z.output<Item>, z.output<z.ZodMiniObject<Filters>> & Searched, Sort>
+}
+
+/** Counted at once; beyond it, « plus de 10 000 » unless the exact count is asked for. */
+export const countedMax = 10_000
+/** What a spreadsheet opens: a longer file is refused before it starts, not cut. */
+export const fileRowsMax = 1_000_000
+
+/** At most so many rows are chosen for one action. */
+export const bulkRowsMax = 200
+
+/** What an action on chosen rows would do, or did: how many rows, and which not, each with why. */
+const bulkOutcome = { concerned: z.int(), excluded: z.array(z.object({ id: z.int(), label: z.string(), reason: z.string() })) }
+export type BulkOutcome = z.output<z.ZodMiniObject<typeof bulkOutcome>>
+
+const chosenIds = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'Choisissez au moins une ligne.')),
+  z.transform((text: string, ctx) => {
+    const chosen = [...new Set(text.split(',').map(Number))]
+    if (chosen.length > bulkRowsMax) ctx.issues.push({ code: 'custom', message: `Choisissez ${bulkRowsMax} lignes au plus.`, input: text })
+    return chosen
+  }),
+)
+
+/** An action on chosen rows of a list as two calls: the dry run, which changes nothing, and the action itself. */
+export interface Bulk<Body> {
+  dryRun: ListCall<{ ids: number[] }, BulkOutcome>
+  run: Route<z.ZodMiniType<Body & { ids: number[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & { status: true; message: string }>>
+}
+
+/** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example. */
+export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summary, fields }: { path: string; access: Access; summary: string; fields: Fields }): Bulk<z.output<z.ZodMiniObject<Fields>>> {
+  const address = `/api/admin/${path}`
+  const calls = {
+    dryRun: defineRoute({ method: 'GET', path: address, access, summary: `${summary} What it would do.`, query: z.strictObject({ ids: chosenIds }), response: z.object(bulkOutcome) }),
+    run: defineRoute({ method: 'POST', path: address, access, summary, idempotent: true, arrival: 'votre décision est arrivée', body: z.object({ ...fields, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }), response: done(bulkOutcome) }),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as for `defineList`
+  return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>>>
+}

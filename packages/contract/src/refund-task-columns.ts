@@ -1,0 +1,14 @@
+import type { RefundTask } from './admin.ts'
+import type { ListColumn } from './list.ts'
+
+const causes: Record<string, string> = { duplicate: 'Payé deux fois', replaced: 'Payé après un autre choix' }
+
+export const refundTaskColumns: readonly ListColumn<RefundTask>[] = [
+  { name: 'donor', header: 'Donateur', kind: 'text', is: 'title', value: (task) => task.donor.name },
+  { name: 'amount', header: 'Montant', kind: 'xof', value: (task) => task.amount },
+  { name: 'cause', header: 'Motif', kind: 'word', value: (task) => causes[task.cause] ?? task.cause },
+  { name: 'transaction', header: 'Transaction', kind: 'code', value: (task) => task.transaction_id },
+  { name: 'created_at', header: 'Depuis le', kind: 'instant', value: (task) => task.created_at },
+  { name: 'taken_by', header: 'Suivi par', kind: 'text', value: (task) => task.taken_by },
+  { name: 'taken_at', header: 'Suivi depuis le', kind: 'instant', isInFileOnly: true, value: (task) => task.taken_at },
+]
