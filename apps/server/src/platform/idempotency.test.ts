@@ -272,3 +272,16 @@ it('K04: a file counts by the name and size of what was chosen', async () => {
   expect(await submit('autre.pdf')).toMatchObject(conflict)
   expect(await submit('registre.pdf', Buffer.concat([samplePdf(), Buffer.from('\n')]))).toMatchObject(conflict)
 })
+
+it('K04: a picture that its device draws anew, and differently, counts by what was chosen', async () => {
+  const { client } = await world.newcomer()
+  const key = randomUUID()
+  const form = forms.find(({ route }) => route === 'addSupplier')
+  const submit = (chosen: string, name: string, content: Buffer<ArrayBuffer>) =>
+    client.call(addSupplier, {}, { ...(form && encode({ ...rightValues(form), 'doc_file.chosen': chosen }, 'multipart', { field: 'doc_file', content, name })), ...withKey(key) })
+  const heavier = Buffer.concat([samplePdf(), Buffer.from('\n')])
+  const sent = await submit('["IMG_1.HEIC",4600000]', 'IMG_1.jpg', samplePdf())
+  expect(sent).toMatchObject({ status: 200, body: { status: true } })
+  expect((await submit('["IMG_1.HEIC",4600000]', 'IMG_1.jpg', heavier)).body).toEqual(sent.body)
+  expect(await submit('["IMG_2.HEIC",4600001]', 'IMG_1.jpg', samplePdf())).toMatchObject(conflict)
+})

@@ -69,7 +69,7 @@ export async function answerKeyed<Body>(ctx: Context, received: ReceivedCall, op
 function describeCall({ keys }: Context, { route, request, key, body }: ReceivedCall & { key: string }): SentCall {
   const fields = Object.entries(body)
     .filter(([name]) => !isPassword(name))
-    .map(([name, value]) => [name, describeValue(value)] as const)
+    .map(([name, value]) => [name, describeValue(value, body[`${name}.chosen`])] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const text = JSON.stringify([request.method, request.url, fields])
   return { caller: readCaller(request), key, route: `${route.method} ${route.path}`, bodyHash: keys.lookup(`call:${text}`) }
@@ -77,11 +77,12 @@ function describeCall({ keys }: Context, { route, request, key, body }: Received
 
 const isPassword = (field: string) => field.includes('password')
 
-/** A file counts by what was chosen, not by its content. */
-function describeValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(describeValue)
+/** A file counts by what was chosen, not by its content: a picture that its device has drawn anew comes with the name and size it had. */
+function describeValue(value: unknown, chosen?: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => describeValue(one))
   const upload = findUpload(value)
-  return upload ? { name: upload.name, size: upload.size } : value
+  if (!upload) return value
+  return typeof chosen === 'string' ? { chosen } : { name: upload.name, size: upload.size }
 }
 
 interface Answering {

@@ -1,5 +1,6 @@
 import { clientSentences } from '@passerelle/contract/client-sentences'
 import { requestPayout } from '@passerelle/contract/payouts'
+import { addSupplier } from '@passerelle/contract/profiles'
 import { changePassword } from '@passerelle/contract/session'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
@@ -7,10 +8,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryDatabase } from '../../test/memory-database.ts'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { pngFile } from '../../test/sample-files.ts'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer, type Answer, type Asked } from '../../test/stub-server.ts'
 import { callApi, setBearer } from './api.ts'
+import { takeFile } from '../ui/take-file.ts'
+import { noteChosen } from './chosen-files.ts'
 import { openDrawer, unlock } from './drawers.ts'
+import { toFormData } from './form-data.ts'
 import { changeAccess, lockPrivate } from './storage.ts'
 import { sweepActs } from './kept-acts.ts'
 import { useAct } from './query.ts'
@@ -176,6 +181,19 @@ describe('K01: a changed content after a lost answer', () => {
     expect(await send(large)).toBe('done')
     expect(distinct(asked)).toBe(1)
   })
+})
+
+test('K04: a picture that the device draws anew, and differently, after a lost answer is the same one', async () => {
+  const photo = pngFile('cip.png')
+  const taken = await takeFile(photo, 'document')
+  if ('refusal' in taken) throw new Error(taken.refusal)
+  const drawnAgain = new File(['other bytes'], 'cip.jpg')
+  noteChosen(drawnAgain, photo)
+  const asked = stubServer({ 'POST /api/add/infos/provider': answers(lost, { body: { status: true, message: 'C’est envoyé.', user: person.user, stat: 'pending' } }) })
+  for (const file of [taken.file, drawnAgain]) await callApi(addSupplier, { body: toFormData({ ifu: '3201900000001', doc_file: file }) }).catch(() => {})
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/add/infos/provider', 'POST /api/add/infos/provider'])
+  expect(distinct(asked)).toBe(1)
+  expect(asked.map(({ body }) => (body as [string, unknown][]).find(([name]) => name === 'doc_file.chosen')?.[1])).toEqual([1, 2].map(() => JSON.stringify(['cip.png', photo.size])))
 })
 
 test('K03: a password in the body neither tells two acts apart nor is kept', async () => {

@@ -2,6 +2,7 @@ import { getOutcome } from '@passerelle/contract/outcome'
 import type { Route } from '@passerelle/contract/route'
 import { ApiError, asApiError, readApiError } from './api-error.ts'
 import { exchange, owner, type CallOptions, type Reply } from './api.ts'
+import { tellChosen } from './chosen-files.ts'
 import { contentOf, dropAct, findAct, keepAct, nameOf, takeAct, type KeptAct } from './kept-acts.ts'
 import { isAccepted } from './outcome.ts'
 import { arrivedError, claimingNothing, isSettled, underWayError } from './unsure.ts'
@@ -24,6 +25,7 @@ const earlierSentence = 'Ce que vous aviez envoyé d’abord était bien arrivé
  */
 export async function callOnce<R extends Route>(route: R, options: CallOptions): Promise<Reply<R>> {
   const whose = owner()
+  if (options.body instanceof FormData) tellChosen(options.body)
   const content = await contentOf(options.body)
   const name = nameOf({ route, about: { ...options.params, ...options.about }, isApart: options.isApart }, content)
   let { act, isNew } = await takeAct(whose, name, content)

@@ -71,10 +71,11 @@ export async function sweepActs(owner: Owner): Promise<void> {
   for (const { name, value } of await drawer.list()) if (name.startsWith(prefix) && !isLiving(value)) await drawer.remove(name)
 }
 
-/** Passwords are left out, a file counts by its name and size: as the server compares (domain, section 14). */
+/** Passwords are left out, a file counts by the name and size of what was chosen: as the server compares (domain, section 14). */
 export async function contentOf(body: Body): Promise<string> {
   const entries = body instanceof FormData ? [...body.entries()] : Object.entries(body ?? {})
-  const counted = entries.filter(([name]) => !name.includes('password')).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value])
+  const told = new Map(entries)
+  const counted = entries.filter(([name]) => !name.includes('password')).map(([name, value]) => [name, value instanceof File ? (told.get(`${name}.chosen`) ?? [value.name, value.size]) : value])
   const text = JSON.stringify(counted)
   // On plain http there is no digest; then nothing is written to the device either.
   if (!globalThis.crypto?.subtle) return text

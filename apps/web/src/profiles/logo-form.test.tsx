@@ -55,7 +55,7 @@ test('sends one file in the field « file », then shows the new logo', async ()
   await save()
   expect((await screen.findByText('Votre logo est enregistré.')).closest('.t-ok')).not.toBeNull()
   expect((await screen.findByAltText('Logo de Fondation Nokoué')).getAttribute('src')).toBe('/storage/nouveau.png')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([['file', expect.objectContaining({ name: 'logo.png' })]])
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([['file', expect.objectContaining({ name: 'logo.png' })], ['file.chosen', expect.stringContaining('logo.png')]])
   expect(screen.queryByText('logo.png')).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { fileMaxWords, limits } from '@passerelle/contract/constants'
 import { type FileFormat, type FileKind, fileFaultSentence, formatOf, judgeContent, pixelsOf } from '@passerelle/contract/file-content'
+import { noteChosen } from '../platform/chosen-files.ts'
 import { drawAnew } from './draw-anew.ts'
 import { formatFileSize } from './file-size.ts'
 
@@ -28,7 +29,9 @@ export async function takeFile(given: File, kind: FileKind): Promise<Taken> {
   if ('fault' in judged) return { refusal: fileFaultSentence(judged.fault, kind) }
   if (bytes.length > limits.fileBytesMax) return { refusal: tooHeavy(bytes.length) }
   if (judged.mime === 'application/pdf' && (await isLocked(bytes))) return { refusal: fileFaultSentence('locked', kind) }
-  return { file: new File([bytes], nameOf(given.name, bytes === copy ? null : '.jpg'), { type: judged.mime, lastModified: given.lastModified }) }
+  const file = new File([bytes], nameOf(given.name, bytes === copy ? null : '.jpg'), { type: judged.mime, lastModified: given.lastModified })
+  if (judged.mime !== 'application/pdf') noteChosen(file, given)
+  return { file }
 }
 
 async function copyOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
