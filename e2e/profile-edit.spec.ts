@@ -3,21 +3,14 @@ import { isQuiet } from './support/browse.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
 import { picture } from './support/documents.ts'
 import { expectGoodLooks } from './support/looks.ts'
-import { candidate, type Role } from './support/newcomer.ts'
+import { approved, candidate, type Role } from './support/newcomer.ts'
 import { Person } from './support/person.ts'
 import type { Credentials } from './support/server.ts'
 
 /** People change what they declared; who they are is validated anew. Pictures: output/e2e/profil. */
 test.describe.configure({ mode: 'parallel' })
 
-/** Somebody of their own, so that the demonstration’s people stay what the other journeys expect. */
-async function approved(role: Role): Promise<Credentials & { id: number }> {
-  const person = await candidate(role, 'pending', `profil-${role}-${Date.now()}`)
-  const [admin, owner] = await Promise.all([apiOf(demoAccount('admin')), apiOf(person)])
-  const { id } = (await owner.get('/api/user')).body.user
-  expect((await admin.post(`/api/admin/profiles/${id}/approve`)).body.status).toBe(true)
-  return { ...person, id }
-}
+const someone = (role: Role) => approved(role, `profil-${role}-${Date.now()}`)
 
 async function signedIn(browser: Parameters<typeof Person.arrive>[0], { email, password }: Credentials): Promise<Person> {
   const person = await Person.arrive(browser, demoUrl(), 'profil')
@@ -33,7 +26,7 @@ async function looks({ page }: Person, name: string): Promise<void> {
 const fact = (person: Person, label: string) => person.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
 
 test('a beneficiary moves to Parakou', async ({ browser }) => {
-  const person = await signedIn(browser, await approved('beneficiary'))
+  const person = await signedIn(browser, await someone('beneficiary'))
   await person.page.goto('/profil')
   await looks(person, 'beneficiaire')
   await person.follow('Modifier vos informations')
@@ -56,7 +49,7 @@ test('a beneficiary moves to Parakou', async ({ browser }) => {
 
 test('a supplier’s new IFU waits until an administrator has read it, and what came after', async ({ browser }) => {
   test.setTimeout(240_000)
-  const owner = await approved('supplier')
+  const owner = await someone('supplier')
   const supplier = await signedIn(browser, owner)
   await supplier.page.goto('/profil')
   await supplier.follow('Modifier vos informations')
@@ -143,7 +136,7 @@ test('K12, K13: a beneficiary refused for one item corrects it, keeps the docume
 
 test('a partner adds a logo, then becomes a person', async ({ browser }) => {
   test.setTimeout(240_000)
-  const person = await signedIn(browser, await approved('partner'))
+  const person = await signedIn(browser, await someone('partner'))
   await person.page.goto('/profil')
   await person.handIn({ ...(await picture('Fondation')), name: 'logo.jpg' })
   await person.press('Enregistrer le logo')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** The texts of the mails that the demonstration server has written for an address: without SMTP_URL they are files. */
-function textsFor(address: string): string[] {
+export function textsFor(address: string): string[] {
   const folder = join(process.env['E2E_DEMO_DATA'] ?? '', 'mail')
   const mails = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -11,11 +11,11 @@ function textsFor(address: string): string[] {
   return mails.filter(({ to }) => to.address === address).map(({ text }) => text)
 }
 
-/** Waits for a mail that says it, and gives what it says. */
-export async function mailedTo(address: string, pattern: RegExp): Promise<string> {
+/** Waits for a mail that says it, and gives what it says; another than `before`. */
+export async function mailedTo(address: string, pattern: RegExp, before?: string): Promise<string> {
   let found: string | undefined
   await expect.poll(() => {
-    found = textsFor(address).map((text) => pattern.exec(text)?.[0]).find((said) => said !== undefined)
+    found = textsFor(address).map((text) => pattern.exec(text)?.[0]).find((said) => said !== undefined && said !== before)
     return found
   }, `a mail to ${address}`).toBeDefined()
   return found ?? ''

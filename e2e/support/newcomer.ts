@@ -48,3 +48,19 @@ export async function candidate(role: Role, stat: 'pending' | 'rejected', name: 
   }
   return person
 }
+
+/** An administrator approves a profile that waits, as it is now. */
+export async function approve(person: Credentials): Promise<{ id: number }> {
+  const [admin, owner] = await Promise.all([apiOf(demoAccount('admin')), apiOf(person)])
+  const { id } = (await owner.get('/api/user')).body.user
+  const { version } = (await admin.get(`/api/admin/profiles/${id}`)).body
+  const decided = await admin.post(`/api/admin/profiles/${id}/approve`, { version })
+  if (decided.body?.status !== true) throw new Error(`The profile was not approved: ${JSON.stringify(decided.body)}`)
+  return { id }
+}
+
+/** Somebody of their own, so that the demonstration’s people stay what the other journeys expect. */
+export async function approved(role: Role, name: string): Promise<Credentials & { id: number }> {
+  const person = await candidate(role, 'pending', name)
+  return { ...person, ...(await approve(person)) }
+}

@@ -1,7 +1,10 @@
-import { requestRecoveryCode } from '@passerelle/contract/session'
+import { recoverPassword, requestRecoveryCode } from '@passerelle/contract/session'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useToast } from '../platform/toasts.ts'
+import { useOutcome } from '../platform/use-outcome.ts'
 import { useSubmit } from '../platform/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/text-field.tsx'
@@ -9,6 +12,7 @@ import { EmailField } from '../ui/text-field.tsx'
 /** Step 1: where the code is to be sent. */
 export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (email: string) => unknown }) {
   const toast = useToast()
+  const navigate = useNavigate()
   const form = useForm({ defaultValues: { email } })
   const { register, handleSubmit, getValues, formState: { errors } } = form
   const asking = useSubmit(requestRecoveryCode, {
@@ -18,6 +22,13 @@ export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (e
       return onSent(getValues('email').trim())
     },
     onError: useServerErrors(form),
+  })
+  // The mailed link left the address: whoever loads the page again after a lost answer is here.
+  useOutcome(recoverPassword, {
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return navigate(paths.login, { replace: true })
+    },
   })
   return (
     <form className="form" noValidate onSubmit={handleSubmit((typed) => asking.submit({ body: { email: typed.email.trim() } }))}>

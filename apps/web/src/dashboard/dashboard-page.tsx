@@ -1,6 +1,5 @@
 import { role } from '@passerelle/contract/constants'
 import { Page } from '../layouts/page.tsx'
-import { useSentProfile } from '../profiles/use-sent-profile.ts'
 import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +13,6 @@ const boards = { [role.beneficiary]: BeneficiaryDashboard, [role.partner]: Partn
 /** « Tableau de bord »: the notice of the profile’s status, or the role’s own board once approved (specification 2). */
 export default function DashboardPage() {
   const { user, stat, statReason } = useSession()
-  useSentProfile()
   if (!user || user.role_id === null || user.role_id === role.admin) return null
   if (stat === 'approved') {
     const Board = boards[user.role_id]

@@ -2,7 +2,7 @@ import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
-import { stubServer, type Asked } from '../../test/stub-server.ts'
+import { stubServer, type Answer, type Asked } from '../../test/stub-server.ts'
 import { Scanner } from './scanner.tsx'
 
 // jsdom has no camera: the screen says so, and the code is typed. The camera itself is tried in the browser's tests.
@@ -126,7 +126,7 @@ it('K35: a phone whose sound fails shows the result all the same', async () => {
   stubServer({ 'POST /api/scan/pass': { body: accepted } })
   await type()
   await screen.findByRole('heading', { name: 'Pass accepté' })
-  expect(reported).toHaveBeenCalled()
+  await waitFor(() => expect(reported).toHaveBeenCalled())
   reported.mockRestore()
 })
 
@@ -216,6 +216,25 @@ describe('K06: the uses of the last quarter of an hour', () => {
     await waitFor(() => expect(document.activeElement?.contains(list.getByRole('list'))).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
     expect(keyOf(scansOf(asked)[0]!)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each<[string, Answer, string]>([
+    ['was done', { body: { state: 'answered', status: 200, reply: { status: true, message: 'Le scan est annulé.' } } }, 'Le scan est annulé.'],
+    ['was refused', { body: { state: 'answered', status: 409, reply: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' } } }, 'L’argent de ce scan a déjà été demandé.'],
+    ['never arrived', { body: { state: 'never_arrived' } }, 'Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.'],
+  ])('tells of an undo whose answer was lost that it %s, when the page is loaded again', async (_what, outcome, sentence) => {
+    stubServer({ 'GET /api/scan/pass/recent': { body: [used] }, 'POST /api/scan/pass/7/undo': lost })
+    click(open)
+    fireEvent.click(await screen.findByRole('button', { name: /^Annuler le scan/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler ce scan' }))
+    await screen.findByText(/^Nous ne savons pas encore si cette annulation est arrivée/)
+    cleanup()
+    const asked = stubServer({ 'GET /api/outcome': outcome, 'GET /api/scan/pass/recent': { body: [older] } })
+    renderPage(<Scanner title="Scanner un pass" />)
+    expect((await screen.findByText(sentence)).closest('.toast')).toBeTruthy()
+    expect(scansOf(asked)).toEqual([])
+    click(open)
+    expect(await screen.findByText(/^L’argent de ce scan a déjà été demandé/, { selector: 'li *' })).toBeTruthy()
   })
 
   it('is reached from the result too, and knows the scan just made', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { owner } from '../platform/api.ts'
 import { asApiError } from '../platform/api-error.ts'
 import { askOutcome } from '../platform/call-once.ts'
+import { followKept } from '../platform/follow-kept.ts'
 import { listActs } from '../platform/kept-acts.ts'
 import { useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -31,15 +32,18 @@ export function useKeptScan(told: Told) {
     tell((to) => to.onTold({ type: 'given up' }))
     toast.about(scanAction, () => toast.warning(sentence))
   })
-  const sayDone = useEffectEvent((sentence: string) => toast.about(scanAction, () => toast.success(sentence)))
+  const sayUndo = useEffectEvent((tone: 'success' | 'warning', sentence: string) => {
+    refresh(...changedByScans)
+    toast.about(scanAction, () => toast[tone](sentence))
+  })
   const refreshLists = useEffectEvent(() => refresh(...changedByScans))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const leaving = new AbortController()
     let isHere = true
     let asks = 0
     const ask = async () => {
-      await tellUndone()
       const kept = await listActs(owner(), (call) => call === `POST ${redeemPass.path}`)
       if (kept.length === 0 || !isHere) return
       if (!tell((to) => to.onAsking())) {
@@ -61,10 +65,14 @@ export function useKeptScan(told: Told) {
       } else if (outcome?.state === 'arrived') say(clientSentences.arrived)
       else say(`Votre dernier scan n’est pas arrivé jusqu’à nous. Scannez à nouveau ce ${product.noun}.`)
     }
-    const tellUndone = async () => {
+    const tellUndos = async () => {
       for (const { name } of await listActs(owner(), (call) => call === `POST ${undoRedemption.path}`)) {
-        const outcome = await askOutcome(undoRedemption, name)
-        if (outcome?.state === 'answered' && isHere) sayDone(outcome.reply.message)
+        await followKept(undoRedemption, name, leaving.signal, {
+          onAsking: () => {},
+          onReply: ({ message }) => sayUndo('success', message),
+          onError: (error) => sayUndo('warning', asApiError(error).message),
+          onSaid: (sentence) => sayUndo('warning', sentence),
+        })
       }
     }
     function askNow() {
@@ -73,8 +81,10 @@ export function useKeptScan(told: Told) {
       })
     }
     askNow()
+    tellUndos().catch(() => {})
     return () => {
       isHere = false
+      leaving.abort()
       clearTimeout(timer)
     }
   }, [])

@@ -27,8 +27,8 @@ export function useOutcome<R extends Route>(route: R, { about, isApart, action =
   const tellFailure = (error: unknown, sent: CallOptions) => toast.about(action, () => tellError(error, sent, handlers, toast))
 
   const follow = useEffectEvent(async (signal: AbortSignal) => {
-    const { followKept } = await import('./follow-kept.ts')
-    await followKept(route, about, signal, {
+    const [{ followKept }, { nameOf }] = await Promise.all([import('./follow-kept.ts'), import('./kept-acts.ts')])
+    await followKept(route, nameOf({ route, about }), signal, {
       onAsking: setIsAsking,
       onReply: (reply) => tellAnswer(reply, {}),
       onError: (error) => tellFailure(error, {}),

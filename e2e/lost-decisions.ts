@@ -1,0 +1,257 @@
+import * as at from '@passerelle/contract/admin'
+import type { ApiClient } from '../apps/server/test/api-client.ts'
+import { apiOf, demoAccount } from './support/demo.ts'
+import { journey, type Journey, named } from './support/lost-answers.ts'
+import { approved, candidate, type Role } from './support/newcomer.ts'
+import type { Person } from './support/person.ts'
+import { ask, choose, openProject, pay } from './support/projects.ts'
+
+const who = demoAccount('admin')
+const read = async (path: string, search?: string) => (await (await apiOf(who)).get(path, search === undefined ? {} : { search })).body
+
+const rowOf = async <Row extends { id: number }>(path: string, id: number): Promise<Row> => {
+  const { data }: { data: Row[] } = await read(path)
+  const row = data.find((one) => one.id === id)
+  if (!row) throw new Error(`${id} is not in ${path}`)
+  return row
+}
+const inDialog = (person: Person, name: string | RegExp) =>
+  person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const withMotive = async (person: Person, motive: string, confirm: string) => {
+  await person.choose(motive)
+  await inDialog(person, confirm)
+}
+
+const fileOf = (role: Role) => async () => {
+  const owner = await candidate(role, 'pending', named('dossier'))
+  const { id }: { id: number } = (await (await apiOf(owner)).get('/api/user')).body.user
+  return { who, id }
+}
+type OnOne = { id: number }
+const openFile = (person: Person, { id }: OnOne) => person.page.goto(`/admin/profils/${id}`)
+const fileNow = ({ id }: OnOne) => read(`/api/admin/profiles/${id}`)
+const decided = (action: string) => async (known: OnOne) => {
+  const { decisions: made } = await fileNow(known)
+  return made.filter((one: { action: string }) => one.action === action).length
+}
+const providesOne = async (known: OnOne) => (await fileNow(known)).services.length
+const isSuspended = async (known: OnOne) => Number((await fileNow(known)).suspension !== null)
+const isRestored = async (known: OnOne) => 1 - (await isSuspended(known))
+
+async function twoPayouts() {
+  const supplier: ApiClient = await apiOf(demoAccount('fournisseur'))
+  const [account] = (await supplier.get('/api/account/payment')).body
+  const asked = async (amount: number): Promise<number> => {
+    const { body } = await supplier.post('/api/add/request/pay', { amount, mode: account.id, description: 'Gains' })
+    return (await read('/api/admin/payouts', body.code_request)).data[0].id
+  }
+  return { who, kept: await asked(521), canceled: await asked(522) }
+}
+type Payout = { id: number; status: string; hold: object | null; approvals: string[] }
+const payoutNow = (id: number) => rowOf<Payout>('/api/admin/payouts', id)
+const isHeld = async ({ kept }: { kept: number }) => Number((await payoutNow(kept)).hold !== null)
+const isReleased = async (known: { kept: number }) => 1 - (await isHeld(known))
+const isCanceled = async ({ canceled }: { canceled: number }) => Number((await payoutNow(canceled)).status === 'canceled')
+const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits?retrait=${id}`)
+
+const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes?demande=${id}`)
+const requestIs = async (id: number, wanted: string) => {
+  const { status } = await rowOf<{ id: number; status: string }>('/api/admin/requests', id)
+  return Number(status === wanted)
+}
+
+const catalogue = { service: named('service'), type: named('type'), priceXof: 3000 + (Date.now() % 1000) }
+const edited = (name: string) => `${name} bis`
+type Entry = { name: string; archived_at: string | null }
+const entriesNamed = async ({ path }: { path: string }, name: string): Promise<Entry[]> => (await read(path)).data.filter((one: Entry) => one.name === name)
+const offered = (list: { path: string }, name: string) => async () => (await entriesNamed(list, name)).filter((one) => one.archived_at === null).length
+const archived = (list: { path: string }, name: string) => async () => (await entriesNamed(list, name)).filter((one) => one.archived_at !== null).length
+const openCatalogue = (person: Person) => person.page.goto('/admin/catalogue')
+const rename = async (person: Person, label: string, name: string) => {
+  await openCatalogue(person)
+  await person.press(`Modifier ${name}`)
+  await person.fill(label, edited(name))
+  await inDialog(person, 'Enregistrer')
+}
+const archive = async (person: Person, name: string) => {
+  await openCatalogue(person)
+  await person.press(`Archiver ${edited(name)}`)
+  await inDialog(person, 'Archiver')
+}
+
+/** A donor has paid a choice, then the one that it had replaced. */
+async function doublePayment(): Promise<{ who: typeof who }> {
+  const project = await openProject(demoAccount('beneficiaire'), named('double'), 3)
+  const donor = await apiOf(await approved('partner', named('donateur')))
+  const [one = 0, two = 0, three = 0] = project.allocationIds
+  const first = await choose(donor, [one, two])
+  await pay(donor, await choose(donor, [two, three]))
+  await pay(donor, first)
+  return { who }
+}
+
+/** What an administrator decides. */
+export const decisions: Record<string, Journey> = {
+  'a supplier approved, given services, suspended and restored': journey(fileOf('supplier'), [
+    {
+      route: at.adminApproveProfile, says: /^Le profil est approuvé/, count: decided('approved'),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.page.getByRole('button', { name: /^Approuver/ }).click()
+        await person.press('Approuver le profil')
+      },
+    },
+    {
+      route: at.adminSetSupplierServices, says: /^Les services du fournisseur sont enregistrés/, count: providesOne,
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Modifier les services')
+        await person.page.getByRole('dialog').getByLabel('Kit de recharge solaire').check()
+        await inDialog(person, 'Enregistrer')
+      },
+    },
+    {
+      route: at.adminSuspendUser, says: /^Le compte est suspendu/, count: isSuspended,
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Suspendre le compte')
+        await withMotive(person, 'Fraude soupçonnée', 'Suspendre le compte')
+      },
+    },
+    {
+      route: at.adminRestoreUser, says: /^Le compte est rétabli/, count: isRestored,
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Rétablir le compte')
+        await withMotive(person, 'Vérification faite', 'Rétablir le compte')
+      },
+    },
+  ]),
+  'a beneficiary rejected, and the file opened again': journey(fileOf('beneficiary'), [
+    {
+      route: at.adminRejectProfile, says: /^Le profil est rejeté/, count: decided('rejected'),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.page.getByRole('button', { name: /^Rejeter/ }).click()
+        await withMotive(person, 'Document illisible', 'Rejeter le profil')
+      },
+    },
+    {
+      route: at.adminReopenProfile, says: /^Le dossier est rouvert/, count: decided('reopened'),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Rouvrir le dossier')
+      },
+    },
+  ]),
+  'a request approved, another rejected': journey(async () => {
+    const owner = demoAccount('beneficiaire')
+    return { who, approved: await ask(owner, named('oui')), rejected: await ask(owner, named('non')) }
+  }, [
+    {
+      route: at.adminApproveRequest, says: /^La demande est approuvée/, count: ({ approved: id }) => requestIs(id, 'approved'),
+      send: async (person, known) => {
+        await openRequest(person, known.approved)
+        await inDialog(person, 'Approuver la demande')
+      },
+    },
+    {
+      route: at.adminRejectRequest, says: /^La demande est rejetée/, count: ({ rejected: id }) => requestIs(id, 'rejected'),
+      send: async (person, known) => {
+        await openRequest(person, known.rejected)
+        await inDialog(person, 'Rejeter')
+        await withMotive(person, 'Demande en double', 'Rejeter la demande')
+      },
+    },
+  ]),
+  'a payout held, let go and approved, another canceled': journey(twoPayouts, [
+    {
+      route: at.adminHoldPayout, says: /^Le retrait est mis en attente/, count: isHeld,
+      send: async (person, { kept }) => {
+        await openPayout(person, kept)
+        await inDialog(person, 'Mettre en attente')
+        await withMotive(person, 'Numéro à vérifier', 'Mettre en attente')
+      },
+    },
+    {
+      route: at.adminReleasePayout, says: /^Le retrait n’est plus retenu/, count: isReleased,
+      send: async (person, { kept }) => {
+        await openPayout(person, kept)
+        await inDialog(person, 'Libérer le retrait')
+        await withMotive(person, 'Vérifié avec le fournisseur', 'Libérer le retrait')
+      },
+    },
+    {
+      route: at.adminApprovePayout, says: /^Le transfert est lancé/, count: async ({ kept }) => (await payoutNow(kept)).approvals.length,
+      send: async (person, { kept }) => {
+        await openPayout(person, kept)
+        await inDialog(person, /^Approuver/)
+      },
+    },
+    {
+      route: at.adminCancelPayout, says: /^Le retrait est annulé/, count: isCanceled,
+      send: async (person, { canceled }) => {
+        await openPayout(person, canceled)
+        await inDialog(person, 'Annuler le retrait')
+        await withMotive(person, 'Scans à vérifier', 'Annuler le retrait')
+      },
+    },
+  ]),
+  'a service added, edited and archived': journey(async () => ({ who }), [
+    {
+      route: at.adminCreateService, says: /^La désignation est ajoutée/, count: offered(at.adminListServices, catalogue.service),
+      send: async (person) => {
+        await openCatalogue(person)
+        await person.press(/^Ajouter un service/)
+        await person.fill('Désignation', catalogue.service)
+        await person.fill('Détail', 'Dix séances.')
+        await inDialog(person, 'Enregistrer')
+      },
+    },
+    {
+      route: at.adminUpdateService, says: /^Les modifications sont enregistrées/,
+      count: offered(at.adminListServices, edited(catalogue.service)),
+      send: (person) => rename(person, 'Désignation', catalogue.service),
+    },
+    {
+      route: at.adminArchiveService, says: /^La désignation est archivée/,
+      count: archived(at.adminListServices, edited(catalogue.service)),
+      send: (person) => archive(person, catalogue.service),
+    },
+  ]),
+  'a pass type added, edited and archived': journey(async () => ({ who }), [
+    {
+      route: at.adminCreatePassType, says: /^Le type est ajouté/, count: offered(at.adminListPassTypes, catalogue.type),
+      send: async (person) => {
+        await openCatalogue(person)
+        await person.press(/^Ajouter un type/)
+        await person.fill('Nom', catalogue.type)
+        await person.fill('Prix', String(catalogue.priceXof))
+        await inDialog(person, 'Enregistrer')
+      },
+    },
+    {
+      route: at.adminUpdatePassType, says: /^Les modifications sont enregistrées/,
+      count: offered(at.adminListPassTypes, edited(catalogue.type)),
+      send: (person) => rename(person, 'Nom', catalogue.type),
+    },
+    {
+      route: at.adminArchivePassType, says: /^Le type est archivé/,
+      count: archived(at.adminListPassTypes, edited(catalogue.type)),
+      send: (person) => archive(person, catalogue.type),
+    },
+  ]),
+  'a refund looked after': journey(doublePayment, [
+    {
+      route: at.adminTakeRefundTask, says: /^Ce remboursement est à votre nom/,
+      count: async () => {
+        const { data } = await read(at.adminListRefundTasks.path)
+        return data.filter((one: { taken_by: string | null }) => one.taken_by !== null).length
+      },
+      send: async (person) => {
+        await person.page.goto('/admin/remboursements')
+        await person.press('Je m’en occupe')
+      },
+    },
+  ]),
+}
