@@ -5,7 +5,7 @@ import { addBeneficiary, addLogo, addPartner, addSupplier, editBeneficiary, edit
 import { chooseAllocations, listRequests, makeRequest } from '@passerelle/contract/requests'
 import { changePassword, recoverPassword, register, requestRecoveryCode } from '@passerelle/contract/session'
 import { expect } from '@playwright/test'
-import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { apiOf, demoAccount, demoUrl, paidSupplier } from './support/demo.ts'
 import { ApiClient } from '../apps/server/test/api-client.ts'
 import { picture } from './support/documents.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
@@ -56,7 +56,6 @@ async function correct(person: Person) {
 const isCorrected = async (known: Known) => once((await userOf(known)).stat === 'pending')
 const refused = (role: Role) => () => begin(candidate(role, 'rejected', named(role)))
 
-const openPayout = (person: Person) => person.press('Demander un paiement')
 const account = `Perdu ${Date.now() % 100_000}`
 const accountsNow = async ({ who }: Known) => {
   const { body } = await (await apiOf(who)).call(payouts.listPaymentAccounts)
@@ -291,19 +290,18 @@ export const acts: Record<string, Journey> = {
       count: async ({ who }) => titled((await (await apiOf(who)).call(listDonations)).body, titleOf.donation),
     },
   ]),
-  'a payout asked for and taken back, a payment account added and removed': journey(() => demo('fournisseur'), [
+  'a payout asked for and taken back, a payment account added and removed': journey(() => begin(paidSupplier()), [
     {
       route: payouts.requestPayout, says: /^Votre demande RET-.+ est enregistrée/, count: payoutsNow('pending'),
       send: async (person) => {
         await person.page.goto('/balance')
-        await openPayout(person)
+        await person.press('Demander un paiement')
         await expect(person.page.getByLabel('Compte mobile money').locator('option')).not.toHaveCount(2)
         await person.page.getByLabel('Compte mobile money').selectOption({ index: 1 })
         await person.fill('Montant', '513')
         await person.fill('Description', named('retrait'))
         await person.press(/^Demander 513/)
       },
-      open: openPayout,
     },
     {
       route: payouts.withdrawPayout, says: /^Votre demande est annulée/, count: payoutsNow('canceled'),
@@ -322,13 +320,12 @@ export const acts: Record<string, Journey> = {
         await person.fill('Numéro mobile money', '0166009999')
         await person.press('Ajouter le compte')
       },
-      open: (person) => person.press('Ajouter un compte'),
     },
     {
       route: payouts.removePaymentAccount, says: /^Le compte de paiement est supprimé/, count: async (known) => 1 - (await accountsNow(known)),
       send: async (person) => {
         await person.page.goto('/balance')
-        await person.press('Supprimer un compte')
+        await person.press('Supprimer un compte de paiement')
         const chosen = person.page.getByLabel('Compte à supprimer')
         const option = chosen.locator('option', { hasText: account })
         await chosen.selectOption(await option.getAttribute('value'))

@@ -1,6 +1,5 @@
 import * as at from '@passerelle/contract/admin'
-import type { ApiClient } from '../apps/server/test/api-client.ts'
-import { apiOf, demoAccount } from './support/demo.ts'
+import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
 import type { Person } from './support/person.ts'
@@ -39,7 +38,7 @@ const isSuspended = async (known: OnOne) => Number((await fileNow(known)).suspen
 const isRestored = async (known: OnOne) => 1 - (await isSuspended(known))
 
 async function twoPayouts() {
-  const supplier: ApiClient = await apiOf(demoAccount('fournisseur'))
+  const supplier = await apiOf(await paidSupplier())
   const [account] = (await supplier.get('/api/account/payment')).body
   const asked = async (amount: number): Promise<number> => {
     const { body } = await supplier.post('/api/add/request/pay', { amount, mode: account.id, description: 'Gains' })

@@ -16,7 +16,7 @@ const firstLoad = [
 ]
 
 /** What acts need: the first screen has none, every form waits for it. */
-const once = /web[\\/]src[\\/]platform[\\/](?:call-once|drawers|follow-kept|kept-acts|random-id|unsure)\.ts$/
+const once = /web[\\/]src[\\/]platform[\\/](?:call-once|drawers|follow-kept|kept-acts|random-id|tell-kept-acts|unsure)\.ts$/
 
 /** What every screen with data needs, apart from the layout around it, which comes with the routes. */
 const cache = /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]platform[\\/]query\.ts$/

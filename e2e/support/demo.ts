@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { demoEmail, demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { ApiClient } from '../../apps/server/test/api-client.ts'
 import type { Credentials } from './server.ts'
@@ -25,6 +26,15 @@ export async function apiOf({ email, password }: Credentials): Promise<ApiClient
   if (body?.status !== true) throw new Error(`${email} cannot sign in: ${status} ${body?.message}`)
   client.token = body.token
   return client
+}
+
+/** The demonstration’s supplier, once the payout that it begins with is transferred: a number is tried with one only. */
+export async function paidSupplier(): Promise<Credentials> {
+  const who = demoAccount('fournisseur')
+  const client = await apiOf(who)
+  const isPaid = async () => (await client.get('/api/requests/pay')).body.some((one: { status: string }) => one.status === 'approved')
+  await expect.poll(isPaid, { timeout: 90_000 }).toBe(true)
+  return who
 }
 
 /** What the demonstration's beneficiary may use at this supplier's. */

@@ -11,6 +11,7 @@ const partner = { roles: [role.partner], approved: true } as const
 export const initializeDonation = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'votre don est arrivé',
   path: '/api/don/initialize/request',
   access: partner,
@@ -42,6 +43,7 @@ const validated = z.union([done({}), refusal])
 export const validateDonation = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   path: '/api/validate/payment/don',
   access: partner,
   summary: 'A hint that the donor has paid: the server asks the provider.',
@@ -52,6 +54,7 @@ export const validateDonation = defineRoute({
 export const validateOffer = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   path: `/api/validate/payment/offer/${product.slug}`,
   access: partner,
   summary: 'The same for the financing of a project.',

@@ -11,6 +11,7 @@ const beneficiary = { roles: [role.beneficiary], approved: true } as const
 export const redeemPass = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'ce scan est arrivé',
   path: `/api/scan/${product.slug}`,
   access: supplier,
@@ -33,6 +34,7 @@ export const redeemPass = defineRoute({
 export const undoRedemption = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'cette annulation est arrivée',
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,

@@ -183,6 +183,7 @@ export const identityFields = {
 export const editBeneficiary = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/benef',
   access: { roles: [role.beneficiary], approved: false },
@@ -194,6 +195,7 @@ export const editBeneficiary = defineRoute({
 export const editPartner = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/partner',
   access: { roles: [role.partner], approved: false },
@@ -206,6 +208,7 @@ export const editPartner = defineRoute({
 export const editSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/provider',
   access: { roles: [role.supplier], approved: false },

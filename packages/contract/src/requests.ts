@@ -9,6 +9,7 @@ import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.
 export const makeRequest = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   path: '/api/make/request',
   access: { roles: [role.beneficiary], approved: true },
   summary: 'Asks for passes for a project.',
@@ -89,6 +90,7 @@ export const getProject = defineRoute({
 export const chooseAllocations = defineRoute({
   method: 'POST',
   idempotent: true,
+  ofScreen: true,
   arrival: 'votre choix est arrivé',
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },

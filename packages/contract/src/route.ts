@@ -26,6 +26,8 @@ export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extend
   arrival?: string
   /** It answers a file, which a browser fetches by an address that is made for it (downloads.ts). */
   isDownload?: true
+  /** Its answer opens something, or its form is open again at its address: when it was lost, that screen alone tells it. */
+  ofScreen?: true
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -46,6 +48,7 @@ interface Given<B, P, Q, R> {
   idempotent?: true
   arrival?: string
   isDownload?: true
+  ofScreen?: true
   body?: B
   params?: P
   query?: Q

@@ -1,5 +1,4 @@
 import { AdminLayout } from '../layouts/admin-layout.tsx'
-import { useKeptActs } from '../platform/use-kept-acts.ts'
 import { useSession } from '../session/session.tsx'
 import { fullName } from '../session/person.ts'
 import { ScreenOutlet } from '../shell/screen-outlet.tsx'
@@ -8,7 +7,6 @@ import { adminItemsOf, adminRoleLabel } from './admin-sections.ts'
 /** The back office’s layout, told who is there. */
 export default function AdminShell() {
   const { user, countNotif, signOut } = useSession()
-  useKeptActs()
   if (!user) return null
   return (
     <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItemsOf(user.admin_role)} unreadCount={countNotif} onLogout={signOut}>

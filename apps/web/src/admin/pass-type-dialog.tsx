@@ -25,6 +25,7 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
   }
   const toast = useToast()
   const handlers = {
+    draft,
     refresh: [adminListPassTypes, listPassTypes],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)

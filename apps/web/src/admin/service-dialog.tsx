@@ -23,6 +23,7 @@ export function ServiceDialog({ service, onClose }: { service: CatalogueService 
   }
   const toast = useToast()
   const handlers = {
+    draft,
     refresh: [adminListServices, listServices],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)

@@ -42,6 +42,7 @@ function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps
   }
   const toast = useToast()
   const save = useAct(adminSetSupplierServices, {
+    draft,
     about: { id: supplierId },
     refresh: [adminGetProfile],
     onSuccess: ({ message }) => {

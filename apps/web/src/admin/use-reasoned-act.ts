@@ -12,6 +12,7 @@ export function useReasonedAct<R extends Route>(route: R, name: string, { onSucc
   const draft = useDraft(name, form)
   const act = useAct(route, {
     ...options,
+    draft,
     onSuccess: (reply, sent) => {
       draft.forget()
       return onSuccess?.(reply, sent)

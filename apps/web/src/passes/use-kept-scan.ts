@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { owner } from '../platform/api.ts'
 import { asApiError } from '../platform/api-error.ts'
 import { askOutcome } from '../platform/call-once.ts'
-import { followKept } from '../platform/follow-kept.ts'
+import { followNamed } from '../platform/follow-kept.ts'
 import { listActs } from '../platform/kept-acts.ts'
 import { useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -51,7 +51,7 @@ export function useKeptScan(told: Told) {
         return
       }
       let latest: { outcome: ScanOutcome; sentAtMs: number } | null = null
-      for (const { name, act } of kept) latest = { outcome: await askOutcome(redeemPass, name), sentAtMs: act.madeAt }
+      for (const { name, act } of kept) latest = { outcome: await askOutcome<typeof redeemPass>(redeemPass, name), sentAtMs: act.madeAt }
       if (latest && isHere) show(latest.outcome, latest.sentAtMs)
     }
     /** The latest; those before it are in the list of recent scans. */
@@ -67,7 +67,7 @@ export function useKeptScan(told: Told) {
     }
     const tellUndos = async () => {
       for (const { name } of await listActs(owner(), (call) => call === `POST ${undoRedemption.path}`)) {
-        await followKept(undoRedemption, name, leaving.signal, {
+        await followNamed<typeof undoRedemption>(undoRedemption, name, leaving.signal, {
           onAsking: () => {},
           onReply: ({ message }) => sayUndo('success', message),
           onError: (error) => sayUndo('warning', asApiError(error).message),

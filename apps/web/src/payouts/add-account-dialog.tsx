@@ -25,6 +25,7 @@ export function AddAccountDialog({ onAdded, onClose }: { onAdded: (accountId: nu
   }
   const toast = useToast()
   const add = useAct(addPaymentAccount, {
+    draft,
     refresh: [listPaymentAccounts],
     onSuccess: (reply) => {
       draft.forget()

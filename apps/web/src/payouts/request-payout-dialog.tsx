@@ -42,6 +42,7 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
   const mode = useController({ control, name: 'mode', rules: { required: 'Choisissez un compte, ou ajoutez-en un.', validate: (value) => value !== addChoice || 'Saisissez d’abord le nouveau compte, ou choisissez-en un autre.' } })
   const toast = useToast()
   const request = useAct(requestPayout, {
+    draft,
     refresh: [listPayouts, statsProvider],
     onSuccess: (reply) => {
       toast.success(reply.message)

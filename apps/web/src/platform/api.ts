@@ -25,6 +25,8 @@ export interface CallOptions {
   isApart?: boolean
   /** What was sent before had been done: the answer is about that, nothing more was sent, and `sentence` says so. */
   onEarlier?: (sentence: string) => void
+  /** Of what was typed for it: that ends when this is done, wherever it is told. */
+  draftKey?: string
   signal?: AbortSignal
   /** Share of the body sent, 0 to 1. */
   onProgress?: (fraction: number) => void

@@ -28,7 +28,8 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
   if (options.body instanceof FormData) tellChosen(options.body)
   const content = await contentOf(options.body)
   const name = nameOf({ route, about: { ...options.params, ...options.about }, isApart: options.isApart }, content)
-  let { act, isNew } = await takeAct(whose, name, content)
+  const more = { draftKey: options.draftKey, ofScreen: route.ofScreen }
+  let { act, isNew } = await takeAct(whose, name, content, more)
 
   /** The answer to what was sent earlier with this key, when it was done. */
   async function findDone(): Promise<Reply<R> | undefined> {
@@ -42,7 +43,7 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
       return outcome.reply
     }
     // Refused: nothing was done.
-    const next = await takeAct(whose, name, content)
+    const next = await takeAct(whose, name, content, more)
     act = next.act
     isNew = next.isNew
     return undefined
@@ -84,13 +85,13 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
  * What became of an act that this device keeps under `name`; null when there is none. An outcome that came is forgotten here,
  * unless whoever asked has left meanwhile (`signal`): then the next page that asks tells it. @throws ApiError
  */
-export async function askOutcome<R extends Route>(route: R, name: string, signal?: AbortSignal): Promise<ActOutcome<R> | null> {
+export async function askOutcome<R extends Route>({ arrival }: Pick<Route, 'arrival'>, name: string, signal?: AbortSignal): Promise<ActOutcome<R> | null> {
   const whose = owner()
   if (underWay.has(name)) return null
   const act = await findAct(whose, name)
   if (!act) return null
   const outcome = await askServer<R>(act).catch((error: unknown) => {
-    throw claimingNothing(asApiError(error), route.arrival)
+    throw claimingNothing(asApiError(error), arrival)
   })
   if (signal?.aborted) return null
   const isOver = outcome.state === 'never_arrived' ? Date.now() - act.madeAt > lateMs : outcome.state !== 'under_way'

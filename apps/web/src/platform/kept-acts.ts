@@ -9,6 +9,10 @@ export interface KeptAct {
   /** What was sent, as a digest without passwords: the same content may be sent again with the same key. */
   content: string
   madeAt: number
+  /** Of what was typed for it. */
+  draftKey?: string
+  /** As its route says. */
+  ofScreen?: true
 }
 
 /** What tells one act from another, however often it is sent. */
@@ -33,8 +37,8 @@ export function nameOf({ route, about = {}, isApart = false }: Intention, conten
 }
 
 /** The act kept under this name, else a new one, which is on the device before it is sent. */
-export async function takeAct(owner: Owner, name: string, content: string): Promise<{ act: KeptAct; isNew: boolean }> {
-  const made: KeptAct = { key: randomId(), content, madeAt: Date.now() }
+export async function takeAct(owner: Owner, name: string, content: string, more: Pick<KeptAct, 'draftKey' | 'ofScreen'> = {}): Promise<{ act: KeptAct; isNew: boolean }> {
+  const made: KeptAct = { key: randomId(), content, madeAt: Date.now(), ...more }
   const drawer = await openDrawer(owner)
   const there = await drawer.take(name, made)
   const act = isLiving(there) ? there : made

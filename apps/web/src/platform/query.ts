@@ -3,6 +3,7 @@ import { focusManager, QueryClient, useMutation, useQuery, useQueryClient, type 
 import { useCallback, useRef } from 'react'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
 import { useOutcome, type ActHandlers } from './use-outcome.ts'
+import type { Draft } from './use-draft.ts'
 
 // What waits for somebody else’s decision is read again when the person comes back: of two windows side by side, neither is hidden.
 focusManager.setEventListener((handleFocus) => {
@@ -41,10 +42,12 @@ export function useRead<R extends Route>(route: R, { params, query, ...options }
 export type ActOptions<R extends Route> = ActHandlers<R> & {
   /** Reads to refetch after a success. */
   refresh?: readonly Route[]
+  /** What is typed in this form. */
+  draft?: Pick<Draft, 'key'>
 }
 
 /** Calls a route that changes something. The same call made twice at once is one request. */
-export function useAct<R extends Route>(route: R, { refresh = [], onSuccess, ...handlers }: ActOptions<R> = {}) {
+export function useAct<R extends Route>(route: R, { refresh = [], draft, onSuccess, ...handlers }: ActOptions<R> = {}) {
   const refreshReads = useRefresh()
   const { isAsking, tellAnswer, tellFailure, toSend } = useOutcome(route, {
     ...handlers,
@@ -58,10 +61,10 @@ export function useAct<R extends Route>(route: R, { refresh = [], onSuccess, ...
     onMutate: (sent) => {
       const key = sameCall(sent)
       const isRepeat = underWay.current.has(key)
-      if (!isRepeat) underWay.current.set(key, callApi(route, toSend(sent)))
+      if (!isRepeat) underWay.current.set(key, callApi(route, { ...toSend(sent), draftKey: draft?.key }))
       return { isRepeat }
     },
-    mutationFn: (sent) => underWay.current.get(sameCall(sent)) ?? callApi(route, toSend(sent)),
+    mutationFn: (sent) => underWay.current.get(sameCall(sent)) ?? callApi(route, { ...toSend(sent), draftKey: draft?.key }),
     onSuccess: async (reply, sent, { isRepeat }) => {
       if (!isRepeat) await tellAnswer(reply, sent)
     },

@@ -84,6 +84,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: DraftFo
   }, [])
 
   return {
+    key,
     savedAt,
     isRead,
     isRestored,

@@ -1,4 +1,4 @@
-import { adminApprovePayout, adminOverview, adminSuspendUser } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCreateService, adminOverview, adminSuspendUser } from '@passerelle/contract/admin'
 import { withdrawPayout } from '@passerelle/contract/payouts'
 import { makeRequest } from '@passerelle/contract/requests'
 import type { Route } from '@passerelle/contract/route'
@@ -9,7 +9,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer, type Answer, type Asked } from '../../test/stub-server.ts'
 import { callApi, setBearer } from './api.ts'
-import { unlock } from './drawers.ts'
+import { openDrawer, unlock } from './drawers.ts'
 import { useRead } from './query.ts'
 import { changeAccess, wipePrivate } from './storage.ts'
 import { useKeptActs } from './use-kept-acts.ts'
@@ -33,11 +33,11 @@ afterEach(() => {
 })
 
 /** Sends a call whose answer is lost, and answers its key. */
-async function lose(route: Route, id: number): Promise<string> {
+async function lose(route: Route, id: number, draftKey?: string): Promise<string> {
   const asked = stubServer({ [`${route.method} ${route.path.replace(':id', String(id))}`]: () => {
     throw new TypeError('Failed to fetch')
   } })
-  await expect(callApi(route, { params: { id }, body: {} })).rejects.toThrow(/^Nous ne savons pas encore/)
+  await expect(callApi(route, { params: { id }, body: {}, draftKey })).rejects.toThrow(/^Nous ne savons pas encore/)
   return keyOf(asked.find(({ method }) => method !== 'GET'))
 }
 const keyOf = (asked: Asked | undefined) => asked?.headers.get('idempotency-key') ?? ''
@@ -85,7 +85,7 @@ test('K01: a decision that is still under way is asked for again, until it is do
   await lose(adminApprovePayout, 12)
   let isUnderWay = true
   await land({ [asking]: () => (isUnderWay ? { body: { state: 'under_way' } } : done('Le retrait est approuvé.')) })
-  await tells([['warned', expect.stringMatching(/en cours de traitement/)]])
+  await tells([['warned', expect.stringMatching(/encore en cours/)]])
   isUnderWay = false
   await act(async () => vi.advanceTimersByTimeAsync(3000))
   await tells([['done', 'Le retrait est approuvé.']])
@@ -108,6 +108,18 @@ test('K01: what cannot be learnt now claims nothing, and is told the next time',
   await tells([['done', 'Le retrait est approuvé.']])
 })
 
+test.each([
+  ['is not brought back once it was done', done('La désignation est ajoutée.'), undefined],
+  ['stays when it was refused', answered(200, { status: false, reason: 'no', message: 'C’est refusé.' }), 'Dix séances'],
+  ['stays when it never arrived', never, 'Dix séances'],
+])('K01: what was typed for it %s', async (_what, answer, kept) => {
+  await (await openDrawer('person')).save('draft:service', 'Dix séances')
+  await lose(adminCreateService, 0, 'draft:service')
+  await land({ [asking]: answer })
+  await waitFor(() => expect(told()).toHaveLength(1))
+  expect(await (await openDrawer('person')).load('draft:service')).toBe(kept)
+})
+
 test('K01: what is sent from the page that is open is left to the form that sent it', async () => {
   const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}), [reading]: { body: overview } })
   renderPage(<SignedIn as={officer}><Landing /></SignedIn>)
@@ -120,6 +132,6 @@ test('K01: what is sent from the page that is open is left to the form that sent
 })
 
 test('K01: a form whose draft ends with it is left to its own screen', async () => {
-  await lose(makeRequest, 0)
-  expect((await land({ [asking]: never })).outcomes()).toEqual([])
+  const key = await lose(makeRequest, 0)
+  expect((await land({ [asking]: never })).outcomes()).not.toContain(key)
 })

@@ -20,21 +20,18 @@ export function useOutcome<R extends Route>(route: R, { about, isApart, action =
   const earlier = useRef<string>(null)
   const [isAsking, setIsAsking] = useState(false)
 
-  const tellAnswer = async (reply: Reply<R>, sent: CallOptions) => {
+  const tellAnswer = async (reply: Reply<R>, sent: CallOptions = {}) => {
     await toast.about(action, () => tellReply(reply, sent, handlers, toast))
     if (earlier.current) toast.warning(earlier.current)
   }
-  const tellFailure = (error: unknown, sent: CallOptions) => toast.about(action, () => tellError(error, sent, handlers, toast))
+  const tellFailure = (error: unknown, sent: CallOptions = {}) => toast.about(action, () => tellError(error, sent, handlers, toast))
 
-  const follow = useEffectEvent(async (signal: AbortSignal) => {
-    const [{ followKept }, { nameOf }] = await Promise.all([import('./follow-kept.ts'), import('./kept-acts.ts')])
-    await followKept(route, nameOf({ route, about }), signal, {
-      onAsking: setIsAsking,
-      onReply: (reply) => tellAnswer(reply, {}),
-      onError: (error) => tellFailure(error, {}),
-      onSaid: (sentence) => toast.about(action, () => toast.warning(sentence)),
-    })
-  })
+  const follow = useEffectEvent((signal: AbortSignal) => import('./follow-kept.ts').then(({ followKept }) => followKept(route, about, signal, {
+    onAsking: setIsAsking,
+    onReply: tellAnswer,
+    onError: tellFailure,
+    onSaid: (sentence) => toast.about(action, () => toast.warning(sentence)),
+  })))
   // Of a call whose object only the press knows, the next press asks.
   const isFollowed = route.idempotent && !isApart && (about || !route.path.includes(':'))
   const subject = isFollowed ? JSON.stringify([route, about]) : null

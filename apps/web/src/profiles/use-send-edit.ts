@@ -28,6 +28,7 @@ export function useSendEdit<Values extends FieldValues>({ route, form, sent, dra
   const [isDocumentAsked, setIsDocumentAsked] = useState(false)
   const showErrors = useServerErrors(form)
   const act = useAct<EditRoute>(route, {
+    draft,
     onSuccess: ({ message, user, stat }) => {
       draft.forget()
       toast.success(message)

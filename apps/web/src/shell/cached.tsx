@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { createQueryClient } from '../platform/query.ts'
+import { useKeptActs } from '../platform/use-kept-acts.ts'
 import { useSession } from '../session/session.tsx'
 
 /** The cache of what was read, one per person: nothing of one may ever be shown to the next. */
@@ -12,5 +13,10 @@ export default function Cached() {
 
 function Cache({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={client}><KeptActs />{children}</QueryClientProvider>
+}
+
+function KeptActs() {
+  useKeptActs()
+  return null
 }

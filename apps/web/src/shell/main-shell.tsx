@@ -1,6 +1,5 @@
 import { role } from '@passerelle/contract/constants'
 import { MainLayout } from '../layouts/main-layout.tsx'
-import { useKeptActs } from '../platform/use-kept-acts.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { useSession } from '../session/session.tsx'
 import { fullName, pictureOf } from '../session/person.ts'
@@ -12,7 +11,6 @@ export default function MainShell() {
   const { user, stat, countNotif, signOut } = useSession()
   const isOnline = useOnline()
   useWarmScanner(user?.role_id === role.supplier && stat === 'approved')
-  useKeptActs()
   if (!user) return null
   const { imageUrl: avatarUrl, isLogo } = pictureOf(user)
   return (
