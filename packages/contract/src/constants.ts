@@ -73,4 +73,3 @@ export const adminRoles = ['super', 'instruction', 'finance', 'lecture'] as cons
 export type AdminRole = (typeof adminRoles)[number]
 export const stats = ['pending', 'approved', 'rejected'] as const
 export type Stat = (typeof stats)[number]
-export const statWord: Record<Stat, string> = { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté' }

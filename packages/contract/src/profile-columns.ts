@@ -1,5 +1,6 @@
 import type { ProfileFile } from './admin.ts'
-import { roleLabel, statWord } from './constants.ts'
+import { roleLabel } from './constants.ts'
+import { statWord } from './decision-words.ts'
 import type { ListColumn } from './list.ts'
 
 export const profileColumns: readonly ListColumn<ProfileFile>[] = [

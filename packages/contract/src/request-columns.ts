@@ -1,5 +1,5 @@
 import type { AskedRequest } from './admin.ts'
-import { statWord } from './constants.ts'
+import { statWord } from './decision-words.ts'
 import type { ListColumn } from './list.ts'
 
 export const requestColumns: readonly ListColumn<AskedRequest>[] = [

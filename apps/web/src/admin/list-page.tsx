@@ -5,13 +5,14 @@ import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { type CountRoute, KeysetTable } from './keyset-table.tsx'
+import { KeysetTable } from './keyset-table.tsx'
 import { type Cells, toTableColumns } from './list-cells.tsx'
 import { type BulkAction, ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
 import { ListDownload } from './list-download.tsx'
 import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
 import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
 import { OpenRow, useOpenRow } from './open-row.tsx'
+import { type CountRoute, RowCount } from './row-count.tsx'
 import { type KeysetRoute, useKeyset } from './use-keyset.ts'
 
 export type OpenedRow<Item> = {
@@ -71,7 +72,7 @@ export function ListPage<Item>({ title, lead, list, columns, cells = {}, rowKey,
         isCaptionHidden
         columns={[...picked, ...tableColumns, ...(act ? [{ header: 'Action', place: 'action' as const, isEnd: true, cell: act }] : [])]}
         list={rows}
-        count={{ route: list.count, query: { ...asked, q: query.q } }}
+        count={<RowCount route={list.count} query={{ ...asked, q: query.q }} />}
         rowKey={rowKey}
         empty={<EmptyState title={isAtFirst ? (empty.atFirst ?? empty.title) : empty.title}>{empty.text}</EmptyState>}
       />

@@ -1,6 +1,7 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
-import { role, roleLabel, statWord } from '@passerelle/contract/constants'
+import { role, roleLabel } from '@passerelle/contract/constants'
+import { statWord } from '@passerelle/contract/decision-words'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'

@@ -1,5 +1,5 @@
 import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileFile } from '@passerelle/contract/admin'
-import { statWord } from '@passerelle/contract/constants'
+import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { ReactNode } from 'react'
 import { to } from '../paths.ts'

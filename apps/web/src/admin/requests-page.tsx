@@ -1,5 +1,5 @@
 import { adminCountRequests, adminListRequests, adminRequestsFile, type AskedRequest } from '@passerelle/contract/admin'
-import { statWord } from '@passerelle/contract/constants'
+import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { requestColumns } from '@passerelle/contract/request-columns'
 import { linesOf, lineWords } from '../lines/line-values.ts'

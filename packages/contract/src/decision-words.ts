@@ -1,0 +1,4 @@
+import type { Stat } from './constants.ts'
+
+/** What was decided on a profile or a request. */
+export const statWord: Record<Stat, string> = { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté' }
