@@ -15,7 +15,9 @@ import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
 import RegisterPage from './accounts/register-page.tsx'
 import { PassTypeDialog } from './admin/pass-type-dialog.tsx'
+import { ChoiceBar } from './admin/list-choice.tsx'
 import { PayoutReview } from './admin/payout-review.tsx'
+import { holdThem } from './admin/payout-questions.ts'
 import { SuspensionDialog } from './admin/suspension-panel.tsx'
 import ProfileDeskPage from './admin/profile-desk-page.tsx'
 import { RequestReview } from './admin/request-review.tsx'
@@ -113,6 +115,7 @@ const forms: Record<string, RealForm> = {
   'rejected profile': { source: 'admin/use-decisions.ts', page: <ProfileDeskPage />, place: { path: '/admin/profils/:id', at: '/admin/profils/7' }, as: officer, call: 'POST /api/admin/profiles/7/reject', shownBy: /^Rejeter/, button: /^Rejeter le profil$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Document illisible': '', 'Précision pour la personne (facultatif)': 'La photo est floue.' }, reads: { 'GET /api/admin/profiles/7': { body: profile }, 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } } },
   'rejected request': { source: 'admin/request-review.tsx', page: <RequestReview request={waiting} onClose={nothing} />, as: officer, call: 'POST /api/admin/requests/5/reject', shownBy: /^Rejeter/, button: /^Rejeter la demande$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' } },
   'suspended account': { source: 'admin/suspension-panel.tsx', page: <SuspensionDialog userId={7} isSuspended={false} onClose={nothing} />, as: officer, call: 'POST /api/admin/users/7/suspend', button: /^Suspendre le compte$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Scans de nuit.' } },
+  'chosen payouts': { source: 'admin/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer, reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold', shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'], typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' } },
   'canceled payout': { source: 'admin/payout-review.tsx', page: <PayoutReview payout={payout} onClose={nothing} />, as: officer, call: 'POST /api/admin/payouts/12/cancel', shownBy: /^Annuler le retrait$/, button: /^Annuler le retrait$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' } },
 }
 

@@ -7,17 +7,21 @@ import { useSession } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyDialog, useSoon } from '../ui/lazy-part.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from './list-cells.tsx'
 import { KeysetTable } from './keyset-table.tsx'
-import { PassTypeDialog } from './pass-type-dialog.tsx'
 import { useKeyset } from './use-keyset.ts'
+
+const loadDialog = async () => ({ default: (await import('./pass-type-dialog.tsx')).PassTypeDialog })
+const PassTypeDialog = lazyDialog(loadDialog)
 
 type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; type: CataloguePassType }
 
 export function PassTypeTable() {
+  useSoon(loadDialog)
   const list = useKeyset(adminListPassTypes)
   const { user } = useSession()
   const isEditor = canInstruct(user?.admin_role)

@@ -1,6 +1,12 @@
+import { adminHoldPayouts, adminListPayouts, adminOverview, adminPreviewHoldPayouts } from '@passerelle/contract/admin'
+import type { BulkAction } from './list-choice.tsx'
+
 /** What is asked before a payout waits, one or several. */
 export const holdQuestion = {
   motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'],
   label: 'Précision pour vos collègues',
   help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».',
 } as const
+
+/** The same of chosen payouts. */
+export const holdThem: BulkAction = { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts, refresh: [adminListPayouts, adminOverview], verb: 'Mettre en attente', tone: 'brand', ...holdQuestion }

@@ -1,11 +1,10 @@
-import { adminCountPayouts, adminHoldPayouts, adminListPayouts, adminOverview, adminPayoutsFile, adminPreviewHoldPayouts, type Payout } from '@passerelle/contract/admin'
+import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } from '@passerelle/contract/admin'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { canPay } from './admin-sections.ts'
-import { holdQuestion } from './payout-questions.ts'
-import type { BulkAction } from './list-choice.tsx'
+import { holdThem } from './payout-questions.ts'
 import type { Cells } from './list-cells.tsx'
 import { ListPage, type OpenedRow } from './list-page.tsx'
 import { PayoutReview } from './payout-review.tsx'
@@ -14,8 +13,6 @@ import { everyStatus } from './profile-words.ts'
 const tones = { pending: 'wait', sending: 'info', unknown: 'info', failed: 'no', approved: 'ok', canceled: 'no' } as const
 
 const statuses = [...payoutStates.map((value) => ({ value, label: payoutStateWord[value] })), { value: everyStatus, label: 'Tous' }]
-
-const holdThem: BulkAction = { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts, refresh: [adminListPayouts, adminOverview], verb: 'Mettre en attente', tone: 'brand', ...holdQuestion }
 
 const cells: Cells<Payout> = {
   approvals: (payout) => <span className="num">{payout.approvals.length} sur {payout.approvals_needed}</span>,

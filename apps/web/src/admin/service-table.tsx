@@ -6,17 +6,21 @@ import { useSession } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyDialog, useSoon } from '../ui/lazy-part.tsx'
 import { canInstruct } from './admin-sections.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from './list-cells.tsx'
 import { KeysetTable } from './keyset-table.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
 import { useKeyset } from './use-keyset.ts'
+
+const loadDialog = async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog })
+const ServiceDialog = lazyDialog(loadDialog)
 
 type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; service: CatalogueService }
 
 export function ServiceTable() {
+  useSoon(loadDialog)
   const list = useKeyset(adminListServices)
   const { user } = useSession()
   const isEditor = canInstruct(user?.admin_role)

@@ -3,8 +3,7 @@ import type { getSentProfile } from '@passerelle/contract/profiles'
 import type { RoleId } from '@passerelle/contract/constants'
 import { createContext, use, useEffect } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { refusedWords } from '../session/refused-words.ts'
-import { Notice } from '../ui/notice.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 export type SentFile = NonNullable<Reply<typeof getSentProfile>>
 
@@ -38,15 +37,5 @@ export function useRefusedMarks({ setError }: MarkedForm, sent: SentFile | null)
   }, [setError, sent])
 }
 
-/** Why the file was refused, and what happens to what was sent. */
-export function RefusalNotice({ sent }: { sent: SentFile }) {
-  return (
-    <Notice tone="wait" title="Vos corrections soumettent à nouveau votre profil.">
-      <div className="grid gap-2">
-        <p>Motif du rejet{'\u00A0'}: {sent.reason}</p>
-        {sent.refused.length > 0 && <p>À corriger{'\u00A0'}: {refusedWords(sent.refused)}.</p>}
-        <p>{keptDocument(sent) ? 'Tout ce que vous aviez envoyé est gardé, document compris\u00A0: changez ce qu’il faut.' : 'Tout ce que vous aviez envoyé est gardé\u00A0: changez ce qu’il faut et joignez un nouveau document.'}</p>
-      </div>
-    </Notice>
-  )
-}
+/** Few have been refused: what they are told comes behind their form. */
+export const RefusalNotice = lazyPart(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))

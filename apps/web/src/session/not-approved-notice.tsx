@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
-import { RejectedNotice } from './rejected-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSession } from './session.tsx'
+
+const RejectedNotice = lazyPart(async () => ({ default: (await import('./rejected-notice.tsx')).RejectedNotice }))
 
 /** In place of a screen that is for approved profiles: why a rejected one is, or what comes (the children) once a waiting one is approved. */
 export function NotApprovedNotice({ children }: { children: ReactNode }) {

@@ -8,7 +8,6 @@ import { type ApiError, callApi, setBearer, setExpiredListener, setForbiddenList
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
 import { inOrder, isWritten, lockSession, readStoredSession, storeSession, unlockPrivate, wipeSession, type StoredSession } from './session-storage.ts'
-import { useAwaitedDecision } from './use-awaited-decision.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
 export interface Session {
@@ -21,6 +20,8 @@ export interface Session {
   isReady: boolean
   /** False while only the device's copy says who this is: a profile may have been approved since. */
   isFresh: boolean
+  /** Asks the server who this is, unless it said so less than `ms` ago. */
+  askIfOlder: (ms: number) => void
   /** The page that waits for the person who has just signed in, if one does. */
   returnTo: string | null
   /** A page was asked for while nobody is signed in. */
@@ -77,7 +78,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const { statReason, isFresh, confirm, askIfOlder } = useFreshPerson(held?.token ?? null, update)
-  useAwaitedDecision(held?.stat === 'pending' || held?.stat === 'rejected', pathname, askIfOlder)
   const signIn = useCallback((reply: StoredSession) => {
     // Before anything of the person shows: a form that opens finds its draft.
     void unlockPrivate(reply.device_secret)
@@ -92,6 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     statReason,
     isReady,
     isFresh,
+    askIfOlder,
     returnTo,
     expiredEmail,
     askedFor,
@@ -99,7 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     signIn,
     signOut,
     update,
-  }), [held, statReason, isReady, isFresh, returnTo, expiredEmail, askedFor, forget, signIn, signOut, update])
+  }), [held, statReason, isReady, isFresh, askIfOlder, returnTo, expiredEmail, askedFor, forget, signIn, signOut, update])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

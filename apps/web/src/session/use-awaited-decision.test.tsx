@@ -6,6 +6,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import DashboardPage from '../dashboard/dashboard-page.tsx'
+import { useAwaitedDecision } from './use-awaited-decision.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,6 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(document, 'hidden')
 })
+function AwaitingDashboard() {
+  useAwaitedDecision()
+  return <DashboardPage />
+}
+
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const hide = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
@@ -29,7 +35,7 @@ async function wait(stat: 'pending' | 'rejected' | 'approved' = 'pending') {
     'GET /api/user': () => ({ body: { user: { ...person.user, role_id: decided.stat === null ? null : 2 }, stat: decided.stat, stat_reason: decided.reason, countNotif: 0 } }),
     'GET /api/stats': { body: { cpr: 0, cprp: 0, cpra: 0 } }, 'GET /api/requests': { body: [[]] }, 'GET /api/wallet': { body: { data: [], suppliers: {} } },
   })
-  renderPage(<SignedIn as={person}><DashboardPage /><Link to="/ailleurs">Ailleurs</Link></SignedIn>, { path: '*', at: '/dashboard' })
+  renderPage(<SignedIn as={person}><AwaitingDashboard /><Link to="/ailleurs">Ailleurs</Link></SignedIn>, { path: '*', at: '/dashboard' })
   await pass(0)
   return { decided, reads: () => asked.filter(({ path }) => path === '/api/user').length }
 }

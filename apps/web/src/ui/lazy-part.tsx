@@ -1,14 +1,15 @@
-import { useLayoutEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react'
 import { PageLoading } from './page-loading.tsx'
 
 /**
- * A part of the application whose code comes when it is first shown; `After` stands behind it from then on. React’s own
+ * A part of the application whose code comes when it is first shown; `After` stands behind it from then on, `Waiting` in its
+ * place until then. React’s own
  * `lazy` holds everything back for 300 ms once its waiting picture is up, however soon the code is there.
  * @throws to the nearest boundary when the code cannot be fetched; mounted again, it is asked for again
  */
-export function lazyPart(load: () => Promise<{ default: ComponentType }>, After?: ComponentType): ComponentType {
-  let Part: ComponentType | null = null
-  return function LazyPart() {
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, After?: ComponentType, Waiting: ComponentType = PageLoading): ComponentType<Props> {
+  let Part: ComponentType<Props> | null = null
+  return function LazyPart(props: Props) {
     const [, setIsHere] = useState(false)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useLayoutEffect(() => {
@@ -20,12 +21,23 @@ export function lazyPart(load: () => Promise<{ default: ComponentType }>, After?
       }
     }, [])
     if (failure) throw failure.error
-    if (!Part) return <PageLoading />
+    if (!Part) return <Waiting />
     return (
       <>
-        <Part />
+        <Part {...props} />
         {After && <After />}
       </>
     )
   }
+}
+
+/** A dialog whose code comes behind the page that opens it (`useSoon`): no page waits for what few open. */
+export const lazyDialog = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazyPart(load, undefined, Nothing)
+
+const Nothing = () => null
+
+/** Fetches, once the page is there, what it may need next. What does not come is asked for again when it is needed. */
+export function useSoon(...loads: (() => Promise<unknown>)[]): void {
+  const fetchThem = useEffectEvent(() => loads.forEach((load) => void load().catch(() => {})))
+  useEffect(() => fetchThem(), [])
 }

@@ -1,0 +1,16 @@
+import { refusedWords } from '../session/refused-words.ts'
+import { Notice } from '../ui/notice.tsx'
+import { keptDocument, type SentFile } from './sent.tsx'
+
+/** Why the file was refused, and what happens to what was sent. */
+export function RefusalNotice({ sent }: { sent: SentFile }) {
+  return (
+    <Notice tone="wait" title="Vos corrections soumettent à nouveau votre profil.">
+      <div className="grid gap-2">
+        <p>Motif du rejet{'\u00A0'}: {sent.reason}</p>
+        {sent.refused.length > 0 && <p>À corriger{'\u00A0'}: {refusedWords(sent.refused)}.</p>}
+        <p>{keptDocument(sent) ? 'Tout ce que vous aviez envoyé est gardé, document compris\u00A0: changez ce qu’il faut.' : 'Tout ce que vous aviez envoyé est gardé\u00A0: changez ce qu’il faut et joignez un nouveau document.'}</p>
+      </div>
+    </Notice>
+  )
+}
