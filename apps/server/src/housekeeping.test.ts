@@ -5,7 +5,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { housekeepingJobs } from './housekeeping.ts'
-import { inTransaction } from './platform/database.ts'
+import { inTransaction } from './platform/database/database.ts'
 
 let world: TestApp
 beforeAll(async () => {

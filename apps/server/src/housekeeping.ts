@@ -7,16 +7,16 @@ import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
 import { type Services, systemContext } from './platform/context.ts'
-import { inTransaction } from './platform/database.ts'
-import { sweepDevices } from './platform/device.ts'
-import type { JobHandlers } from './platform/jobs.ts'
+import { inTransaction } from './platform/database/database.ts'
+import { sweepDevices } from './platform/http/device.ts'
+import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import { backOfficeLink } from './notices/mail-content.ts'
-import { sweepCalls } from './platform/idempotency.ts'
-import { sweepAttempts } from './platform/limits.ts'
+import { sweepCalls } from './platform/http/idempotency.ts'
+import { sweepAttempts } from './platform/http/limits.ts'
 import { sweepSessions } from './platform/sessions.ts'
 
-declare module './platform/jobs.ts' {
+declare module './platform/jobs/jobs.ts' {
   interface JobData {
     'verify-ledger': Record<string, never>
     sweep: Record<string, never>

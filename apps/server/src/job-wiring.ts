@@ -10,7 +10,7 @@ import type { PaymentProvider } from './payment-provider/payment-provider.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { payoutJobs } from './payouts/payout-jobs.ts'
 import type { Services } from './platform/context.ts'
-import type { JobHandlers, JobSchedule } from './platform/jobs.ts'
+import type { JobHandlers, JobSchedule } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { projectJobs } from './projects/project-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#src/platform/database.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
 
 /** Of a stopped server's embedded database: what waits a day for a number has waited. */
 export async function ageAccounts(dataDir: string): Promise<void> {

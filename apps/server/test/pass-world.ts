@@ -8,7 +8,7 @@ import { assignPass } from '#src/passes/assign-pass.ts'
 import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { createAdmin, createBeneficiary, createFile, createPartner, createService, createSupplier, type ProfileOptions, tokenOf } from './factories.ts'
 
 /** Paid passes and their people by id, straight in the database, for tests of what comes after them. */

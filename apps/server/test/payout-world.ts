@@ -2,7 +2,7 @@ import type { PayoutOperations } from '#src/payment-provider/payment-provider.ts
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import { postPayoutRequested, postPayoutTransferred } from '#src/ledger/post-events.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import type { ApiClient } from './api-client.ts'
 import { PassWorld } from './pass-world.ts'

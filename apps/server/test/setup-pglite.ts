@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 
-import { fromEngine } from '#src/platform/database.ts'
-import { migrate } from '#src/platform/migrate.ts'
-import { pgliteEngine } from '#src/platform/pglite-engine.ts'
-import { pgliteParsers } from '#src/platform/sql-values.ts'
+import { fromEngine } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
+import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 
 import { templateKey } from './template-key.ts'
 

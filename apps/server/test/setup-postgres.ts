@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { fromEngine } from '#src/platform/database.ts'
-import { migrate } from '#src/platform/migrate.ts'
-import { openPostgres } from '#src/platform/postgres.ts'
+import { fromEngine } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { openPostgres } from '#src/platform/database/postgres.ts'
 
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { templateKey } from './template-key.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { migrationsFolder, readMigrations } from '#src/platform/migrate.ts'
+import { migrationsFolder, readMigrations } from '#src/platform/database/migrate.ts'
 
 /** Changes whenever a fresh database would be another: migrations, job queue, PGlite, pg-boss. */
 export function templateKey(): string {
@@ -10,7 +10,7 @@ export function templateKey(): string {
   const { packages }: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const parts = [
     ...readMigrations(migrationsFolder).map((migration) => migration.checksum),
-    readFileSync(join(import.meta.dirname, '../src/platform/job-queue.ts'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../src/platform/jobs/job-queue.ts'), 'utf8'),
     packages['node_modules/@electric-sql/pglite']?.version,
     packages['node_modules/pg-boss']?.version,
   ]

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-import { type Db, fromEngine, type OpenDatabase } from '#src/platform/database.ts'
-import { pgliteEngine } from '#src/platform/pglite-engine.ts'
-import { openPostgres } from '#src/platform/postgres.ts'
-import { pgliteParsers } from '#src/platform/sql-values.ts'
+import { type Db, fromEngine, type OpenDatabase } from '#src/platform/database/database.ts'
+import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
+import { openPostgres } from '#src/platform/database/postgres.ts'
+import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 
 import { afterFile } from './after-file.ts'
 

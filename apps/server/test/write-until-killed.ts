@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 
 import { sql } from 'kysely'
 
-import { inTransaction, openDatabase } from '#src/platform/database.ts'
+import { inTransaction, openDatabase } from '#src/platform/database/database.ts'
 
 const [dataDir = '', first = '1'] = process.argv.slice(2)
 const open = await openDatabase({ dataDir })

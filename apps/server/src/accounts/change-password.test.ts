@@ -1,6 +1,6 @@
 import { stats } from '@passerelle/contract/constants'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, type TestUser, tokenOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,7 +1,7 @@
 import { type AdminRole, role } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { hashPassword } from './password.ts'
 

@@ -1,6 +1,6 @@
 import { screens } from '@passerelle/contract/screens'
 import { sendMail } from '#src/notices/send-notice.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /** Tells the person, whoever did it: this mail is how a theft is noticed. Impersonal: a name can be made to say anything. */
 export async function mailPasswordChanged(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import type { ApiReply } from '#test/api-client.ts'
 import { createUser, testPassword, type TestUser, tokenOf } from '#test/factories.ts'
 import { mailedLink, mailsTo } from '#test/mailbox.ts'

@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { demoPassword } from '#src/seed/demo-accounts.ts'
 import type { ApiReply } from '#test/api-client.ts'
 import { createUser, testPassword, tokenOf } from '#test/factories.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#src/notices/mailer.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { createUser } from '#test/factories.ts'
 import { mailedCode, mailedLink, mailsTo } from '#test/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,12 +1,12 @@
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
-import { hasCommitted } from '#src/platform/idempotency.ts'
-import { enqueue } from '#src/platform/jobs.ts'
-import { spendAttempt, spendMail } from '#src/platform/limits.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { hasCommitted } from '#src/platform/http/idempotency.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
+import { spendAttempt, spendMail } from '#src/platform/http/limits.ts'
 import { drawRecoveryCode, type SealedCode } from './recovery-codes.ts'
 import { drawRecoveryLink, type SealedLink } from './recovery-links.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'send-recovery-code': RecoverySecrets
   }

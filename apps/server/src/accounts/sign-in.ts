@@ -1,9 +1,9 @@
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
-import { isKnownDevice, rememberDevice } from '#src/platform/device.ts'
-import { clearAttempts, spendAttempt } from '#src/platform/limits.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { isKnownDevice, rememberDevice } from '#src/platform/http/device.ts'
+import { clearAttempts, spendAttempt } from '#src/platform/http/limits.ts'
 import { openSession } from '#src/platform/sessions.ts'
 import { isRightPassword } from './password.ts'
 

@@ -2,10 +2,10 @@ import { product } from '@passerelle/contract/product'
 import { backOfficeLink, renderMail } from '#src/notices/mail-content.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { watchInstallation } from './watch-installation.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'watch-installation': Record<string, never>
   }

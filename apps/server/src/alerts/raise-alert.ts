@@ -1,6 +1,6 @@
 import type { Services } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 /** What the operator should look at. Nobody is in it: it leaves by channels that we do not know. */
 export interface Alert {
@@ -12,7 +12,7 @@ export interface Alert {
 
 const againMs = 24 * 60 * 60_000
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     /** Each channel on its own: one that fails does not hold up the other. */
     'mail-alert': Alert & { at: string }

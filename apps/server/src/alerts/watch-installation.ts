@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { readBackupTimes } from '#src/installation/backup-marks.ts'
 import type { Context } from '#src/platform/context.ts'
-import { listFailedJobs } from '#src/platform/jobs.ts'
+import { listFailedJobs } from '#src/platform/jobs/jobs.ts'
 import { backupAlert, diskAlert, failedJobsAlert, silenceAlert } from './alert-rules.ts'
 import { raiseAlert } from './raise-alert.ts'
 

@@ -3,7 +3,7 @@ import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { getWaitingFiles } from './overview-queries.ts'
 
 export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'mail-waiting-files'> {

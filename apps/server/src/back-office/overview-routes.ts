@@ -1,7 +1,7 @@
 import { adminOverview } from '@passerelle/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { getOverview } from './overview-queries.ts'
 
 export function overviewRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import type { ListSearch } from '#src/platform/list-search.ts'
-import { checkWord, holdsWord } from '#src/platform/search.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {

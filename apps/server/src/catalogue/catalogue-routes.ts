@@ -1,7 +1,7 @@
 import { listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { catalogueAdminRoutes } from './catalogue-admin-routes.ts'
 import { listActivePassTypes, listActiveServices, listOwnServices } from './catalogue-queries.ts'
 

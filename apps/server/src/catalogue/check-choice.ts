@@ -1,7 +1,7 @@
 import type { PassLine } from '@passerelle/contract/lines'
 import { productField } from '@passerelle/contract/product'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /**
  * Is this on offer today? The service is not archived, and each line's amount is the price of an active pass

@@ -1,8 +1,8 @@
 import { limits } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database.ts'
-import { lockLimit } from '#src/platform/limits.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { lockLimit } from '#src/platform/http/limits.ts'
 
 const nounOf = { services: 'services et produits', passTypes: `types de ${product.noun}` } as const
 

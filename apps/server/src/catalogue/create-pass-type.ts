@@ -1,8 +1,8 @@
 import type { Xof } from '@passerelle/contract/money'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import { violates } from '#src/platform/constraint.ts'
+import { violates } from '#src/platform/database/constraint.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { checkRoom } from './check-room.ts'
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { checkRoom } from './check-room.ts'
 import { cleanDetails } from './service-details.ts'

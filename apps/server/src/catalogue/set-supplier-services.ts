@@ -2,8 +2,8 @@ import { role } from '@passerelle/contract/constants'
 import { releasePasses } from '#src/passes/release-passes.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PassLine } from '@passerelle/contract/lines'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 
 export interface NewDonation {

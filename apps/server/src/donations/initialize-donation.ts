@@ -7,7 +7,7 @@ import { insertOrder, type OpenOrder } from '#src/payment-orders/open-order.ts'
 import { checkPaymentLimit } from '#src/payment-orders/payment-limit.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { failDonation, insertDonation } from './donation-records.ts'
 

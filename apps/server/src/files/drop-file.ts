@@ -1,6 +1,6 @@
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
-import { callAfterCommit } from '#src/platform/transaction-guard.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { callAfterCommit } from '#src/platform/database/transaction-guard.ts'
 
 /** Forgets a file that nothing refers to any more: its row with the transaction, its content after the commit, or the sweep after a crash. */
 export async function dropFile(ctx: UserContext, tx: Tx, fileId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { getFile } from '@passerelle/contract/profiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { fileExtension, publicPath } from './public-path.ts'
 import { type FileRow, findPublicFile, readFile } from './read-file.ts'
 

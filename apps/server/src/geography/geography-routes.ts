@@ -1,7 +1,7 @@
 import { communes, departements } from '@passerelle/contract/profiles'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { listCommunes, listDepartments } from './places.ts'
 
 export function geographyRoutes(app: FastifyInstance, services: Services): void {

@@ -2,7 +2,7 @@ import { constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFil
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
-import { openDatabase } from '#src/platform/database.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
 import { type BackupManifest, manifestFile } from './backup-manifest.ts'
 import { markBackup } from './backup-marks.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { createWhole } from '#src/platform/data-folder.ts'
-import type { Db } from '#src/platform/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import type { Keys } from '#src/platform/keys.ts'
 
 /** The id of the installation that a data folder belongs to, or null. */

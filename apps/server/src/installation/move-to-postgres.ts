@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { verifyLedger } from '#src/ledger/verify-ledger.ts'
 import type { Context } from '#src/platform/context.ts'
-import { type Db, openDatabase, type Tx } from '#src/platform/database.ts'
-import { QUEUES } from '#src/platform/job-queue.ts'
-import { migrate } from '#src/platform/migrate.ts'
+import { type Db, openDatabase, type Tx } from '#src/platform/database/database.ts'
+import { QUEUES } from '#src/platform/jobs/job-queue.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
 
 const batchSize = 500
 

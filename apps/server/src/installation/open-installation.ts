@@ -1,9 +1,9 @@
 import { refuseWrongKey } from '#src/passes/refuse-wrong-key.ts'
 import type { Config } from '#src/platform/config.ts'
-import { openDatabase, type OpenDatabase } from '#src/platform/database.ts'
+import { openDatabase, type OpenDatabase } from '#src/platform/database/database.ts'
 import { type Keys, makeKeys } from '#src/platform/keys.ts'
-import { migrate } from '#src/platform/migrate.ts'
-import { faultWords } from '#src/platform/postgres.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { faultWords } from '#src/platform/database/postgres.ts'
 import { claimInstallation } from './claim-installation.ts'
 import { refuseMoved } from './require-embedded.ts'
 

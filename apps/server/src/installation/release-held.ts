@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdOpenPayouts } from '#src/payouts/hold-open-payouts.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { outgoingJobs } from './hold-outgoing.ts'
 

@@ -2,8 +2,8 @@ import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { JournalAction, JournalSubject } from '@passerelle/contract/journal-words'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
-import type { ListSearch } from '#src/platform/list-search.ts'
-import { checkWord, holdsWord } from '#src/platform/search.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 interface JournalFilter {
   action?: JournalAction | undefined

@@ -2,7 +2,7 @@ import { adminJournal } from '@passerelle/contract/journal'
 import { journalColumns } from '@passerelle/contract/journal-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serveList } from '#src/platform/serve-list.ts'
+import { serveList } from '#src/platform/http/serve-list.ts'
 import { journalSearch, selectJournal } from './journal-queries.ts'
 
 export function journalRoutes(app: FastifyInstance, services: Services): void {

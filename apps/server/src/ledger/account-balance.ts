@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 

@@ -1,7 +1,7 @@
 import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { listAccountBalances } from './account-balance.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#src/platform/context.ts'
-import { HopelessJob } from '#src/platform/run-job.ts'
+import { HopelessJob } from '#src/platform/jobs/run-job.ts'
 import { renderMail } from './mail-content.ts'
 import { MailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'

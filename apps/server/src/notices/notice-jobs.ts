@@ -1,5 +1,5 @@
 import { type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { deliverMail } from './deliver-mail.ts'
 import type { Mailer } from './mailer.ts'
 

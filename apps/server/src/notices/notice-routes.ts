@@ -1,7 +1,7 @@
 import { listNotifications } from '@passerelle/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { readNotifications } from './notification-queries.ts'
 
 export function noticeRoutes(app: FastifyInstance, services: Services): void {

@@ -1,5 +1,5 @@
 import type { UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction, type Tx } from '#src/platform/database.ts'
+import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
 
 const perPage = 20
 

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 import type { MailContent } from './mail-content.ts'
 
 export interface Notice {
@@ -19,7 +19,7 @@ export interface Mail extends MailContent {
   key: string
 }
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'send-mail': Mail
   }

@@ -1,8 +1,8 @@
-import type { Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { listAdministrators, mailRetries, type Notice, sendNotice } from './send-notice.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'mail-waiting-files': { userId: number; key: string }
   }

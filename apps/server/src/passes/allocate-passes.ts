@@ -1,11 +1,11 @@
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { findSupplier } from './assign-pass.ts'
 import { writePassEvents } from './pass-history.ts'
 import { tellMoved } from './tell-moved.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'allocate-passes': Record<string, never>
   }

@@ -5,10 +5,10 @@ import { screens } from '@passerelle/contract/screens'
 import type { MailContent } from '#src/notices/mail-content.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'mail-uses': Record<string, never>
   }

@@ -1,5 +1,5 @@
 import { type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { allocatePasses } from './allocate-passes.ts'
 import { mailUses } from './mail-uses.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { flagRefund } from '#src/payments/flag-refund.ts'
 import { lockAttempt } from '#src/payments/lock-attempt.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import type { ApiClient } from '#test/api-client.ts'
 import { PassWorld } from '#test/pass-world.ts'
 import { paidWord } from '#test/payment-world.ts'

@@ -1,7 +1,7 @@
 import { delays, limits } from '@passerelle/contract/constants'
 import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
-import type { PassState } from '#src/platform/tables.ts'
+import type { PassState } from '#src/platform/database/tables.ts'
 
 export interface PassFacts {
   state: PassState

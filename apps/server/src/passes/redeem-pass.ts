@@ -7,9 +7,9 @@ import { postPassUsed } from '#src/ledger/post-events.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { countAttempt, refuseOverLimit } from '#src/platform/limits.ts'
+import { countAttempt, refuseOverLimit } from '#src/platform/http/limits.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
 
 export interface Redeemed {

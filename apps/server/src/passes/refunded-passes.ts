@@ -3,8 +3,8 @@ import { screens } from '@passerelle/contract/screens'
 import type { ExpressionBuilder } from 'kysely'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 import { suspendPasses } from './pass-suspensions.ts'
 
 /** Whether the payment that financed a pass went back, whole. For a query that has `passes`. */

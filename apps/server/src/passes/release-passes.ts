@@ -1,7 +1,7 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 interface Leaving {
   supplierId: number

@@ -1,5 +1,5 @@
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { lockHeldPass } from './held-pass.ts'
 import { giveCode, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'

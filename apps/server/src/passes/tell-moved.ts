@@ -6,7 +6,7 @@ import { supplierName } from '#src/accounts/approved-name.ts'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /** Tells a holder where passes are used from now on, or that a supplier is looked for: one notice and one mail. */
 export async function tellMoved(ctx: Context, tx: Tx, { beneficiaryId, passIds }: { beneficiaryId: number; passIds: number[] }): Promise<void> {

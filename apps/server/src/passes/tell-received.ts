@@ -5,7 +5,7 @@ import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { MailContent, MailRow } from '#src/notices/mail-content.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /** Tells a holder of passes just assigned, in one notice and one mail however many they are. Neither shows a code. */
 export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { beneficiaryId: number; passIds: number[] }): Promise<void> {

@@ -1,13 +1,13 @@
 import { feeOf, sumXof, type Xof } from '@passerelle/contract/money'
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '#src/platform/jobs.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { firstCheckAt } from './check-schedule.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'reconcile-payments': Record<string, never>
   }

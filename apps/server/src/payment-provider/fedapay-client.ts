@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { refuseInsideTransaction } from '#src/platform/transaction-guard.ts'
+import { refuseInsideTransaction } from '#src/platform/database/transaction-guard.ts'
 import { readJson, readObject, readText } from './fedapay-fields.ts'
 import { ProviderError, redactText, type ProviderErrorKind } from './provider-error.ts'
 

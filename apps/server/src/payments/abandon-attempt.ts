@@ -1,5 +1,5 @@
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { failOrder } from './fail-order.ts'
 import { lockAttempt } from './lock-attempt.ts'
 

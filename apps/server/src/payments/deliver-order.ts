@@ -5,7 +5,7 @@ import { approveDonation, insertDonation } from '#src/donations/donation-records
 import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { deliverOffer, type OfferResult } from '#src/projects/deliver-offer.ts'
 import { financedPasses } from './financed-passes.ts'

@@ -1,6 +1,6 @@
 import { failDonation } from '#src/donations/donation-records.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { Order } from './lock-attempt.ts'
 

@@ -1,6 +1,6 @@
 import type { NormalizedTx, PaymentEnvironment } from '#src/payment-provider/payment-provider.ts'
-import type { Db } from '#src/platform/database.ts'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

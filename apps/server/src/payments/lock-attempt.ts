@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '#src/platform/database.ts'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
 
 export type Attempt = Selectable<Tables['paymentAttempts']>

@@ -1,5 +1,5 @@
 import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 
 type Attempt = Pick<Tables['paymentAttempts'], 'id' | 'environment' | 'amountXof' | 'providerTxId'>
 

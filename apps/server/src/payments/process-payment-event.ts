@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { checkPayout } from '#src/payouts/reconcile-payouts.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { findAttemptOf } from './find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 

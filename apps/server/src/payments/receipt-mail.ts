@@ -3,7 +3,7 @@ import { feeLabel } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { Order } from './lock-attempt.ts'
 

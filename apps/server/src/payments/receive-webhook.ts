@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'process-payment-event': { eventId: number }
   }

@@ -1,7 +1,7 @@
 import { refundCheckAt } from '#src/payment-orders/check-schedule.ts'
 import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { failOrder } from './fail-order.ts'
 import { isBookedApart, isOfAttempt, mismatchOf } from './payment-rules.ts'

@@ -3,9 +3,9 @@ import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { lockLimit } from '#src/platform/limits.ts'
+import { lockLimit } from '#src/platform/http/limits.ts'
 import { notYou } from './payout-mail.ts'
 
 /**

@@ -3,14 +3,14 @@ import { limits } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
-import { lockLimit } from '#src/platform/limits.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
+import { lockLimit } from '#src/platform/http/limits.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPayout, lockSigner, readCourt, readFacts } from './payout-facts.ts'
 import { judgeApproval } from './payout-rules.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'send-payout': { attemptId: string }
     'reconcile-payouts': Record<string, never>

@@ -2,7 +2,7 @@ import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/pa
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { hasCommitted, withoutKey } from '#src/platform/idempotency.ts'
+import { hasCommitted, withoutKey } from '#src/platform/http/idempotency.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /**

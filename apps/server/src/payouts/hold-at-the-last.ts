@@ -1,7 +1,7 @@
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import { backOfficeLink } from '#src/notices/mail-content.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
 import { holdOf } from './payout-rules.ts'

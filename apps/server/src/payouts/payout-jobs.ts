@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 

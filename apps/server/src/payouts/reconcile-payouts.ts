@@ -1,7 +1,7 @@
 import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { sendingMs, sendStored } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 

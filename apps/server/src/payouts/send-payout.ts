@@ -1,7 +1,7 @@
 import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { holdAtTheLast } from './hold-at-the-last.ts'
 import { settlePayout, type PayoutWord } from './settle-payout.ts'

@@ -2,7 +2,7 @@ import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import { postPayoutCanceled } from '#src/ledger/post-events.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
-import type { KeyedCall } from './idempotency.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { KeyedCall } from '#src/platform/http/idempotency.ts'
 import type { Keys } from './keys.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fromEngine, inTransaction } from './database.ts'
+import { fromEngine, inTransaction } from '#src/platform/database/database.ts'
 import { refuseWhenFull } from './disk-reserve.ts'
-import { isPassingFault } from './passing-fault.ts'
-import { pgliteEngine } from './pglite-engine.ts'
+import { isPassingFault } from '#src/platform/database/passing-fault.ts'
+import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
 
 test('a full disk: the embedded database lets nobody in, says that it is not reachable, and serves again once there is room', { timeout: 60_000 }, async () => {
   let freeMegabytes = 500

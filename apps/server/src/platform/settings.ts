@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 
 interface SettingSpec {
   default: number

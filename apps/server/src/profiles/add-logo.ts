@@ -2,7 +2,7 @@ import type { FileLike } from '@passerelle/contract/fields'
 import { dropFile } from '#src/files/drop-file.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**

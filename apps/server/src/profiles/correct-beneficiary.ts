@@ -1,7 +1,7 @@
 import { role } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { changedFields, declaredInFile } from './declared-fields.ts'
 import { lockOwnProfile } from './lock-profile.ts'
 import { markEdited } from './mark-edited.ts'

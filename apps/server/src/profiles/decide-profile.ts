@@ -1,9 +1,9 @@
 import type { RoleId, Stat } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { jsonValue } from '#src/platform/sql-values.ts'
+import { jsonValue } from '#src/platform/database/sql-values.ts'
 import { profileVersion } from './lock-profile.ts'
 import { findApprovedIdentity } from './profile-changes.ts'
 

@@ -1,5 +1,5 @@
 import { identityFields } from '@passerelle/contract/profiles'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 import type { beneficiaryColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 
 /** What a profile declares, by the names of its form's fields. */

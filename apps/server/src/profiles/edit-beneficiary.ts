@@ -1,6 +1,6 @@
 import { role } from '@passerelle/contract/constants'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { changedFields, declaredByBeneficiary } from './declared-fields.ts'
 import { lockOwnProfile } from './lock-profile.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { beneficiaryFileColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 import type { BeneficiaryForm, FormPlace, PartnerForm, Submission, SupplierForm } from './profile-form-rules.ts'

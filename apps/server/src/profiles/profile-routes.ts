@@ -2,7 +2,7 @@ import { addBeneficiary, addPartner, addSupplier, getSentProfile } from '@passer
 import type { FastifyInstance } from 'fastify'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import type { Submission } from './profile-form-rules.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
 import { profileReviewRoutes } from './profile-review-routes.ts'

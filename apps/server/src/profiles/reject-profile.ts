@@ -5,7 +5,7 @@ import { sendNotice } from '#src/notices/send-notice.ts'
 import { releasePasses } from '#src/passes/release-passes.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { decideProfile } from './decide-profile.ts'
 
 interface Rejection {

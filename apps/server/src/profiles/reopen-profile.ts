@@ -1,7 +1,7 @@
 import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { decideProfile } from './decide-profile.ts'
 
 /** Lets a rejected person choose an account type and submit again; earlier decisions stay. @throws AppError not_found, already_decided, profile_once_approved */

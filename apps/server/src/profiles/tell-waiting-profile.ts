@@ -1,7 +1,7 @@
 import { roleLabel, type RoleId } from '@passerelle/contract/constants'
 import { tellInstruction } from '#src/notices/tell-instruction.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /** Tells those who instruct that the caller's profile waits: a first submission, or one edited. */
 export async function tellWaitingProfile(ctx: UserContext, tx: Tx, { roleId, at, isEdited }: { roleId: RoleId; at: Date; isEdited: boolean }): Promise<void> {

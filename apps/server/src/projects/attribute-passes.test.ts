@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { lastDayFrom, PassWorld } from '#test/pass-world.ts'
 import { warmConnections } from '#test/test-database.ts'
 import { giveCode } from '#src/passes/pass-codes.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from './attribute-passes.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 

@@ -4,10 +4,10 @@ import { assignPass } from '#src/passes/assign-pass.ts'
 import { isPassRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, isWorthRetrying, type Tx } from '#src/platform/database.ts'
+import { inTransaction, isWorthRetrying, type Tx } from '#src/platform/database/database.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'attribute-passes': Record<string, never>
   }

@@ -1,6 +1,6 @@
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 interface ApprovedRequest {
   id: number

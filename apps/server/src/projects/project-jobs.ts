@@ -1,5 +1,5 @@
 import { type Services, systemContext } from '#src/platform/context.ts'
-import type { JobHandlers } from '#src/platform/jobs.ts'
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { attributePasses } from './attribute-passes.ts'
 import { releaseReservations } from './release-reservations.ts'
 

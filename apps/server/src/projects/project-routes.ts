@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/payment-orders/open-attempt.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { chooseAllocations } from './choose-allocations.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
 

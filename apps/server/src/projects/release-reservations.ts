@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/jobs/jobs.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
     'release-reservations': Record<string, never>
   }

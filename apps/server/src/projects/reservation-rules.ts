@@ -1,4 +1,4 @@
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 
 export type AllocationState = Pick<Tables['allocations'], 'status' | 'reservedOrderId' | 'reservedUntil'>
 

@@ -3,7 +3,7 @@ import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { openProject } from '#src/projects/open-project.ts'
 

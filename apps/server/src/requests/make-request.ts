@@ -6,10 +6,10 @@ import { checkChoice } from '#src/catalogue/check-choice.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { tellInstruction } from '#src/notices/tell-instruction.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
-import type { Tables } from '#src/platform/tables.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 import { slugOf } from './request-slug.ts'
 
 export interface MakeRequestInput {

@@ -1,9 +1,9 @@
 import { limits, type Stat } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import type { Db } from '#src/platform/database.ts'
-import type { ListSearch } from '#src/platform/list-search.ts'
-import { checkWord, holdsWord } from '#src/platform/search.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext) {

@@ -1,6 +1,6 @@
 import type { Config } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
-import type { Db } from '#src/platform/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import { demoAccounts, demoEmail } from './demo-accounts.ts'
 
 const published = [...demoAccounts.map(({ email }) => email), demoEmail('finance')]

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
-import { inTransaction } from '#src/platform/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 
 let world: TestApp

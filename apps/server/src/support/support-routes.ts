@@ -2,7 +2,7 @@ import { publicSite, screens } from '@passerelle/contract/screens'
 import { supportContact } from '@passerelle/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 
 /** What the operator says of the service: its public website, and who answers. */
 export function supportRoutes(app: FastifyInstance, services: Services): void {

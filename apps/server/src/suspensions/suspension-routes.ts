@@ -1,7 +1,7 @@
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/route.ts'
+import { serve } from '#src/platform/http/route.ts'
 import { restoreUser } from './restore-user.ts'
 import { suspendUser } from './suspend-user.ts'
 

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { OpenDatabase, Session, SqlRow } from './database.ts'
+import { installJobs } from '#src/platform/jobs/job-queue.ts'
+
+interface Migration {
+  name: string
+  checksum: string
+  text: string
+  /** It only adds, so that the release before it still works beside it. */
+  expands: boolean
+}
+
+/** How a migration waits for a table that others use: a little, then it lets them go first and comes back. */
+export interface Patience {
+  lockTimeoutMs: number
+  attempts: number
+  pauseMs: number
+}
+
+/** What the operator has to know: no stack. */
+class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** Any number of our own, the same in every process. */
+const MIGRATION_LOCK = 7_417_002
+const PATIENCE: Patience = { lockTimeoutMs: 5_000, attempts: 12, pauseMs: 2_000 }
+const LOCK_NOT_AVAILABLE = '55P03'
+/** The first line of a migration that only adds. */
+const EXPAND_MARK = /^-- expand\b/
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+/**
+ * Brings the database to the latest schema: every new file of the folder, in order, each in its own transaction, then
+ * the job queue's tables. Safe when several processes start at once.
+ * @returns the names of the migrations applied now
+ * A database that a later release has brought further is accepted when that only added to it: the way back stays open.
+ * @throws Error when a migration already applied was changed, removed, or overtaken by one with a lower number
+ */
+export async function migrate(open: OpenDatabase, folder = migrationsFolder, patience = PATIENCE): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  return open.withSession((session) =>
+    underLock(session, async () => {
+      const applied = await applyPending(session, migrations, patience)
+      await installJobs(session, open.engine)
+      return applied
+    }),
+  )
+}
+
+/** The files of the folder, in order. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).sort()
+  const stray = names.find((name) => !FILE_NAME.test(name))
+  if (stray) throw new Error(`${join(folder, stray)} is not named like 0001-what-it-adds.sql.`)
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, expands: EXPAND_MARK.test(text), checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+async function underLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  // Whoever starts beside a long migration waits for it, whatever the limits of ordinary work.
+  await session.script('set lock_timeout = 0; set statement_timeout = 0')
+  await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  try {
+    return await work()
+  } finally {
+    await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await session.script('reset lock_timeout; reset statement_timeout')
+  }
+}
+
+async function applyPending(session: Session, migrations: Migration[], patience: Patience): Promise<string[]> {
+  await session.script(`
+    create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      expands boolean not null default false
+    )`)
+  await addExpands(session)
+  const history = await session.query('select name, checksum, expands from migrations order by name', [])
+  refuseRewrittenHistory(history, migrations)
+  const pending = migrations.slice(history.length)
+  for (const migration of pending) await applyPatiently(session, migration, patience)
+  return pending.map((migration) => migration.name)
+}
+
+/** Databases of earlier releases lack the column. Asked first: adding waits for every reader of the table. */
+async function addExpands(session: Session): Promise<void> {
+  const found = await session.query("select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'migrations' and column_name = 'expands'", [])
+  if (found.length === 0) await session.script('alter table migrations add column expands boolean not null default false')
+}
+
+/** What was applied must be the beginning of the folder, to the letter, or go on where it ends by only adding. */
+function refuseRewrittenHistory(history: SqlRow[], migrations: Migration[]): void {
+  for (const [index, row] of history.entries()) {
+    const [name, checksum] = [String(row['name']), row['checksum']]
+    const file = migrations[index]
+    if (!file && row['expands'] === true) continue
+    if (!file && name > (migrations.at(-1)?.name ?? '')) {
+      throw new MigrationError(
+        `La base a été mise à niveau par une version plus récente (${name} was applied here), qui a retiré ou changé ce que cette version utilise. ` +
+          'Revenez à cette version plus récente, ou restaurez la sauvegarde faite avant la mise à niveau.',
+      )
+    }
+    if (file?.name !== name) throw new Error(`Migration ${name} was applied here, but the folder has ${file?.name ?? 'nothing'} in its place.`)
+    if (file?.checksum !== checksum) throw new Error(`Migration ${name} changed after it was applied: write a new one instead.`)
+  }
+}
+
+/** A table in use is not waited for long: whoever comes behind a waiting migration would wait too. */
+async function applyPatiently(session: Session, migration: Migration, patience: Patience): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(session, migration, patience.lockTimeoutMs)
+    } catch (error) {
+      if (!isLockNotAvailable(error) || attempt === patience.attempts) throw error
+      await sleep(patience.pauseMs)
+    }
+  }
+}
+
+function isLockNotAvailable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+}
+
+async function apply(session: Session, { name, text, checksum, expands }: Migration, lockTimeoutMs: number): Promise<void> {
+  try {
+    await session.script(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+    await session.script(text)
+    await session.query('insert into migrations (name, checksum, expands) values ($1, $2, $3)', [name, checksum, expands])
+    await session.script('commit')
+  } catch (error) {
+    await session.script('rollback')
+    throw new Error(`Migration ${name} failed and was rolled back.`, { cause: error })
+  }
+}

@@ -1,0 +1,89 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import { keepPrivate } from '#src/platform/data-folder.ts'
+import type { Engine } from './database.ts'
+import { freeBytesOf, refuseWhenFull } from '#src/platform/disk-reserve.ts'
+import { lockFolder } from '#src/platform/folder-lock.ts'
+import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
+import { pgliteEngine } from './pglite-engine.ts'
+import { pgliteParsers } from './sql-values.ts'
+
+/** How much a start after a crash may have to replay: about half a second's work. */
+const WAL_BYTES_MAX = 64 * 1024 * 1024
+const WAL_LOOK_MS = 500
+const UNFINISHED = 'pglite.unfinished'
+
+/**
+ * Opens the embedded database of a data folder, made there on the first start (about 5 s).
+ * @throws FolderInUseError when another process has it open
+ */
+export async function openPgliteFolder(dataDir: string): Promise<Engine> {
+  const folder = resolve(dataDir, 'pglite')
+  const unlock = lockFolder(resolve(dataDir, 'pglite.lock'))
+  const refuse = refuseWhenFull(() => freeBytesOf(dataDir))
+  try {
+    refuse()
+    if (!existsSync(folder)) await createFolder(folder)
+    const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
+    const checkpoint = checkpointWhenDue(pglite)
+    const engine = pgliteEngine(pglite, async () => {
+      refuse()
+      await checkpoint()
+    })
+    return {
+      ...engine,
+      async close() {
+        await engine.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A PostgreSQL server checkpoints by itself, in a process that the embedded one lacks: here, between two callers' turns. */
+function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
+  let lookedAt = performance.now()
+  return async () => {
+    if (performance.now() - lookedAt < WAL_LOOK_MS) return
+    lookedAt = performance.now()
+    const { rows } = await pglite.query<{ bytes: string }>('select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()')
+    if (Number(rows[0]?.bytes) > WAL_BYTES_MAX) await pglite.exec('checkpoint')
+  }
+}
+
+/** Makes the database aside and renames it when it is whole and on disk: a stop in between leaves only rubbish to remove. */
+async function createFolder(folder: string): Promise<void> {
+  const unfinished = join(dirname(folder), UNFINISHED)
+  rmSync(unfinished, { recursive: true, force: true })
+  const pglite = await PGlite.create({ dataDir: unfinished })
+  await pglite.exec('checkpoint')
+  await pglite.close()
+  keepPrivate(unfinished)
+  syncTree(unfinished)
+  renameSync(unfinished, folder)
+  syncPath(dirname(folder))
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(child)
+    else syncPath(child)
+  }
+  syncPath(path)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,319 @@
+import type { PayoutState } from '@passerelle/contract/payout-states'
+import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { Committed } from '#src/platform/http/idempotency.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
+type Json<T> = ColumnType<T, T | string, T | string>
+
+/** Made by the database from the columns beside it (migration 12); read by searches only. */
+type SearchKey = ColumnType<string, never, never>
+
+/** By the names of the form's fields. */
+type ApprovedIdentity = Record<string, string | null>
+
+export interface Tables {
+  installation: { onlyOne: Generated<boolean>; id: string; keyFingerprint: Buffer; heldAt: Date | null; createdAt: Date }
+  alerts: { key: string; toldAt: Date }
+  files: {
+    id: string
+    ownerId: number | null
+    kind: 'document' | 'image'
+    mime: 'application/pdf' | 'image/jpeg' | 'image/png'
+    size: number
+    originalName: string
+    isPublic: boolean
+    createdAt: Date
+  }
+  users: {
+    id: Generated<number>
+    name: string
+    firstname: string
+    email: string
+    passwordHash: string
+    roleId: RoleId | null
+    adminRole: AdminRole | null
+    avatarFileId: string | null
+    stat: Stat | null
+    statReason: string | null
+    submittedAt: Date | null
+    /** The latest change of a profile since it was submitted. */
+    editedAt: Date | null
+    suspendedAt: Date | null
+    suspendedBy: number | null
+    suspendedReason: string | null
+    createdAt: Date
+    searchKey: SearchKey
+  }
+  settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
+  sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
+  recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
+  recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
+  /** `deviceHash`: of the cookie in platform/device.ts. */
+  knownDevices: { userId: number; deviceHash: Buffer; lastSignInAt: Date }
+  accesses: { id: Generated<number>; at: Date; kind: 'sign_in' | 'recovery' | 'reading'; userId: number | null; network: string; outcome: 'allowed' | 'refused' | 'limited'; requestId: string | null }
+  attempts: { id: Generated<number>; bucket: string; at: Date }
+  /** Calls with a key (`idempotency.ts`). */
+  idempotentCalls: {
+    caller: string
+    key: string
+    route: string
+    bodyHash: Buffer
+    leasedUntil: Date | null
+    committed: Json<Committed> | null
+    status: number | null
+    reply: Json<unknown> | null
+    createdAt: Date
+  }
+  beneficiaries: {
+    userId: number
+    identifiant: string
+    phone: string
+    address: string
+    birthday: string
+    sex: string
+    profession: string
+    maritalStatus: string
+    department: string
+    city: string
+    parentName: string
+    parentPhone: string
+    typeDoc: string
+    refDoc: string
+    motivation: string
+    docFileId: string
+    searchKey: SearchKey
+  }
+  partners: {
+    userId: number
+    type: 'enterprise' | 'particular'
+    ifu: string
+    address: string
+    phone: string
+    socialReason: string | null
+    responsable: string | null
+    email: string | null
+    profession: string | null
+    maritalStatus: string | null
+    docFileId: string
+    logoFileId: string | null
+    approvedIdentity: Json<ApprovedIdentity> | null
+    searchKey: SearchKey
+  }
+  suppliers: {
+    userId: number
+    socialReason: string
+    responsable: string
+    email: string
+    ifu: string
+    address: string
+    phone: string
+    department: string | null
+    city: string | null
+    docFileId: string
+    approvedIdentity: Json<ApprovedIdentity> | null
+    searchKey: SearchKey
+  }
+  profileDecisions: {
+    id: Generated<number>
+    userId: number
+    action: 'approved' | 'rejected' | 'reopened'
+    roleId: number
+    reason: string | null
+    refused: Json<string[]>
+    byId: number
+    at: Date
+  }
+  journal: {
+    id: Generated<number>
+    at: Date
+    actorId: number | null
+    action: string
+    subjectType: string
+    subjectId: string
+    reason: string | null
+    detail: Json<Record<string, unknown>>
+    requestId: string | null
+  }
+  notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
+  services: { id: Generated<number>; name: string; type: 'produit' | 'service'; detailsHtml: string; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
+  passTypes: { id: Generated<number>; name: string; priceXof: number; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
+  supplierServices: { supplierId: number; serviceId: number }
+  requests: {
+    id: Generated<number>
+    code: string
+    beneficiaryId: number
+    serviceId: number
+    title: string
+    slug: string
+    imageFileId: string
+    resume: string
+    description: string
+    status: 'pending' | 'approved' | 'rejected'
+    reason: string | null
+    decidedBy: number | null
+    decidedAt: Date | null
+    createdAt: Date
+    searchKey: SearchKey
+  }
+  requestLines: { requestId: number; position: number; count: number; amountXof: number }
+  projects: {
+    id: number
+    beneficiaryId: number
+    serviceId: number
+    status: 'pending' | 'financed' | 'closed'
+    openedAt: Date
+    endedAt: Date | null
+  }
+  ledgerTransactions: { id: Generated<number>; kind: LedgerKind; reference: string; at: Date }
+  ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
+  supplierBalances: { supplierId: number; balanceXof: number }
+  paymentOrders: {
+    id: Generated<number>
+    kind: 'donation' | 'offer'
+    ownerId: number
+    amountXof: number
+    feeXof: number
+    state: 'open' | 'paid' | 'failed' | 'replaced'
+    projectId: number | null
+    createdAt: Date
+    paidAt: Date | null
+  }
+  paymentAttempts: {
+    id: string
+    orderId: number
+    provider: string
+    environment: 'live' | 'sandbox' | 'local'
+    amountXof: number
+    providerTxId: string | null
+    state: 'created' | 'opened' | 'pending' | 'paid' | 'failed' | 'expired' | 'review' | 'refunded'
+    rawStatus: string | null
+    cause: string | null
+    createdAt: Date
+    nextCheckAt: Date | null
+    checks: Generated<number>
+    settledAt: Date | null
+  }
+  paymentEvents: {
+    id: Generated<number>
+    dedupeKey: string
+    kind: 'transaction' | 'payout' | 'unknown'
+    name: string
+    providerObjectId: string | null
+    body: Json<Record<string, unknown>>
+    receivedAt: Date
+    processedAt: Date | null
+    outcome: string | null
+  }
+  refundTasks: { id: Generated<number>; attemptId: string; amountXof: number; cause: string; createdAt: Date; doneAt: Date | null; takenBy: number | null; takenAt: Date | null }
+  donations: {
+    id: Generated<number>
+    orderId: number
+    partnerId: number
+    serviceId: number
+    title: string
+    description: string
+    status: 'pending' | 'approved' | 'failed'
+    refundedAt: Date | null
+    createdAt: Date
+  }
+  donationLines: { donationId: number; position: number; count: number; amountXof: number }
+  allocations: {
+    id: Generated<number>
+    projectId: number
+    serviceId: number
+    amountXof: number
+    status: 'open' | 'reserved' | 'financed' | 'closed'
+    reservedOrderId: number | null
+    reservedUntil: Date | null
+  }
+  offerAllocations: { orderId: number; allocationId: number }
+  passes: {
+    id: Generated<number>
+    serviceId: number
+    amountXof: number
+    orderId: number
+    donorId: number
+    donationId: number | null
+    state: PassState
+    allocationId: number | null
+    beneficiaryId: number | null
+    supplierId: number | null
+    /** Set while the pass waits for a supplier after it lost one: its holder is still to be told. */
+    formerSupplierId: number | null
+    assignedAt: Date | null
+    expiresOn: string | null
+    usedAt: Date | null
+    createdAt: Date
+  }
+  passCodes: {
+    codeHash: Buffer
+    passId: number
+    sealed: Buffer
+    retiredAt: Date | null
+    retiredReason: 'renewed' | 'expired' | 'unassigned' | null
+    retiredSupplierId: number | null
+  }
+  redemptions: {
+    id: Generated<number>
+    passId: number
+    supplierId: number
+    beneficiaryId: number
+    amountXof: number
+    at: Date
+    undoneAt: Date | null
+    undoneBy: number | null
+    /** When the mail about it was made; the holder may be told of several at once. */
+    mailedAt: Date | null
+  }
+  passSuspensions: { passId: number; cause: SuspensionCause; at: Date }
+  passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
+  paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date; removedAt: Date | null }
+  payouts: {
+    id: Generated<number>
+    code: string
+    supplierId: number
+    amountXof: number
+    accountId: number
+    number: string
+    accountName: string
+    description: string
+    status: PayoutState
+    reason: string | null
+    createdAt: Date
+    approvedAt: Date | null
+    heldAt: Date | null
+    heldBy: number | null
+    heldReason: string | null
+    searchKey: SearchKey
+  }
+  payoutApprovals: { payoutId: number; adminId: number; at: Date }
+  payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }
+  payoutAttempts: {
+    id: string
+    payoutId: number
+    number: string
+    state: 'sending' | 'unknown' | 'sent' | 'failed'
+    providerPayoutId: string | null
+    providerReference: string | null
+    cause: string | null
+    createdAt: Date
+    nextCheckAt: Date | null
+    checks: Generated<number>
+    endedAt: Date | null
+  }
+}
+
+/** Why a pass is suspended; it may be for several reasons at once. */
+export type SuspensionCause = 'desk' | 'holder' | 'refund'
+export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'
+export type LedgerKind =
+  | 'payment_confirmed'
+  | 'pass_used'
+  | 'scan_undone'
+  | 'payout_requested'
+  | 'payout_transferred'
+  | 'payout_canceled'
+  | 'refund'
+  | 'provider_charge'
+  | 'money_unmatched'

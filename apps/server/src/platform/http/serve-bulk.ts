@@ -1,0 +1,54 @@
+import { type ErrorCode, errors } from '@passerelle/contract/errors'
+import type { Bulk, BulkOutcome } from '@passerelle/contract/list'
+import type { FastifyInstance } from 'fastify'
+import type { Services, UserContext } from '#src/platform/context.ts'
+import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { serve } from './route.ts'
+
+interface BulkPlan<Body, Row extends { id: number }> {
+  bulk: Bulk<Body>
+  /** The chosen rows as they are now; in the action, locked in the order of their ids. */
+  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked') => Promise<Row[]>
+  /** What a row is called where it is left out. */
+  label: (row: Row) => string
+  /** The rule that the action on one row asks too. */
+  refusal: (row: Row) => ErrorCode | null
+  /** Does it to all rows that nothing refuses, each with its line of the journal. */
+  act: (ctx: UserContext, tx: Tx, rows: Row[], body: Body) => Promise<void>
+  message: (outcome: BulkOutcome) => string
+}
+
+/** Serves an action on chosen rows: its dry run judges by the same rule and changes nothing; the action is one transaction. */
+export function serveBulk<Body, Row extends { id: number }>(app: FastifyInstance, services: Services, plan: BulkPlan<Body, Row>): void {
+  serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked'))))
+
+  serve(app, services, plan.bulk.run, async (ctx, { body }) => {
+    const outcome = await inTransaction(ctx, async (tx) => {
+      const judged = judge(plan, await plan.find(tx, body.ids, 'locked'))
+      await plan.act(ctx, tx, judged.filter(({ refusal }) => !refusal).map(({ row }) => row), body)
+      return outcomeOf(body.ids, judged)
+    })
+    return { status: true as const, message: plan.message(outcome), ...outcome }
+  })
+}
+
+interface Judged<Row> {
+  row: Row
+  label: string
+  refusal: ErrorCode | null
+}
+
+function judge<Body, Row extends { id: number }>({ label, refusal }: BulkPlan<Body, Row>, rows: Row[]): Judged<Row>[] {
+  return rows.map((row) => ({ row, label: label(row), refusal: refusal(row) }))
+}
+
+/** A row that is gone is left out too. */
+function outcomeOf<Row extends { id: number }>(ids: number[], judged: Judged<Row>[]): BulkOutcome {
+  const known = new Map(judged.map((one) => [one.row.id, one]))
+  const excluded = ids.flatMap((id) => {
+    const one = known.get(id)
+    const refusal = one ? one.refusal : 'not_found'
+    return refusal ? [{ id, label: one?.label ?? String(id), reason: errors[refusal].message }] : []
+  })
+  return { concerned: ids.length - excluded.length, excluded }
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { dayOf } from '@passerelle/contract/dates'
+import { countedMax, fileRowsMax, type List, type ListColumn, type Order, type Searched } from '@passerelle/contract/list'
+import { formatWhole } from '@passerelle/contract/money'
+import type { FastifyInstance } from 'fastify'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { Services, UserContext } from '#src/platform/context.ts'
+import { writeCsv } from './csv.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
+import { amongAll, amongFirst, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
+import { serve } from './route.ts'
+
+const pageRows = 50
+const fileChunkRows = 1000
+
+export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }> {
+  list: List<Item, Filters, Sort>
+  /** Of the file, which also bears its day: `retraits`. */
+  fileName: string
+  columns: readonly ListColumn<Item>[]
+  /** The rows that pass the filters, in no order and without an end: both are added here. */
+  select: (ctx: UserContext, filters: Filters) => SelectQueryBuilder<DB, TB, Row>
+  /** Where words are looked for; a list whose contract takes none has none. */
+  search?: ListSearch
+  sorts: Record<Sort, SortColumn<Row>>
+  /** The id as the query names it; it tells apart rows that sort alike. */
+  id: string
+  /** A page of rows in the contract’s words, with what else it takes to say them. */
+  items: (ctx: UserContext, rows: Row[]) => Promise<Item[]> | Item[]
+}
+
+/** Serves the three calls of a list from one query: its pages, its count, its file, whose asking is journaled. */
+export function serveList<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(app: FastifyInstance, services: Services, plan: ListPlan<Item, Filters, Sort, DB, TB, Row>): void {
+  const { list, items } = plan
+
+  serve(app, services, list.page, async (ctx, { query }) => {
+    const { rows, nextCursor } = await readPage(plan, ctx, query, { cursor: query.cursor, size: pageRows })
+    return { data: await items(ctx, rows), next_cursor: nextCursor }
+  })
+
+  serve(app, services, list.count, async (ctx, { query }) => {
+    const max = query.exact ? Number.MAX_SAFE_INTEGER : countedMax
+    const count = await countRows(plan, ctx, query, max)
+    return { count: Math.min(count, max), is_exact: count <= max }
+  })
+
+  serve(app, services, list.file, async (ctx, { query, reply }) => {
+    if ((await countRows(plan, ctx, query, fileRowsMax)) > fileRowsMax) throw new FieldErrors({ file: tooLong })
+    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, { action: 'list.export', subject: { type: 'list', id: plan.fileName }, detail: askedFor(query) }))
+    async function* pages() {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Page<Row> = await readPage(plan, ctx, query, { cursor, size: fileChunkRows })
+        yield await items(ctx, page.rows)
+        cursor = page.nextCursor
+      }
+    }
+    reply.header('content-disposition', `attachment; filename="${plan.fileName}-${dayOf(ctx.now())}.csv"`)
+    await reply.type('text/csv; charset=utf-8').send(Readable.from(writeCsv(plan.columns, pages())))
+    return undefined
+  })
+}
+
+const tooLong = `Cette liste dépasse ${formatWhole(fileRowsMax)} lignes. Choisissez un filtre, puis téléchargez à nouveau.`
+
+function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>({ list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>, asked: Order<Sort> = page.order): Ordering<Row> {
+  const name = page.sorts.find((one) => asked === one || asked === `-${one}`)
+  if (!name) throw new Error(`A list has no order ${asked}`)
+  return { name: asked, column: sorts[name], direction: asked === name ? 'asc' : 'desc', id }
+}
+
+type Page<Row> = ReturnType<typeof cutPage<Row & { id: number }>>
+
+type Asked<Filters, Sort extends string> = Filters & { sort?: Order<Sort> | undefined }
+
+async function readPage<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(plan: ListPlan<Item, Filters, Sort, DB, TB, Row>, ctx: UserContext, query: Asked<Filters, Sort>, { cursor, size }: { cursor: string | undefined; size: number }): Promise<Page<Row>> {
+  const { search, id } = plan
+  const ordering = orderingOf(plan, query.sort)
+  const inOrder = (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => takeAfter(rows, ordering, { cursor, limit })
+  const cut = async (rows: SelectQueryBuilder<DB, TB, Row>) => cutPage(await inOrder(rows, size + 1).execute(), ordering, size)
+  const [rows, words] = [plan.select(ctx, query), wordsOf(search, query.q)]
+  if (!search || words.length === 0) return cut(rows)
+  const first = await cut(amongFirst({ rows, id, search, words }, inOrder))
+  return first.nextCursor === null ? cut(await amongAll(ctx.db, { rows, id, search, words })) : first
+}
+
+/** How many rows, no further than one past `max`. */
+async function countRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>({ select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>, ctx: UserContext, query: Filters, max: number): Promise<number> {
+  const [rows, words] = [select(ctx, query), wordsOf(search, query.q)]
+  const found = search && words.length > 0 ? await amongAll(ctx.db, { rows, id, search, words }) : rows
+  const counted = found.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
+  const { count } = await ctx.db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Filters and order as the journal keeps them: what was searched for may be somebody’s name. */
+function askedFor({ q, ...asked }: Searched): Record<string, unknown> {
+  return q === undefined ? asked : { ...asked, isSearched: true }
+}

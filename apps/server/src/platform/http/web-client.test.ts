@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '@passerelle/contract/screens'
+import { afterFile } from '#test/after-file.ts'
+import { ServerProcess } from '#test/server-process.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { ConfigError } from '#src/platform/config-error.ts'
+import { requireWebClient } from './web-client.ts'
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+const page = '<!doctype html><title>Le site</title><script type="module" src="/assets/index-1.js"></script>'
+
+const folder = mkdtempSync(join(tmpdir(), 'passerelle-web-'))
+afterFile(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), page)
+writeFileSync(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(join(folder, 'assets/index-1.js'), 'export {}')
+
+let world: TestApp
+beforeAll(async () => {
+  world = await createTestApp({ jobs: false, webFolder: folder })
+})
+
+interface Answer {
+  status: number | undefined
+  type: string | undefined
+  length: string | undefined
+  body: string
+}
+
+/** An address as it was typed: `fetch` would tidy it up. */
+function ask(path: string, { method = 'GET', accept }: { method?: string; accept?: string | undefined } = {}): Promise<Answer> {
+  const { hostname, port } = new URL(world.url)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path, method, headers: accept === undefined ? {} : { accept } }, (reply) => {
+      let body = ''
+      reply.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      reply.once('end', () => resolve({ status: reply.statusCode, type: reply.headers['content-type'], length: reply.headers['content-length'], body }))
+    })
+    call.once('error', reject).end()
+  })
+}
+
+const addresses = Object.values(screens).flatMap((pattern) => [
+  pattern.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '7'),
+  pattern.replace(/:\w+\??/g, '7'),
+])
+
+describe('K60: pages', () => {
+  it.each([...new Set([...addresses, '/connexion/', '/CONNEXION', '/%63onnexion', '/admin/profils/7', '/?utm=1', '/connexion?suite=%2Fdashboard', '/don/details/3/Vous%20avez%20gagn%C3%A9'])])('%s is the page to a browser, to « anything », to whoever says nothing, and to HEAD', async (path) => {
+    for (const accept of [browser, '*/*', undefined, 'text/*', 'application/xhtml+xml']) {
+      const got = await ask(path, { accept })
+      expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body: page })
+      expect(await ask(path, { method: 'HEAD', accept })).toEqual({ ...got, body: '' })
+    }
+  })
+
+  it.each(['/nulle-part', '/connexion/ailleurs', '/nulle/part/', '/wp-login.php', '//exemple.bj', '/oubli'])('%s is the page that says so, with its status', async (path) => {
+    expect(await ask(path, { accept: browser })).toMatchObject({ status: 404, body: page })
+    expect(await ask(path, { method: 'HEAD', accept: browser })).toMatchObject({ status: 404, body: '' })
+  })
+
+  it.each(['/%E0%A4%A', '/connexion/%', '/%c0%ae%c0%ae/', `/${'%E0%A4%A'.repeat(20)}`])('%s, which cannot be read, is a page of its own', async (path) => {
+    const html = { status: 400, type: 'text/html; charset=utf-8' }
+    expect(await ask(path, { accept: browser })).toMatchObject({ ...html, body: expect.stringContaining('<a href="/">') })
+    expect(await ask(path, { method: 'HEAD', accept: browser })).toMatchObject({ ...html, body: '' })
+    expect(await ask(path, { accept: 'application/json' })).toMatchObject({ status: 400, type: 'application/json; charset=utf-8' })
+  })
+
+  it('files are files, by HEAD too; a file that is not there is no page', async () => {
+    for (const path of ['/mark.svg', '/assets/index-1.js']) {
+      expect(await ask(path)).toMatchObject({ status: 200 })
+      expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
+    }
+    for (const [path, accept] of [['/assets/index-2.js', '*/*'], ['/assets/index-2.js', browser], ['/assets/', browser], ['/favicon.ico', 'image/avif,image/webp,*/*;q=0.8'], ['/robots.txt', '*/*']] as const) {
+      expect(await ask(path, { accept })).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' })
+    }
+  })
+
+  it('calls stay calls, however they are written', async () => {
+    for (const path of ['/api/rien', '/%61pi/rien', '/API/rien', '/api', '/sandbox-pay/rien', '/storage/rien.png']) {
+      expect(await ask(path, { accept: browser })).toMatchObject({ status: 404, type: expect.stringContaining('application/json') })
+    }
+    expect(await ask('/connexion', { accept: 'text/html;q=0, application/json' })).toMatchObject({ status: 404 })
+    expect(await ask('/connexion', { method: 'POST', accept: browser })).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' })
+  })
+})
+
+describe('K51: a client that is not built', () => {
+  it('is a fault, also when only half of it is there', () => {
+    expect(() => requireWebClient(folder)).not.toThrow()
+    const half = mkdtempSync(join(tmpdir(), 'passerelle-half-'))
+    afterFile(() => rmSync(half, { recursive: true, force: true }))
+    expect(() => requireWebClient(half)).toThrow(ConfigError)
+    writeFileSync(join(half, 'index.html'), page)
+    expect(() => requireWebClient(half)).toThrow('npm run build')
+    expect(() => requireWebClient(join(half, 'absent'))).toThrow(ConfigError)
+  })
+
+  it('ends the server, which says how to build it', { timeout: 60_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-unbuilt-'))
+    afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
+    const { code, output } = await ServerProcess.runToEnd({ DATA_DIR: dataDir, WEB_FOLDER: join(dataDir, 'absent') })
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run build')])
+  })
+})
