@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { fileFaultSentence } from '@passerelle/contract/file-content'
 import { editPartner } from '@passerelle/contract/profiles'
-import { makeSpecimens, type Specimen } from '../apps/server/test/specimens.ts'
+import { makeSpecimens, type Specimen } from '../apps/server/test/tools/specimens.ts'
 import { apiOf, demoUrl } from './support/demo.ts'
 import { candidate, partnerFields } from './support/newcomer.ts'
 import { Person } from './support/person.ts'

@@ -6,7 +6,7 @@ import { chooseAllocations, listRequests, makeRequest } from '@passerelle/contra
 import { changePassword, recoverPassword, register, requestRecoveryCode } from '@passerelle/contract/session'
 import { expect } from '@playwright/test'
 import { apiOf, demoAccount, demoUrl, paidSupplier } from './support/demo.ts'
-import { ApiClient } from '../apps/server/test/api-client.ts'
+import { ApiClient } from '../apps/server/test/tools/api-client.ts'
 import { picture } from './support/documents.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { mailedTo, textsFor } from './support/mailbox.ts'

@@ -34,7 +34,7 @@ const isRight = [
   await passes('apps/web', 'tsc', ['-p', '.']),
   await passes('apps/web', 'vite', ['build']),
   await passes('packages/contract', 'vitest', ['run']),
-  await passes('apps/server', 'vitest', ['run', '--project', 'pglite', 'test/contract']),
+  await passes('apps/server', 'vitest', ['run', '--project', 'pglite', 'test/contract/contract.test.ts']),
 ]
 const left = await namesLeft(copy, { old, stays: STAYS, replies })
 for (const line of left) console.error(`✗ ${line}`)

@@ -14,16 +14,16 @@ export default defineConfig({
     testTimeout: 30_000, // PGlite is slow to load on a busy machine
     hookTimeout: 60_000,
     isolate: false, // the files of a worker share what they import: a third of the time; each cleans up after itself
-    setupFiles: ['test/setup-file.ts'],
+    setupFiles: ['test/tools/setup-file.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['**/*.unit.test.ts'] } },
       {
         extends: true,
-        test: { name: 'pglite', ...databaseTests, exclude: [...databaseTests.exclude, ofPostgresAlone], env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/setup-pglite.ts' },
+        test: { name: 'pglite', ...databaseTests, exclude: [...databaseTests.exclude, ofPostgresAlone], env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/tools/setup-pglite.ts' },
       },
       {
         extends: true,
-        test: { name: 'postgres', ...databaseTests, env: { TEST_ENGINE: 'postgres' }, globalSetup: 'test/setup-postgres.ts' },
+        test: { name: 'postgres', ...databaseTests, env: { TEST_ENGINE: 'postgres' }, globalSetup: 'test/tools/setup-postgres.ts' },
       },
     ],
   },

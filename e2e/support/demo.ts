@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoEmail, demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
-import { ApiClient } from '../../apps/server/test/api-client.ts'
+import { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import type { Credentials } from './server.ts'
 
 /** Where the shared demonstration server listens (start-demo.ts). */

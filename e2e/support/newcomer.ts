@@ -1,5 +1,5 @@
 import { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
-import { ApiClient } from '../../apps/server/test/api-client.ts'
+import { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import { apiOf, demoAccount, demoUrl } from './demo.ts'
 import { picture } from './documents.ts'
 import type { Credentials } from './server.ts'

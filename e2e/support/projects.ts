@@ -1,7 +1,7 @@
 import { productField } from '@passerelle/contract/product'
 import { chooseAllocations, listOpenProjects, makeRequest } from '@passerelle/contract/requests'
 import { validateOffer } from '@passerelle/contract/donations'
-import type { ApiClient } from '../../apps/server/test/api-client.ts'
+import type { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import { apiOf, demoAccount, demoUrl } from './demo.ts'
 import { picture } from './documents.ts'
 import type { Credentials } from './server.ts'

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRole } from '@passerelle/contract/constants'
-import { ageAccounts } from '../../apps/server/test/a-day-later.ts'
-import { keptLog } from '../../apps/server/test/kept-logs.ts'
+import { ageAccounts } from '../../apps/server/test/tools/a-day-later.ts'
+import { keptLog } from '../../apps/server/test/tools/kept-logs.ts'
 
 const serverFolder = join(import.meta.dirname, '../../apps/server')
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { keepAddress, keepPersonalValues } from '../../apps/server/test/kept-logs.ts'
+import { keepAddress, keepPersonalValues } from '../../apps/server/test/tools/kept-logs.ts'
 
 /**
  * Keeps every address that a browser asks for or shows, and the personal values that it sends, for the last task of

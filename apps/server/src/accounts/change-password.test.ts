@@ -1,10 +1,10 @@
 import { stats } from '@passerelle/contract/constants'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, type TestUser, tokenOf } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import { mailsTo } from '#test/tools/mailbox.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 import { drawRecoveryCode, openRecoveryCode } from './recovery-codes.ts'
 
 let world: TestApp

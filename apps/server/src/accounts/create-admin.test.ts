@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createAdmin } from './create-admin.ts'
 
 let world: TestApp

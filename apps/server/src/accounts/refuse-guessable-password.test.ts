@@ -2,9 +2,9 @@ import { product } from '@passerelle/contract/product'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { demoPassword } from '#src/seed/demo-accounts.ts'
-import type { ApiReply } from '#test/api-client.ts'
-import { createUser, testPassword, tokenOf } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { ApiReply } from '#test/tools/api-client.ts'
+import { createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { drawRecoveryCode, openRecoveryCode } from './recovery-codes.ts'
 
 let world: TestApp

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#src/accounts/password.ts'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import type { ApiClient } from '#test/api-client.ts'
-import { createAdmin, createBeneficiary, createPassType, createService, createSupplier, createUser, tokenOf } from '#test/factories.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createAdmin, createBeneficiary, createPassType, createService, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 
 let world: TestApp

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPaymentWorld, type Donor, type PaymentWorld } from '#test/payment-world.ts'
+import { createPaymentWorld, type Donor, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
 let world: PaymentWorld
 let donor: Donor

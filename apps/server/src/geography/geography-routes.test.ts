@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/tools/mail-server.ts'
 import { MailError } from './mail-error.ts'
 import type { OutgoingMail } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'

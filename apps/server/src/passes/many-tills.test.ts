@@ -3,11 +3,11 @@ import { product } from '@passerelle/contract/product'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { ApiClient } from '#test/api-client.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { giveManyPasses } from '#test/process-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { testEngine, warmConnections } from '#test/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { giveManyPasses } from '#test/worlds/process-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { testEngine, warmConnections } from '#test/tools/test-database.ts'
 
 let t: TestApp
 let world: PassWorld

@@ -1,10 +1,10 @@
 import { adminSetSupplierServices } from '@passerelle/contract/admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
-import type { ApiClient } from '#test/api-client.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let t: TestApp
 let world: PassWorld

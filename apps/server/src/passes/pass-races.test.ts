@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { flagRefund } from '#src/payments/flag-refund.ts'
 import { lockAttempt } from '#src/payments/lock-attempt.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { ApiClient } from '#test/api-client.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { paidWord } from '#test/payment-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { paidWord } from '#test/worlds/payment-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 /** Two doors to one row: whoever comes first, one thing has happened, the money agrees, and the other is told why. */
 const rounds = 8

@@ -4,9 +4,9 @@ import { product } from '@passerelle/contract/product'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
-import type { ApiClient } from '#test/api-client.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { giveCode, retireCode } from './pass-codes.ts'
 
 const scanPath = `/api/scan/${product.slug}`

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { postTransfer } from '#src/ledger/post-transfer.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 const scanPath = '/api/scan/pass'
 let t: TestApp

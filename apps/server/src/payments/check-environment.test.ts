@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#test/test-app.ts'
-import { PassWorld } from '#test/pass-world.ts'
+import { createTestApp } from '#test/tools/test-app.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
 import { refuseMixedMoney } from './check-environment.ts'
 
 let world: PassWorld

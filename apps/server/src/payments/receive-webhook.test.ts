@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BadDay, createPaymentWorld, type Donor, type PaymentWorld } from '#test/payment-world.ts'
+import { BadDay, createPaymentWorld, type Donor, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
 
 let world: PaymentWorld

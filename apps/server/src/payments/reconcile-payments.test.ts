@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobSchedules } from '#src/job-wiring.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 

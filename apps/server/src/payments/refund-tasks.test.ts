@@ -1,6 +1,6 @@
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/payment-world.ts'
+import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let world: PaymentWorld

@@ -1,7 +1,7 @@
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { warmConnections } from '#test/test-database.ts'
-import { BadDay, createPaymentWorld, type Donor, paidWord, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import { BadDay, createPaymentWorld, type Donor, paidWord, payer, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -1,7 +1,7 @@
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError, type ProviderErrorKind } from '#src/payment-provider/provider-error.ts'
-import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/payment-world.ts'
+import { BadDay, createPaymentWorld, type Donor, payer, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
 let world: PaymentWorld
 let donor: Donor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import { createPayoutWorld, type PayoutWorld } from '#test/payout-world.ts'
+import { createPayoutWorld, type PayoutWorld } from '#test/worlds/payout-world.ts'
 import { checkPayout } from './reconcile-payouts.ts'
 import { settlePayout } from './settle-payout.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { readSetting, type SettingName, settings } from './settings.ts'
 
 let t: TestApp

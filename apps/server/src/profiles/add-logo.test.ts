@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '#test/eventually.ts'
-import { createPartner, createSupplier, tokenOf } from '#test/factories.ts'
-import { samplePdf, samplePhoto, samplePng, toForm } from '#test/sample-files.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { eventually } from '#test/tools/eventually.ts'
+import { createPartner, createSupplier, tokenOf } from '#test/worlds/factories.ts'
+import { samplePdf, samplePhoto, samplePng, toForm } from '#test/tools/sample-files.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let world: TestApp
 beforeAll(async () => {

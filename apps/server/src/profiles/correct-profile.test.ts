@@ -1,11 +1,11 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '#test/api-client.ts'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, tokenOf } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
-import { samplePdf, toForm } from '#test/sample-files.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import { mailsTo } from '#test/tools/mailbox.ts'
+import { samplePdf, toForm } from '#test/tools/sample-files.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let world: TestApp
 let officer: ApiClient

@@ -1,11 +1,11 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, type TestUser, tokenOf } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
-import { samplePdf, toForm } from '#test/sample-files.ts'
-import type { ApiClient } from '#test/api-client.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import { mailsTo } from '#test/tools/mailbox.ts'
+import { samplePdf, toForm } from '#test/tools/sample-files.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let world: TestApp
 let admin: TestUser

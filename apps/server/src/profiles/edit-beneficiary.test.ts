@@ -1,7 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { createBeneficiary, createSupplier, tokenOf } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createBeneficiary, createSupplier, tokenOf } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '#test/eventually.ts'
-import { createAdmin, createPartner, createSupplier, createUser, tokenOf } from '#test/factories.ts'
-import { samplePdf, toForm } from '#test/sample-files.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
-import type { ApiClient } from '#test/api-client.ts'
+import { eventually } from '#test/tools/eventually.ts'
+import { createAdmin, createPartner, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import { samplePdf, toForm } from '#test/tools/sample-files.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
 
 let world: TestApp
 let officer: ApiClient

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ApiClient } from '#test/api-client.ts'
-import { contextOf, createAdmin, createBeneficiary, createPartner, createService, createSupplier, createUser, tokenOf } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { contextOf, createAdmin, createBeneficiary, createPartner, createService, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { approveProfile } from './approve-profile.ts'
 
 let world: TestApp

@@ -1,9 +1,9 @@
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { beforeAll, expect, test } from 'vitest'
-import { createAdmin, createPartner, createUser, type TestUser, tokenOf } from '#test/factories.ts'
-import { samplePdf, samplePhoto, toForm } from '#test/sample-files.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createAdmin, createPartner, createUser, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import { samplePdf, samplePhoto, toForm } from '#test/tools/sample-files.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 let world: TestApp
 beforeAll(async () => {

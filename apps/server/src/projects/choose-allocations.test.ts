@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
-import type { ApiReply } from '#test/api-client.ts'
-import { warmConnections } from '#test/test-database.ts'
-import { BadDay, createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/payment-world.ts'
+import type { ApiReply } from '#test/tools/api-client.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import { BadDay, createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { releaseReservations } from './release-reservations.ts'
 
 const minuteMs = 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApiClient, ApiReply } from '#test/api-client.ts'
-import { warmConnections } from '#test/test-database.ts'
-import { createPaymentWorld, type PaymentWorld } from '#test/payment-world.ts'
+import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
 let world: PaymentWorld
 let image: Buffer<ArrayBuffer>

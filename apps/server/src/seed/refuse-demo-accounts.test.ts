@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createAdmin, createUser } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createAdmin, createUser } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { demoEmail } from './demo-accounts.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { createUser } from '#test/worlds/factories.ts'
+import { mailsTo } from '#test/tools/mailbox.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
-import { createPassType } from '#test/factories.ts'
+import { createPassType } from '#test/worlds/factories.ts'
 import { aNumber, anImage, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { askedOnce } from './request-cases.ts'

@@ -1,8 +1,8 @@
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { ApiClient, ApiReply, CallOptions } from '#test/api-client.ts'
-import type { Form } from '#test/forms.ts'
+import type { ApiClient, ApiReply, CallOptions } from '#test/tools/api-client.ts'
+import type { Form } from './forms.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** One call that succeeds, with what is decided about its answer beyond the shape. */

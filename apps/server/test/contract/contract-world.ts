@@ -2,10 +2,10 @@ import { productField } from '@passerelle/contract/product'
 import { chooseAllocations } from '@passerelle/contract/requests'
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
-import type { ApiClient, ApiReply } from '#test/api-client.ts'
-import { createUser, type ProfileOptions } from '#test/factories.ts'
-import { type Donor, payer, PaymentWorld } from '#test/payment-world.ts'
-import { createTestApp } from '#test/test-app.ts'
+import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
+import { createUser, type ProfileOptions } from '#test/worlds/factories.ts'
+import { type Donor, payer, PaymentWorld } from '#test/worlds/payment-world.ts'
+import { createTestApp } from '#test/tools/test-app.ts'
 
 interface Person {
   id: number

@@ -1,9 +1,9 @@
 import { productField } from '@passerelle/contract/product'
 import { getProject, makeRequest } from '@passerelle/contract/requests'
 import { expect } from 'vitest'
-import type { ApiClient, ApiReply } from '#test/api-client.ts'
-import { encode, forms, rightValues } from '#test/forms.ts'
-import { samplePhoto } from '#test/sample-files.ts'
+import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
+import { encode, forms, rightValues } from './forms.ts'
+import { samplePhoto } from '#test/tools/sample-files.ts'
 import { aNumber, anImage, anInstant, aText, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ApiClient } from '#test/api-client.ts'
-import { ServerProcess } from '#test/server-process.ts'
+import { ApiClient } from '#test/tools/api-client.ts'
+import { ServerProcess } from '#test/tools/server-process.ts'
 import { isDrill, nothingLost, OutageWorld } from './outage-world.ts'
 
 const cuts = 20

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { sendMail } from '#src/notices/send-notice.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { afterFile } from '#test/after-file.ts'
-import { createUser } from '#test/factories.ts'
-import { startMailServer } from '#test/mail-server.ts'
-import { createPaymentWorld, payer } from '#test/payment-world.ts'
-import { newServerSettings, openProcessWorld } from '#test/process-world.ts'
-import { ServerProcess } from '#test/server-process.ts'
+import { afterFile } from '#test/tools/after-file.ts'
+import { createUser } from '#test/worlds/factories.ts'
+import { startMailServer } from '#test/tools/mail-server.ts'
+import { createPaymentWorld, payer } from '#test/worlds/payment-world.ts'
+import { newServerSettings, openProcessWorld } from '#test/worlds/process-world.ts'
+import { ServerProcess } from '#test/tools/server-process.ts'
 
 /** A mail server that takes every connection and never says a word. */
 async function startSilentServer(): Promise<{ url: string; connections: () => number }> {

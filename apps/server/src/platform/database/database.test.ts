@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { createPostgresDatabase, createTestDatabase, testEngine, warmConnections } from '#test/test-database.ts'
+import { createPostgresDatabase, createTestDatabase, testEngine, warmConnections } from '#test/tools/test-database.ts'
 
 import { fromEngine, inTransaction } from './database.ts'
 import { openPostgres } from './postgres.ts'

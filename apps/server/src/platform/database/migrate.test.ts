@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createPglite, createPostgresDatabase, testEngine } from '#test/test-database.ts'
+import { createPglite, createPostgresDatabase, testEngine } from '#test/tools/test-database.ts'
 
 import { fromEngine, type OpenDatabase } from './database.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'

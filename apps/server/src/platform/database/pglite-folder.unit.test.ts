@@ -31,7 +31,7 @@ function copyFresh(name: string): string {
 
 /** A process that writes to the database until it is killed, and what it printed. */
 function startWriter(dataDir: string, first = 1) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/write-until-killed.ts'), dataDir, String(first)])
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/tools/write-until-killed.ts'), dataDir, String(first)])
   children.push(child)
   let output = ''
   let complaint = ''

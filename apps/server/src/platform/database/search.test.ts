@@ -1,9 +1,9 @@
 import { foldText } from '@passerelle/contract/normal-text'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '#test/api-client.ts'
-import { createPaymentWorld, type PaymentWorld } from '#test/payment-world.ts'
-import { toForm } from '#test/sample-files.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
+import { toForm } from '#test/tools/sample-files.ts'
 import { searchWords } from './search.ts'
 
 let world: PaymentWorld

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase, testEngine } from '#test/test-database.ts'
+import { createTestDatabase, testEngine } from '#test/tools/test-database.ts'
 import { inTransaction } from './database.ts'
 import { StatementNames } from './statement-names.ts'
 

@@ -5,8 +5,8 @@ import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { csrfCookie, currentUser } from '@passerelle/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser, tokenOf } from '#test/factories.ts'
-import { createPaymentWorld, type PaymentWorld } from '#test/payment-world.ts'
+import { createUser, tokenOf } from '#test/worlds/factories.ts'
+import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
 const once = { reads: 1, writes: 1 }
 let world: PaymentWorld

@@ -19,8 +19,8 @@ import { requestPayout } from '#src/payouts/request-payout.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
-import { createUser } from '#test/factories.ts'
-import { warmConnections } from '#test/test-database.ts'
+import { createUser } from '#test/worlds/factories.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
 
 const rounds = 3
 /** How many more than the limit allows come at once. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

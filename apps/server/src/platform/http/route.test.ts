@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestApp } from '#test/tools/test-app.ts'
 import { serve } from './route.ts'
 
 const route = defineRoute({ method: 'GET', path: '/essai', access: 'public', summary: 'A test’s own.', response: z.object({ shown: z.object({ id: z.int() }) }) })

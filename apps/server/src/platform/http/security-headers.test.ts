@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createBeneficiary, tokenOf } from '#test/factories.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createBeneficiary, tokenOf } from '#test/worlds/factories.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

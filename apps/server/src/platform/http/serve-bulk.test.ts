@@ -1,6 +1,6 @@
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPayoutWorld, type PayoutWorld } from '#test/payout-world.ts'
+import { createPayoutWorld, type PayoutWorld } from '#test/worlds/payout-world.ts'
 
 let p: PayoutWorld
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { logout } from '@passerelle/contract/session'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '#test/api-client.ts'
-import { createAdmin, createBeneficiary, tokenOf } from '#test/factories.ts'
-import { PassWorld } from '#test/pass-world.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createAdmin, createBeneficiary, tokenOf } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 /** Every list of the contract: a page that says by what it is sorted. */
 const lists = [...routes].flatMap(([name, route]) => ('sorts' in route && Array.isArray(route.sorts) ? [{ name, path: route.path, sorts: route.sorts.map(String) }] : []))

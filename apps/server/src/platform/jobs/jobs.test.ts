@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { eventually } from '#test/eventually.ts'
-import { createTestDatabase } from '#test/test-database.ts'
+import { eventually } from '#test/tools/eventually.ts'
+import { createTestDatabase } from '#test/tools/test-database.ts'
 
 import { inTransaction } from '#src/platform/database/database.ts'
 import { enqueue, type EnqueueOptions, type JobHandler, type JobHandlers, type JobSchedule, listFailedJobs, startJobs } from './jobs.ts'

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { role, type RoleId, stats } from '@passerelle/contract/constants'
+import { errors } from '@passerelle/contract/errors'
+import type { Access, Route } from '@passerelle/contract/route'
+import { routes } from '@passerelle/contract/routes'
+import { logout } from '@passerelle/contract/session'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createUser } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+
+/**
+ * Who may call each route, written a second time on purpose: the contract's own `access` is what is being checked.
+ * A route missing here fails. The refusal of another site's call (419) is in contract.test.ts.
+ */
+const written = new Set<string>()
+const letters: Record<string, RoleId> = { A: role.admin, B: role.beneficiary, P: role.partner, S: role.supplier }
+
+function expectedAccess(who: string): Exclude<Access, 'public'> {
+  if (who === 'signedIn') return who
+  if (who === 'every admin') return { adminRoles: ['super', 'instruction', 'finance', 'lecture'] }
+  if (who === 'profile reader') return { adminRoles: ['super', 'instruction', 'lecture'] }
+  if (who === 'overseer') return { adminRoles: ['super', 'lecture'] }
+  if (who === 'guard') return { adminRoles: ['super', 'instruction', 'finance'] }
+  if (who === 'instruction' || who === 'finance') return { adminRoles: ['super', who] }
+  return { roles: [...who.replace('*', '')].map((letter) => letters[letter] ?? 1), approved: !who.endsWith('*') }
+}
+
+interface Person {
+  name: string
+  id: number
+  client: ApiClient
+  roleId: RoleId | null
+  stat: string | null
+  adminRole: string | null
+}
+
+let t: TestApp
+let world: PassWorld
+const people: Person[] = []
+/** Whoever is nobody, by why. */
+const nobodies: Record<string, ApiClient> = {}
+
+beforeAll(async () => {
+  t = await createTestApp({ jobs: false })
+  world = new PassWorld(t.system)
+  const add = async (name: string, id: number, roleId: RoleId | null, stat: string | null, adminRole: string | null = null) => {
+    people.push({ name, id, client: t.client(await world.token(id)), roleId, stat, adminRole })
+  }
+  await add('without a role', (await createUser(t.services)).id, null, null)
+  for (const stat of stats) {
+    await add(`${stat} beneficiary`, await world.beneficiary({ stat }), 2, stat)
+    await add(`${stat} partner`, await world.partner({ stat }), 3, stat)
+    await add(`${stat} supplier`, await world.supplier({ stat }), 4, stat)
+  }
+  for (const part of ['super', 'instruction', 'finance', 'lecture'] as const) await add(`${part} administrator`, await world.admin(part), 1, null, part)
+
+  nobodies['without a token'] = t.client()
+  nobodies['with a token of nobody'] = t.client(randomBytes(32).toString('base64url'))
+  nobodies['signed out'] = t.client(await world.token(await world.admin()))
+  await nobodies['signed out'].call(logout)
+  nobodies['suspended'] = t.client(await world.token((await createUser(t.services, { suspendedAt: t.services.now() })).id))
+  t.clock.forward(-13 * 60 * 60 * 1000)
+  nobodies['signed in thirteen hours ago'] = t.client(await world.token(await world.admin()))
+  t.clock.forward(13 * 60 * 60 * 1000)
+}, 60_000)
+
+/** Ids that exist nowhere: past the access check, a route answers 404 or 422, never somebody's object. */
+const params = { id: 999_999_999, don_id: 999_999_999, redemption_id: 999_999_999, slug: 'rien', department: 'Rien', attempt: '00000000-0000-4000-8000-000000000000' }
+
+function find(name: string): Route {
+  written.add(name)
+  const route = routes.get(name)
+  if (!route) throw new Error(`${name} is no route`)
+  return route
+}
+
+/** The person's client; one who signs out must sign in again. */
+async function clientOf({ client, id }: Person, route: Route): Promise<ApiClient> {
+  return route === logout ? t.client(await world.token(id)) : client
+}
+
+function isFor(expected: Access, { roleId, stat, adminRole }: Person): boolean {
+  if (expected === 'public' || expected === 'signedIn') return true
+  if ('adminRoles' in expected) return expected.adminRoles.some((part) => part === adminRole)
+  return expected.roles.some((one) => one === roleId) && (!expected.approved || stat === 'approved' || roleId === role.admin)
+}
+
+describe.each([
+  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact', 'departements', 'communes', 'fedapayWebhook', 'getOutcome',
+])('%s', (name) => {
+  const route = find(name)
+  it('may be called by anybody', async () => {
+    expect(route.access).toBe('public')
+    for (const [who, client] of Object.entries(nobodies)) expect([401, 403], who).not.toContain((await client.call(route, params)).status)
+  })
+})
+
+/** `B` beneficiary, `P` partner, `S` supplier, `A` administrator: with an approved profile unless followed by `*`. */
+describe.each([
+  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
+  ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'], ['renewPassCode', 'B'],
+  ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'], ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'], ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
+  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'], ['requestPayout', 'S'], ['withdrawPayout', 'S'], ['listPayouts', 'S'],
+  ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
+  ['listNotifications', 'ABPS'],
+  ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminCountProfiles', 'profile reader'], ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminCountRequests', 'every admin'], ['adminRequestsFile', 'every admin'], ['adminListServices', 'every admin'], ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], ['adminCountPayouts', 'every admin'], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
+  ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'], ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
+  ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],
+  ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'],
+  ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'], ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'], ['adminSetSupplierServices', 'instruction'],
+  ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'], ['adminHoldPayout', 'finance'], ['adminHoldPayouts', 'finance'], ['adminPreviewHoldPayouts', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'], ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
+])('%s', (name, who) => {
+  const route = find(name)
+  const expected = expectedAccess(who)
+
+  it('lets in those for whom it is', async () => {
+    expect(route.access).toEqual(expected)
+    const meant = people.filter((person) => isFor(expected, person))
+    expect(meant.length).toBeGreaterThan(0)
+    for (const person of meant) expect([200, 404, 409, 415, 422], person.name).toContain((await (await clientOf(person, route)).call(route, params)).status)
+  })
+
+  it('refuses a call without a live session (401)', async () => {
+    for (const [reason, client] of Object.entries(nobodies)) {
+      const { status, body } = await client.call(route, params)
+      const told = reason === 'suspended' ? { message: errors.account_suspended.message, reason: 'account_suspended' } : { message: errors.unauthenticated.message }
+      expect([reason, status, body]).toEqual([reason, 401, told])
+    }
+  })
+
+  it('refuses every other role and profile status (403)', async () => {
+    for (const person of people.filter((one) => !isFor(expected, one))) {
+      const { status, body } = await person.client.call(route, params)
+      expect([person.name, status, body]).toEqual([person.name, 403, { message: expect.stringMatching(/^Votre (compte|profil) /) }])
+    }
+  })
+})
+
+describe('the table of who may call what', () => {
+  it('leaves out no route of the contract', () => {
+    expect([...written].toSorted()).toEqual([...routes.keys()].toSorted())
+  })
+
+  it('is what the server really serves: no route of its own outside the contract', () => {
+    const declared = new Set([...routes.values()].map((route) => `${route.method} ${route.path}`))
+    for (const route of routes.values()) expect(t.app.hasRoute({ method: route.method, url: route.path }), `${route.method} ${route.path}`).toBe(true)
+    const served = t.app.servedRoutes.filter((key) => / \/(api|sanctum)\//.test(key))
+    expect(served.filter((key) => !declared.has(key))).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
+import { routes } from '@passerelle/contract/routes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { redeemPass } from '#src/passes/redeem-pass.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { type Form, forms } from './forms.ts'
+import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
+
+/**
+ * Somebody else's object reads like one that never existed: the same 404, body included. Every route that names an
+ * object in its address, or in its body, is in one of these two lists; one that is in neither fails the test.
+ */
+interface Foreign {
+  /** Names the object of somebody else, then one that exists nowhere. */
+  theirs: Record<string, unknown>
+  nobodys: Record<string, unknown>
+  /** The stranger, of the right role. */
+  as: ApiClient
+  /** The field that is refused, when the object is chosen in a form: a 404 would lose what was typed. */
+  field?: string
+  /** A scan is refused by its answer: whoever holds any code reads the same « inconnu ». */
+  isAnswered?: true
+}
+
+/** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
+const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask']
+
+let world: PaymentWorld
+const foreign: Record<string, Foreign> = {}
+
+beforeAll(async () => {
+  world = await createPaymentWorld({ jobs: false })
+  const service = await world.service()
+  await world.passType(5000)
+  const [donor, otherDonor] = [await world.donor(), await world.donor()]
+  const [supplier, otherSupplier] = [await world.supplier({ services: [service] }), await world.supplier({ services: [service] })]
+  const [beneficiary, otherBeneficiary] = [await world.beneficiary(), await world.beneficiary()]
+  const client = async (userId: number) => world.test.client(await world.token(userId))
+
+  const donation = await world.openDonation(donor, service)
+  const unused = await world.assignedPass({ donor: donor.id, beneficiary, service })
+  const used = await world.assignedPass({ donor: donor.id, beneficiary, service })
+  await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', used.id).execute()
+  const { redemptionId } = await redeemPass(world.as(supplier, 4), { code: used.code })
+  const file = await world.ctx.db.selectFrom('beneficiaries').select('docFileId').where('userId', '=', beneficiary).executeTakeFirstOrThrow()
+  const none = 999_999_999
+  const [aDonor, aBeneficiary, aSupplier] = [otherDonor.client, await client(otherBeneficiary), await client(otherSupplier)]
+
+  foreign['getDonation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
+  foreign['getDonationSummary'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
+  foreign['getPayment'] = { theirs: { attempt: donation.payment.attempt }, nobodys: { attempt: randomUUID() }, as: aDonor }
+  foreign['validateDonation'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
+  foreign['validateOffer'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
+  foreign['undoRedemption'] = { theirs: { redemption_id: redemptionId }, nobodys: { redemption_id: none }, as: aSupplier }
+  foreign['renewPassCode'] = { theirs: { id: unused.id }, nobodys: { id: none }, as: aBeneficiary }
+  foreign['changePassSupplier'] = { theirs: { id: unused.id, supplier_id: otherSupplier }, nobodys: { id: none, supplier_id: otherSupplier }, as: aBeneficiary }
+  const { body: account } = await (await client(supplier)).call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: '0197000009' } })
+  await world.ctx.db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', otherSupplier).execute()
+  const asked = { amount: 500, description: 'Recettes' }
+  foreign['requestPayout'] = { theirs: { ...asked, mode: account.id }, nobodys: { ...asked, mode: none }, as: aSupplier, field: 'mode' }
+  foreign['removePaymentAccount'] = { theirs: { id: account.id }, nobodys: { id: none }, as: aSupplier }
+  await (await client(supplier)).call(requestPayout, {}, { body: { ...asked, mode: account.id } })
+  const payout = await world.ctx.db.selectFrom('payouts').select('id').where('supplierId', '=', supplier).executeTakeFirstOrThrow()
+  foreign['withdrawPayout'] = { theirs: { id: payout.id }, nobodys: { id: none }, as: aSupplier }
+  foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
+  foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
+}, 60_000)
+
+/** An id, ids, or a code: `forms` holds every body of the contract (contract.test.ts), `bad-input.test.ts` each of its fields. */
+const namesObject = ({ route, fields }: Form) => route === 'redeemPass' || Object.values(fields).some(({ kind }) => kind === 'id' || kind === 'ref' || kind === 'ids')
+
+/** Everything that a call about somebody's object could have changed. */
+async function everything() {
+  const tables = ['passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts', 'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files'] as const
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables) rows[table] = (await world.ctx.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()
+  return rows
+}
+
+describe('somebody else’s object', () => {
+  it('is thought of for every route that names one', () => {
+    const named = [...routes].filter(([name, route]) => route.path.includes(':') || forms.some((form) => form.route === name && namesObject(form))).map(([name]) => name)
+    expect(named.toSorted()).toEqual([...ownedByNobody, ...Object.keys(foreign)].toSorted())
+  })
+
+  it.each(['getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
+    const [route, given] = [routes.get(name), foreign[name]]
+    if (!route || !given) throw new Error(name)
+    const before = await everything()
+    const call = (values: Record<string, unknown>) => given.as.call(route, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])), { body: values })
+    const [theirs, nobodys] = [await call(given.theirs), await call(given.nobodys)]
+    const refused = { field: [422, [given.field]], answer: [200, []], none: [404, []] }[given.field ? 'field' : given.isAnswered ? 'answer' : 'none']
+    expect([theirs.status, Object.keys(theirs.body.errors ?? {})]).toEqual(refused)
+    expect(theirs.body.status).not.toBe(true)
+    expect({ status: theirs.status, body: theirs.body }).toEqual({ status: nobodys.status, body: nobodys.body })
+    expect(await everything()).toEqual(before)
+  })
+})

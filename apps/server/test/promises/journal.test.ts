@@ -1,0 +1,71 @@
+import type { Route } from '@passerelle/contract/route'
+import { routes } from '@passerelle/contract/routes'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adminCases } from '#test/contract/admin-cases.ts'
+import { ContractWorld } from '#test/contract/contract-world.ts'
+import { forms, rightValues } from '#test/contract/forms.ts'
+
+/** What the back office does is journaled with it: who, when, why, on what, from what to what; what did not happen is not. */
+let world: ContractWorld
+beforeAll(async () => {
+  world = await ContractWorld.create()
+}, 60_000)
+
+const changes = [...routes].filter(([, { access, method }]) => typeof access === 'object' && 'adminRoles' in access && method !== 'GET')
+
+async function prepare(name: string, route: Route) {
+  const contractCase = adminCases[name]
+  if (!contractCase) throw new Error(`${name} has no case`)
+  const form = forms.find((one) => one.route === name)
+  const { client, params, changes: values } = await contractCase.prepare(world, form)
+  const body: Record<string, unknown> = { ...(form && rightValues(form)), ...values }
+  return { body, params, act: () => client.call(route, params, { body }) }
+}
+
+/** Lines of people of the back office: the system's own, of what follows a decision, are others. */
+const linesSince = (last: number) =>
+  world.ctx.db.selectFrom('journal').innerJoin('users', 'users.id', 'journal.actorId').selectAll('journal').where('journal.id', '>', last).where('users.roleId', '=', 1).execute()
+const lastLine = async () => (await world.ctx.db.selectFrom('journal').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0
+
+describe.each(changes)('%s', (name, route) => {
+  it('writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
+    const { act, body, params } = await prepare(name, route)
+    const admin = (await (await world.administrator()).get('/api/user')).body.user.id
+    const [last, before] = [await lastLine(), world.ctx.now()]
+    const reply = await act()
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    const lines = await linesSince(last)
+    expect(lines).toMatchObject([{ actorId: admin, subjectId: String(params?.['id'] ?? reply.body.id), reason: body['reason'] ?? null, requestId: expect.any(String) }])
+    expect(lines[0]?.at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    // An archived thing says it by its action; the others say what has changed.
+    if (!name.includes('Archive')) expect(Object.keys(lines[0]?.detail ?? {}).join()).toMatch(/before|from|name/)
+    const second = await act()
+    if (second.status !== 200) expect(await linesSince(lines[0]?.id ?? 0)).toEqual([])
+  })
+
+  it('does nothing when its line cannot be written', async () => {
+    const { act } = await prepare(name, route)
+    const before = await contents()
+    await sql`alter table journal rename to journal_away`.execute(world.ctx.db)
+    try {
+      expect((await act()).status).toBe(500)
+    } finally {
+      await sql`alter table journal_away rename to journal`.execute(world.ctx.db)
+    }
+    expect(await contents()).toEqual(before)
+    expect((await act()).status).toBe(200)
+    expect(await contents()).not.toEqual(before)
+  })
+})
+
+/** A sum of each table, queued jobs included. */
+async function contents(): Promise<Record<string, string | undefined>> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(world.ctx.db)
+  const sums: Record<string, string | undefined> = {}
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ sum: string }>`select md5(string_agg(t::text, '\n' order by t::text)) as sum from ${sql.id(schema, name)} t`.execute(world.ctx.db)
+    sums[`${schema}.${name}`] = rows[0]?.sum
+  }
+  return sums
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@passerelle/contract/constants'
+import { addMonths, dayOf } from '@passerelle/contract/dates'
+import { product } from '@passerelle/contract/product'
+import { beforeAll, expect, test } from 'vitest'
+import type { PassState } from '#src/platform/database/tables.ts'
+import { createAdmin, createFile, tokenOf } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+
+/** Lists that are answered whole hold `shownMax` rows: the ones that matter first. Figures count every row. */
+
+const { shownMax, pastShownMax } = limits
+const many = shownMax + 1
+const providePath = `/api/provide/${product.slug}`
+
+let app: TestApp
+let world: PassWorld
+let service: number
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false })
+  world = new PassWorld(app.system)
+  service = await world.service()
+})
+
+const read = async (userId: number, path: string) => (await app.client(await world.token(userId)).get(path)).body
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+/** One row for each of the first numbers. */
+const rowsOf = <Row>(count: number, row: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => row(n))
+const newest = (ids: number[]) => ids.toSorted((a, b) => b - a).slice(0, shownMax)
+const monthsFromNow = (months: number) => addMonths(dayOf(app.clock.now()), months)
+
+async function insertPasses(count: number, { beneficiary, supplier, state = 'assigned', months = 12, ...more }: { beneficiary: number; supplier: number; state?: PassState; months?: number; serviceId?: number }): Promise<number[]> {
+  const donor = await world.partner()
+  const [paid = 0] = await world.fundedPasses(donor, service, 5000)
+  const { orderId } = await world.passState(paid)
+  const at = app.clock.now()
+  const rows = rowsOf(count, (n) => ({
+    serviceId: service, amountXof: 5000, orderId, donorId: donor, donationId: null, state, allocationId: null, beneficiaryId: beneficiary, supplierId: supplier, assignedAt: at, createdAt: at,
+    expiresOn: monthsFromNow(months), usedAt: state === 'used' ? new Date(at.getTime() + n * 1000) : null, ...more,
+  }))
+  return idsOf(await app.services.db.insertInto('passes').values(rows).returning('id').execute())
+}
+
+test('a supplier’s passes: those to scan first, while the figures count them all', async () => {
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
+  const unused = await insertPasses(shownMax - 1, { beneficiary, supplier })
+  const used = await insertPasses(3, { beneficiary, supplier, state: 'used' })
+  expect(idsOf(await read(supplier, providePath))).toEqual([...newest(unused), Math.max(...used)])
+  expect(await read(supplier, '/api/stats/provider')).toMatchObject({ pns: shownMax - 1, ps: 3 })
+})
+
+test('a donor’s donations: the newest', async () => {
+  const [partnerId, createdAt] = [await world.partner(), app.clock.now()]
+  const orders = await app.services.db
+    .insertInto('paymentOrders')
+    .values(rowsOf(many, () => ({ kind: 'donation' as const, ownerId: partnerId, amountXof: 5000, feeXof: 500, state: 'open' as const, projectId: null, createdAt })))
+    .returning('id')
+    .execute()
+  const donations = orders.map(({ id }) => ({ orderId: id, partnerId, serviceId: service, title: 'Don', description: 'Don', status: 'pending' as const, refundedAt: null, createdAt }))
+  const ids = idsOf(await app.services.db.insertInto('donations').values(donations).returning('id').execute())
+  expect(idsOf(await read(partnerId, '/api/dons'))).toEqual(newest(ids))
+})
+
+test('a beneficiary’s requests: the newest, while the figures count them all; open projects: the oldest', async () => {
+  const [beneficiaryId, createdAt] = [await world.beneficiary(), app.clock.now()]
+  const [imageFileId, decidedBy] = [await createFile(app.services, beneficiaryId, 'image'), await world.admin()]
+  const requests = rowsOf(many, () => ({
+    code: `DEM-${randomUUID()}`, beneficiaryId, serviceId: service, title: 'Atelier', slug: 'atelier', imageFileId, resume: 'Résumé', description: 'Description', status: 'approved' as const, reason: null, decidedBy, decidedAt: createdAt, createdAt,
+  }))
+  const ids = idsOf(await app.services.db.insertInto('requests').values(requests).returning('id').execute())
+  const projects = ids.map((id) => ({ id, beneficiaryId, serviceId: service, status: 'pending' as const, openedAt: createdAt, endedAt: null }))
+  await app.services.db.insertInto('projects').values(projects).execute()
+  const [shown] = await read(beneficiaryId, '/api/requests')
+  expect(idsOf(shown)).toEqual(newest(ids))
+  expect(await read(beneficiaryId, '/api/stats')).toEqual({ cpr: many, cprp: 0, cpra: many })
+  const partner = await world.partner()
+  expect(idsOf(await read(partner, '/api/get/request/projects'))).toEqual(ids.toSorted((a, b) => a - b).slice(0, shownMax))
+  expect((await read(partner, '/api/most/aks/sp')).request_pending).toBe(many)
+})
+
+test('a supplier’s payouts: the newest, while the amount withdrawn counts them all', async () => {
+  const [supplierId, createdAt] = [await world.supplier(), app.clock.now()]
+  const account = { name: 'MTN', number: '+2290197000009' }
+  const { id: accountId } = await app.services.db.insertInto('paymentAccounts').values({ ...account, supplierId, ifu: '0123456789012', createdAt }).returning('id').executeTakeFirstOrThrow()
+  const payouts = rowsOf(many, () => ({
+    code: `RET-${randomUUID()}`, supplierId, amountXof: 1000, accountId, number: account.number, accountName: account.name, description: 'Gains', status: 'approved' as const, reason: null, createdAt, approvedAt: createdAt,
+  }))
+  const ids = idsOf(await app.services.db.insertInto('payouts').values(payouts).returning('id').execute())
+  expect(idsOf(await read(supplierId, '/api/requests/pay'))).toEqual(newest(ids))
+  expect((await read(supplierId, '/api/stats/provider')).fournisseur.amount_withdraw).toBe(many * 1000)
+})
+
+test('a wallet: however many passes have expired, they hide none of those to use', async () => {
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
+  await insertPasses(many, { beneficiary, supplier, months: -1 })
+  const [later = 0, sooner = 0] = [...(await insertPasses(1, { beneficiary, supplier, months: 12 })), ...(await insertPasses(1, { beneficiary, supplier, months: 0 }))]
+  const { data } = await read(beneficiary, '/api/wallet')
+  expect(idsOf(data.slice(0, 2))).toEqual([sooner, later])
+  expect(data.slice(2).map(({ state }: { state: string }) => state)).toEqual(Array(pastShownMax).fill('expired'))
+})
+
+test('a wallet: of the passes to use, those that expire first; of the used ones, the latest', async () => {
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
+  await insertPasses(1, { beneficiary, supplier, months: 12 })
+  const soon = await insertPasses(shownMax, { beneficiary, supplier, months: 1 })
+  const used = await insertPasses(pastShownMax + 1, { beneficiary, supplier, state: 'used' })
+  const [suspended = 0] = await insertPasses(1, { beneficiary, supplier, state: 'suspended' })
+  expect(idsOf((await read(beneficiary, '/api/wallet')).data)).toEqual([...soon, suspended, ...used.toReversed().slice(0, pastShownMax)])
+})
+
+test('the suppliers of a service: as many, by name, and those of one service hide none of another', async () => {
+  const [crowded, rare] = [await world.service(), await world.service()]
+  const [beneficiary, last] = [await world.beneficiary(), await world.supplier({ name: 'Zounon', services: [rare] })]
+  const at = app.clock.now()
+  const { passwordHash } = await app.services.db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
+  const { userId: _, socialReason: _name, searchKey: _key, ...supplier } = await app.services.db.selectFrom('suppliers').selectAll().where('userId', '=', last).executeTakeFirstOrThrow()
+  const people = rowsOf(many, () => ({ name: 'Dossou', firstname: 'Awa', email: `${randomUUID()}@exemple.bj`, passwordHash, roleId: 4 as const, adminRole: null, stat: 'approved' as const, statReason: null, submittedAt: at, suspendedAt: null, createdAt: at }))
+  const ids = idsOf(await app.services.db.insertInto('users').values(people).returning('id').execute())
+  await app.services.db.insertInto('suppliers').values(ids.map((userId, n) => ({ ...supplier, userId, socialReason: `Cyber ${String(n).padStart(3, '0')}`, approvedIdentity: null }))).execute()
+  await app.services.db.insertInto('supplierServices').values(ids.map((supplierId) => ({ supplierId, serviceId: crowded }))).execute()
+  for (const serviceId of [crowded, rare]) await insertPasses(1, { beneficiary, supplier: last, serviceId })
+  const { suppliers } = await read(beneficiary, '/api/wallet')
+  expect(idsOf(suppliers[crowded])).toEqual(ids.slice(0, shownMax))
+  expect(idsOf(suppliers[rare])).toEqual([last])
+})
+
+test('the catalogue, which forms offer whole: one more is refused under its name until one is archived', async () => {
+  const officer = app.client(await tokenOf(app.services, await createAdmin(app.services, 'instruction')))
+  const { db } = app.services
+  const createdAt = app.clock.now()
+  const { active } = await db.selectFrom('services').select((eb) => eb.fn.countAll<number>().as('active')).where('archivedAt', 'is', null).executeTakeFirstOrThrow()
+  await db.insertInto('services').values(rowsOf(shownMax - active, (n) => ({ name: `Cours ${n}`, type: 'service' as const, detailsHtml: '<p>Cours.</p>', archivedAt: null, createdAt }))).execute()
+  await db.insertInto('passTypes').values(rowsOf(shownMax, (n) => ({ name: product.label, priceXof: 100 + n, archivedAt: null, createdAt }))).execute()
+  for (const [path, body, one] of [
+    ['services', { name: 'De trop', type: 'service', details: '<p>x</p>' }, await db.selectFrom('services').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()],
+    [`${product.slug}-types`, { name: product.label, price: 100_000 }, await db.selectFrom('passTypes').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()],
+  ] as const) {
+    const refused = await officer.post(`/api/admin/${path}`, body)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']])
+    expect((await officer.post(`/api/admin/${path}/${one.id}/archive`)).status).toBe(200)
+    expect((await officer.post(`/api/admin/${path}`, body)).status).toBe(200)
+  }
+  expect([(await officer.get('/api/services')).body, (await officer.get(`/api/${product.slug}`)).body].map((list) => list.length)).toEqual([shownMax, shownMax])
+})
+
+test('a supplier’s accounts, which a payout offers whole: one more is refused under its number', async () => {
+  const [supplierId, createdAt] = [await world.supplier(), app.clock.now()]
+  const client = app.client(await world.token(supplierId))
+  const accounts = rowsOf(shownMax - 1, (n) => ({ supplierId, ifu: '0123456789012', name: 'MTN', number: `+22901970${String(n).padStart(5, '0')}`, createdAt }))
+  await app.services.db.insertInto('paymentAccounts').values(accounts).execute()
+  const add = (number: string) => client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Moov', number })
+  expect((await add('01 66 08 15 90')).status).toBe(200)
+  const refused = await add('01 66 08 15 91')
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['number']])
+  expect((await client.get('/api/account/payment')).body).toHaveLength(shownMax)
+})
+
+test('a profile’s documents: the newest', async () => {
+  const ownerId = await world.supplier()
+  const at = app.clock.now().getTime()
+  const files = rowsOf(many, (n) => ({ id: randomUUID(), ownerId, kind: 'document' as const, mime: 'application/pdf' as const, originalName: `piece-${n}.pdf`, size: 1000, isPublic: false, createdAt: new Date(at + n) }))
+  await app.services.db.insertInto('files').values(files).execute()
+  const { documents } = await read(await world.admin(), `/api/admin/profiles/${ownerId}`)
+  expect(documents.map(({ name }: { name: string }) => name)).toEqual(files.map(({ originalName }) => originalName).toReversed().slice(0, shownMax))
+})
