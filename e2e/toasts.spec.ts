@@ -15,7 +15,7 @@ for (const [width, height] of [[1280, 800], [360, 780]] as const) {
     expect(width - (x + wide)).toBeLessThanOrEqual(32)
     expect(y).toBeLessThanOrEqual(100)
     expect(wide).toBeLessThanOrEqual(420)
-    // Eight seconds exactly are for a test that holds the clock (apps/web/src/ui/toast.test.tsx).
+    // Eight seconds exactly are for a test that holds the clock (apps/web/src/ui/feedback/toast.test.tsx).
     await expect(toast).toBeHidden()
     expect(Date.now() - shownAt).toBeGreaterThan(5000)
   })

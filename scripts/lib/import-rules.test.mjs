@@ -21,7 +21,7 @@ test.each([
   ['a contract that knows the server', 'packages/contract/src/a.ts', '../../../apps/server/src/app.ts'],
   ['a server that knows the client', 'apps/server/src/passes/a.ts', '../../../web/src/paths.ts'],
   ['a platform that knows a feature', 'apps/server/src/platform/a.ts', '#src/passes/redeem-pass.ts'],
-  ['a button that knows a feature', 'apps/web/src/ui/button.tsx', '../passes/scan-result.tsx'],
+  ['a button that knows a feature', 'apps/web/src/ui/text/button.tsx', '../passes/scan-result.tsx'],
   ['a client platform that knows a feature', 'apps/web/src/platform/api.ts', '../passes/scan-result.tsx'],
   ['a feature that knows the wiring', 'apps/server/src/passes/a.ts', '../app.ts'],
   ['a product that needs its tests', 'apps/server/src/passes/a.ts', '../../apps/server/test/worlds/factories.ts'],

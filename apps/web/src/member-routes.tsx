@@ -7,7 +7,7 @@ import Cached from './shell/cached.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
-import { lazyPart } from './ui/lazy-part.tsx'
+import { lazyPart } from './ui/feedback/lazy-part.tsx'
 
 const AdminShell = lazyPart(() => import('./admin/admin-shell.tsx'))
 const AccountChoicePage = lazyScreen(() => import('./profiles/account-choice-page.tsx'))

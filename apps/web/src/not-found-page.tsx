@@ -2,9 +2,9 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from './paths.ts'
 import { useSession } from './session/session.tsx'
 import { wayHome } from './session/way-home.ts'
-import { Button } from './ui/button.tsx'
-import { BrokenBridge } from './ui/broken-bridge.tsx'
-import { usePageTitle } from './ui/use-page-title.ts'
+import { Button } from './ui/text/button.tsx'
+import { BrokenBridge } from './ui/feedback/broken-bridge.tsx'
+import { usePageTitle } from './ui/layout/use-page-title.ts'
 
 /** Any address the router does not know (specification 2). */
 export function NotFoundPage() {

@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 import { Guarded } from './session/guarded.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { lazyPart } from './ui/lazy-part.tsx'
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
+import { lazyPart } from './ui/feedback/lazy-part.tsx'
 
 const loadMemberRoutes = () => import('./member-routes.tsx')
 const MemberRoutes = lazyPart(loadMemberRoutes)

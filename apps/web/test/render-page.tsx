@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
-import { ToastProvider } from '../src/ui/toast.tsx'
+import { ToastProvider } from '../src/ui/feedback/toast.tsx'
 
 /** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `hash()` what follows a `#`, `back()` and `forward()` are the browser’s. */
 export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {}) {

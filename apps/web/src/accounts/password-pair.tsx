@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import { newPasswordHelp } from './password-help.ts'
 
 type Pair = { password: string; password_confirmation: string }

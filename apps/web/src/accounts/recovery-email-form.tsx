@@ -6,8 +6,8 @@ import { useServerErrors } from '../platform/forms.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useOutcome } from '../platform/use-outcome.ts'
 import { useSubmit } from '../platform/use-submit.ts'
-import { Button } from '../ui/button.tsx'
-import { EmailField } from '../ui/text-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { EmailField } from '../ui/form/text-field.tsx'
 
 /** Step 1: where the code is to be sent. */
 export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (email: string) => unknown }) {

@@ -2,7 +2,7 @@ import { requestRecoveryCode } from '@passerelle/contract/session'
 import { useEffect, useState } from 'react'
 import { useToast } from '../platform/toasts.ts'
 import { useSubmit } from '../platform/use-submit.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/text/button.tsx'
 
 type ResendCodeProps = {
   email: string

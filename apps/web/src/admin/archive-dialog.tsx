@@ -2,7 +2,7 @@ import type { adminArchiveService } from '@passerelle/contract/admin'
 import type { Route } from '@passerelle/contract/route'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/layout/dialog.tsx'
 
 type ArchiveDialogProps = {
   /** Of a service, or of a pass type: same shape. */

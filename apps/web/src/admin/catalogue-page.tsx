@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { PassTypeTable } from './pass-type-table.tsx'
 import { ServiceTable } from './service-table.tsx'
 

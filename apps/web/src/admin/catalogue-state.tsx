@@ -1,4 +1,4 @@
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 
 /** Whether an entry of the catalogue is still proposed. */
 export function CatalogueState({ archived_at: archivedAt }: { archived_at: string | null }) {

@@ -2,7 +2,7 @@ import type { decision } from '@passerelle/contract/admin'
 import { formatInstant } from '@passerelle/contract/dates'
 import type * as z from 'zod/mini'
 import { refusedWords } from '../session/refused-words.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 
 const looks = {
   approved: { tone: 'ok', word: 'Approuvé' },

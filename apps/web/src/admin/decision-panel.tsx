@@ -1,6 +1,6 @@
 import type { Stat } from '@passerelle/contract/constants'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { readOnlySentence } from './admin-sections.ts'
 
 type DecisionPanelProps = {

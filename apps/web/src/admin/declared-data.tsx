@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { maritalWord } from '../profiles/marital-label.ts'
 import { fullName } from '../session/person.ts'
-import { Badge } from '../ui/badge.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { Email } from '../ui/email.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { DescriptionList } from '../ui/table/description-list.tsx'
+import { Email } from '../ui/text/email.tsx'
 
 type ProfileFile = Reply<typeof adminGetProfile>
 type Pair = { label: string; value: ReactNode }

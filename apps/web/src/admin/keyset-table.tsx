@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
 import type { Keyset } from './use-keyset.ts'
 
 type KeysetTableProps<Item> = {

@@ -4,11 +4,11 @@ import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 /** The ledger’s accounts and its invariants, checked on demand. */
 export default function LedgerPage() {

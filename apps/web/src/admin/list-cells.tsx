@@ -2,7 +2,7 @@ import { formatShortInstant } from '@passerelle/contract/dates'
 import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import type { ReactNode } from 'react'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 
 /** What a screen shows otherwise than by its kind, by the name of the column. */
 export type Cells<Item> = Record<string, (item: Item) => ReactNode>

@@ -3,7 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { type ApiError, callApi, urlOf } from '../platform/api.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/text/button.tsx'
 
 /** The whole list under its filters, as the browser downloads any file: nothing of it is held by the page. */
 export function ListDownload({ route, query: { q, ...query } }: { route: Route; query: Record<string, string | undefined> }) {

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { SelectField, type Option } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { SelectField, type Option } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { Sort } from './list-sort.ts'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../ui/form/search-field.tsx'
 
 export type Filter = {
   /** In the address of the page, and of the call. */

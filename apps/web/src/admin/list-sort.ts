@@ -1,7 +1,7 @@
 import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Column } from '../ui/data-table.tsx'
-import type { Option } from '../ui/select-field.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import type { Option } from '../ui/form/select-field.tsx'
 
 /** What the page call of a list carries of its orders. */
 export interface SortedRoute {

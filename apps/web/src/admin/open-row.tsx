@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
 
 /** What is open over a list is in its address, beside the filters: `?demande=12`. */
 export function useOpenRow(name: string) {

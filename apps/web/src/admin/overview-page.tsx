@@ -5,8 +5,8 @@ import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Tile, Tiles } from '../ui/layout/tile.tsx'
 import { canReadProfiles, section } from './admin-sections.ts'
 
 /** What waits for a decision, each figure a link to its list. */

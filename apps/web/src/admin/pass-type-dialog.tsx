@@ -8,11 +8,11 @@ import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
-import { AmountField } from '../ui/amount-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { DraftNotice } from '../ui/draft-notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { AmountField } from '../ui/form/amount-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /** Adds a pass type, or edits the given one: what was filed keeps its amount. Mount it to open it. */
 export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | null; onClose: () => void }) {

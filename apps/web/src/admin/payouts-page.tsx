@@ -2,7 +2,7 @@ import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } fr
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 import { canPay } from './admin-sections.ts'
 import { holdThem } from './payout-questions.ts'
 import type { Cells } from './list-cells.tsx'

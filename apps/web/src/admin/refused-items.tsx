@@ -1,6 +1,6 @@
 import { fieldsOfFile, profileFieldLabel, type ProfileField } from '@passerelle/contract/profiles'
 import type { User } from '@passerelle/contract/shapes'
-import { CheckRow } from '../ui/choice-field.tsx'
+import { CheckRow } from '../ui/form/choice-field.tsx'
 
 type RefusedItemsProps = {
   user: Pick<User, 'beneficiary' | 'partner' | 'fournisseur'>

@@ -5,12 +5,12 @@ import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
-import { Button } from '../ui/button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { DraftNotice } from '../ui/draft-notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { ChoiceField } from '../ui/form/choice-field.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 /** Adds a service or product, or edits the given one; mount it to open it. */
 export function ServiceDialog({ service, onClose }: { service: CatalogueService | null; onClose: () => void }) {

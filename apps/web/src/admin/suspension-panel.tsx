@@ -2,8 +2,8 @@ import { adminGetProfile, adminListPayouts, adminListProfiles, adminOverview, ad
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
 

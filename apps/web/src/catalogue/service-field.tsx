@@ -2,8 +2,8 @@ import type { listServices } from '@passerelle/contract/catalogue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { ApiError, Reply } from '../platform/api.ts'
-import { ReloadHelp } from '../ui/reload-help.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { ReloadHelp } from '../ui/feedback/reload-help.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 
 type ServiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder' | 'help'> & {
   services: UseQueryResult<Reply<typeof listServices>, ApiError>

@@ -6,12 +6,12 @@ import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { ActionLink } from '../ui/button.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ActionLink } from '../ui/text/button.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { RichText } from '../ui/text/rich-text.tsx'
 
 type Service = Reply<typeof listServices>[number]
 

@@ -5,9 +5,9 @@ import { currencyLabel } from '@passerelle/contract/constants'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { BarsChart, type Bar } from '../ui/bars-chart.tsx'
-import { isCut } from '../ui/cut-notice.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { BarsChart, type Bar } from '../ui/picture/bars-chart.tsx'
+import { isCut } from '../ui/table/cut-notice.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 'created_at'>
 

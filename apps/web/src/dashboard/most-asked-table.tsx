@@ -3,10 +3,10 @@ import type { mostAsked } from '@passerelle/contract/donations'
 import { formatWhole } from '@passerelle/contract/money'
 import { to } from '../paths.ts'
 import type { ApiError, Reply } from '../platform/api.ts'
-import { Badge } from '../ui/badge.tsx'
-import { ActionLink } from '../ui/button.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ActionLink } from '../ui/text/button.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 type Row = Reply<typeof mostAsked>['most_ask_sp'][number]
 

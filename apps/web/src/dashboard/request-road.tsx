@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { product } from '@passerelle/contract/product'
 import type { listRequests } from '@passerelle/contract/requests'
 import type { Reply } from '../platform/api.ts'
-import { Road } from '../ui/stepper.tsx'
+import { Road } from '../ui/layout/stepper.tsx'
 
 type Request = Reply<typeof listRequests>[0][number]
 

@@ -4,10 +4,10 @@ import { product } from '@passerelle/contract/product'
 import type { User } from '@passerelle/contract/shapes'
 import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
-import { Amount } from '../ui/amount.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { Amount } from '../ui/text/amount.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Tile, Tiles } from '../ui/layout/tile.tsx'
 
 /** Two large tiles and three smaller ones. */
 export function SupplierDashboard({ user }: { user: User }) {

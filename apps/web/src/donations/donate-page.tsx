@@ -15,7 +15,7 @@ import type { Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { DonationForm, type DonationValues } from './donation-form.tsx'
 import { DonationRecap } from './donation-recap.tsx'
 

@@ -8,9 +8,9 @@ import { paths } from '../paths.ts'
 import { AfterPayment } from '../payments/after-payment.tsx'
 import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
 import type { Reply } from '../platform/api.ts'
-import { BackLink } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Receipt } from '../ui/receipt.tsx'
+import { BackLink } from '../ui/text/button.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Receipt } from '../ui/pass/receipt.tsx'
 
 type DonationRecapProps = {
   title: string

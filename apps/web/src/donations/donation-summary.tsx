@@ -3,7 +3,7 @@ import { feeOf, formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { lineLabel, totalOf, type ChosenLine } from '../lines/line-values.ts'
 import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
-import { Amount } from '../ui/amount.tsx'
+import { Amount } from '../ui/text/amount.tsx'
 
 /** The live table of specification 2; before paying, the recap has the server’s figures. */
 export function DonationSummary({ lines, types }: { lines: readonly ChosenLine[]; types: readonly { name: string; price: number }[] | undefined }) {

@@ -8,12 +8,12 @@ import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { Badge } from '../ui/badge.tsx'
-import { ActionLink, ButtonLink } from '../ui/button.tsx'
-import { CutNotice } from '../ui/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ActionLink, ButtonLink } from '../ui/text/button.tsx'
+import { CutNotice } from '../ui/table/cut-notice.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 type Donation = Reply<typeof listDonations>[number]
 

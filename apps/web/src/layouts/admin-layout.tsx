@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { MenuButton, MenuPanel } from '../ui/menu.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
+import type { IconName } from '../ui/picture/icon-names.ts'
+import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
 import { isCurrent } from './main-layout.tsx'
 import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 

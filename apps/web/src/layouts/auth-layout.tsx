@@ -1,8 +1,8 @@
 import { product } from '@passerelle/contract/product'
 import { publicSite } from '@passerelle/contract/screens'
 import { useState, type ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { Logo } from '../ui/picture/logo.tsx'
+import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { BridgeDrawing } from './bridge-drawing.tsx'
 
 type AuthLayoutProps = {

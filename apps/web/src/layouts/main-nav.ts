@@ -1,7 +1,7 @@
 import { role, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { paths, to } from '../paths.ts'
-import type { IconName } from '../ui/icon-names.ts'
+import type { IconName } from '../ui/picture/icon-names.ts'
 
 export type NavLink = { label: string; to: string; icon: IconName }
 

@@ -2,10 +2,10 @@ import { product } from '@passerelle/contract/product'
 import { publicSite } from '@passerelle/contract/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { MenuButton, MenuPanel, type MenuEntry } from '../ui/menu.tsx'
+import { Avatar } from '../ui/picture/avatar.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
+import { Logo } from '../ui/picture/logo.tsx'
+import { MenuButton, MenuPanel, type MenuEntry } from '../ui/layout/menu.tsx'
 
 export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boolean }
 

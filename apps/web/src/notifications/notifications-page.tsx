@@ -6,11 +6,11 @@ import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useLastPage, usePageNumber } from '../platform/use-page-number.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Pagination } from '../ui/table/pagination.tsx'
 
 type Notices = Reply<typeof listNotifications>['notifications']
 type Notice = Notices['data'][number]

@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
 import type { CameraProblem as Problem } from './use-camera.ts'
 
 const orType = `Vous pouvez aussi saisir le code du ${product.noun}.`

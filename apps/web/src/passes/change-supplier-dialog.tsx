@@ -3,12 +3,12 @@ import { changePassSupplier, getWallet } from '@passerelle/contract/passes'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
-import { isCut } from '../ui/cut-notice.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { useFaultFocus } from '../ui/use-fault-focus.ts'
+import { Button } from '../ui/text/button.tsx'
+import { ChoiceField } from '../ui/form/choice-field.tsx'
+import { isCut } from '../ui/table/cut-notice.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 
 export type SupplierChoice = { id: number; name: string; city: string | null }
 

@@ -1,9 +1,9 @@
 import { formatPassCode, passCodeLength, readPassCode, typedSymbols } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, useFieldIds } from '../ui/field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { Field, useFieldIds } from '../ui/form/field.tsx'
 
 type CodeEntryDialogProps = {
   /** A code already read from a QR, or '': shown, and sent only when the person confirms. */

@@ -3,8 +3,8 @@ import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import type { ApiError, Reply } from '../platform/api.ts'
-import { Badge } from '../ui/badge.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
 
 export type GivenPass = Reply<typeof getDonation>[number]
 

@@ -7,12 +7,12 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { CutNotice, isCut } from '../ui/cut-notice.tsx'
-import { DataTable, TableFoot, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { CutNotice, isCut } from '../ui/table/cut-notice.tsx'
+import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 type ProvidedPass = Reply<typeof listProvidedPasses>[number]
 

@@ -6,9 +6,9 @@ import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { paths } from '../paths.ts'
 import { Redirect } from '../session/redirect.tsx'
 import { useSession } from '../session/session.tsx'
-import { PageLoading } from '../ui/page-loading.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { PageLoading } from '../ui/feedback/page-loading.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { scanState } from './use-given-code.ts'
 
 /**

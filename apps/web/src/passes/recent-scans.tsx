@@ -6,8 +6,8 @@ import { product, productField } from '@passerelle/contract/product'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { Button } from '../ui/button.tsx'
-import { ReloadHelp } from '../ui/reload-help.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { ReloadHelp } from '../ui/feedback/reload-help.tsx'
 import { UndoDialog } from './undo-scan.tsx'
 
 type RecentScan = Reply<typeof listRecentScans>[number]

@@ -1,7 +1,7 @@
 import { getWallet, renewPassCode } from '@passerelle/contract/passes'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/layout/dialog.tsx'
 
 type RenewCodeDialogProps = { isOpen: boolean; passId: number; passLabel: string; onClose: () => void }
 

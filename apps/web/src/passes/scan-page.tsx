@@ -3,8 +3,8 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { NotApprovedNotice } from '../session/not-approved-notice.tsx'
 import { useSession } from '../session/session.tsx'
-import { BackLink } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { BackLink } from '../ui/text/button.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { Scanner } from './scanner.tsx'
 
 const title = `Scanner ${product.aNoun}`

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
+import { Icon } from '../ui/picture/icon.tsx'
+import type { IconName } from '../ui/picture/icon-names.ts'
 
 /** « Et après ? » under the button that pays. */
 export function AfterPayment({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { feeOf } from '@passerelle/contract/money'
 import type { ReactNode } from 'react'
-import { Amount } from '../ui/amount.tsx'
+import { Amount } from '../ui/text/amount.tsx'
 
 /** On a phone: the total to pay, fee included, always in sight beside the one action. `amountXof` is before the fee. */
 export function PayBar({ amountXof, action }: { amountXof: number; action: ReactNode }) {

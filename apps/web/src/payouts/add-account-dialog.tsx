@@ -5,11 +5,11 @@ import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { DraftNotice } from '../ui/draft-notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { DigitsField, PhoneField } from '../ui/typed-fields.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { DigitsField, PhoneField } from '../ui/form/typed-fields.tsx'
 
 type AccountValues = { ifu: string; name: string; number: string }
 

@@ -3,10 +3,10 @@ import { formatPhone } from '@passerelle/contract/phone'
 import { useState, type SubmitEvent } from 'react'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { ReloadHelp } from '../ui/reload-help.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { ReloadHelp } from '../ui/feedback/reload-help.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 
 /** Removes a mobile-money account, one with a typing error for example; mount it to open it. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {

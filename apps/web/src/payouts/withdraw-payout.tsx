@@ -4,8 +4,8 @@ import { listPayouts, withdrawPayout } from '@passerelle/contract/payouts'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 
 /** Takes back a request that nobody has sent, after a question. */
 export function WithdrawPayout({ id, code, amountXof }: { id: number; code: string; amountXof: number }) {

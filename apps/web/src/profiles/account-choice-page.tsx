@@ -1,6 +1,6 @@
 import { Fragment, useEffect, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { WithSent } from './with-sent.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 

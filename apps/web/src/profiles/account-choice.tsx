@@ -2,7 +2,7 @@ import { product } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import '../ui/styles/account-choice.css'
 import { BeneficiaryPicture, PartnerPicture, SupplierPicture } from './kind-pictures.tsx'
 

@@ -1,8 +1,8 @@
 import { maritals, partnerTypes } from '@passerelle/contract/profiles'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { ChoiceField } from '../ui/choice-field.tsx'
-import { EmailField, TextField } from '../ui/text-field.tsx'
-import { DigitsField, PhoneField } from '../ui/typed-fields.tsx'
+import { ChoiceField } from '../ui/form/choice-field.tsx'
+import { EmailField, TextField } from '../ui/form/text-field.tsx'
+import { DigitsField, PhoneField } from '../ui/form/typed-fields.tsx'
 import { maritalLabel } from './marital-label.ts'
 
 /** The fields that the partner’s and the supplier’s forms share, at first and later. */

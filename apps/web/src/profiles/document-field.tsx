@@ -1,8 +1,8 @@
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import type { ComponentProps, Ref } from 'react'
-import { FileField } from '../ui/file-field.tsx'
-import { FileRow } from '../ui/file-row.tsx'
-import { formatFileSize } from '../ui/file-size.ts'
+import { FileField } from '../ui/form/file-field.tsx'
+import { FileRow } from '../ui/form/file-row.tsx'
+import { formatFileSize } from '../ui/form/file-size.ts'
 import { keptDocument, type SentFile } from './sent.tsx'
 
 type FileProps = ComponentProps<typeof FileField>

@@ -3,9 +3,9 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import type { Draft } from '../platform/use-draft.ts'
 import { useLeaveWarning } from '../platform/use-leave-warning.ts'
-import { BackLink, Button, ButtonLink } from '../ui/button.tsx'
-import { DraftNotice } from '../ui/draft-notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { BackLink, Button, ButtonLink } from '../ui/text/button.tsx'
+import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 type EditFormProps = {
   /** One line under the title. */

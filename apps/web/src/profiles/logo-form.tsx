@@ -6,8 +6,8 @@ import { toFormData } from '../platform/form-data.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { FileField } from '../ui/file-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { FileField } from '../ui/form/file-field.tsx'
 import { useReloadPerson } from './use-reload-person.ts'
 
 /** « Logo » of an approved partner: the one shown now, and another in its place. */

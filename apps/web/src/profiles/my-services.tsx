@@ -1,8 +1,8 @@
 import { listSupplierServices } from '@passerelle/contract/catalogue'
 import { useRead } from '../platform/query.ts'
-import { Badge } from '../ui/badge.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** What an approved supplier provides; the back office decides it. */
 export function MyServices() {

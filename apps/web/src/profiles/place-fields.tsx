@@ -1,8 +1,8 @@
 import { communes, departements } from '@passerelle/contract/profiles'
 import type { Ref } from 'react'
 import { useRead } from '../platform/query.ts'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 
 /** What `useController` gives of a field. */
 type Controlled = {

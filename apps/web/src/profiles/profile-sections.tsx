@@ -2,7 +2,7 @@ import { formatPhone } from '@passerelle/contract/phone'
 import type { User } from '@passerelle/contract/shapes'
 import type { ReactNode } from 'react'
 import { fullName } from '../session/person.ts'
-import { Email } from '../ui/email.tsx'
+import { Email } from '../ui/text/email.tsx'
 import { maritalWord } from './marital-label.ts'
 
 type Pair = { label: string; value: ReactNode }

@@ -1,5 +1,5 @@
 import { refusedWords } from '../session/refused-words.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { keptDocument, type SentFile } from './sent.tsx'
 
 /** Why the file was refused, and what happens to what was sent. */

@@ -1,7 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { profileFieldLabel } from '@passerelle/contract/profiles'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import type { CompanyKind, IdentityField } from './identity-fields.ts'
 
 type ValidationNoticeProps = { kind: CompanyKind; stat: Stat | null; changed: readonly IdentityField[] }

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { SentContext } from './sent.tsx'
 
 /** Reads what the person sent before, if it may be corrected, before the form is there: it does not fill itself under the hand. */

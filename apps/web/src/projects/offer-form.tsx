@@ -7,11 +7,11 @@ import { countedPasses } from '../lines/line-values.ts'
 import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { Reply } from '../platform/api.ts'
-import { Button } from '../ui/button.tsx'
-import { CheckRow } from '../ui/choice-field.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { Receipt } from '../ui/receipt.tsx'
-import { useFaultFocus } from '../ui/use-fault-focus.ts'
+import { Button } from '../ui/text/button.tsx'
+import { CheckRow } from '../ui/form/choice-field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { Receipt } from '../ui/pass/receipt.tsx'
+import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 
 export type Project = Reply<typeof getProject>
 

@@ -8,11 +8,11 @@ import { countedPasses } from '../lines/line-values.ts'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CutNotice } from '../ui/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { CutNotice } from '../ui/table/cut-notice.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 type Project = Reply<typeof listOpenProjects>[number]
 

@@ -9,10 +9,10 @@ import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from
 import type { ApiError, Reply } from '../platform/api.ts'
 import { fits } from '../platform/forms.ts'
 import { focusFirstFault } from '../platform/first-fault.ts'
-import { Button } from '../ui/button.tsx'
-import { FileField } from '../ui/file-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { FileField } from '../ui/form/file-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export type RequestValues = LinesValues & { title: string; image: File | null; service: string; resume: string; description: string }
 

@@ -12,8 +12,8 @@ import { useServerErrors } from '../platform/forms.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
-import { DraftNotice } from '../ui/draft-notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { RequestForm, type RequestValues } from './request-form.tsx'
 
 /** « Demande de Pass »: a beneficiary’s project and the passes it needs; the address may name the service (specification 2). */

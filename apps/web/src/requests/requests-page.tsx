@@ -10,12 +10,12 @@ import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { CutNotice } from '../ui/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { CutNotice } from '../ui/table/cut-notice.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 
 type Request = Reply<typeof listRequests>[0][number]
 

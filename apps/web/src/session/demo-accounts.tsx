@@ -2,7 +2,7 @@ import { roleLabel } from '@passerelle/contract/constants'
 import { demoAccounts } from '@passerelle/contract/session'
 import { useEffect, useState } from 'react'
 import { callApi, type Reply } from '../platform/api.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/text/button.tsx'
 
 /** Nothing unless the server runs with demonstration data. */
 export function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { PageLoading } from '../ui/page-loading.tsx'
+import { PageLoading } from '../ui/feedback/page-loading.tsx'
 import { guardRedirect, type Zone } from './guard.ts'
 import { Redirect } from './redirect.tsx'
 import { useSession } from './session.tsx'

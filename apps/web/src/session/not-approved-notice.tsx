@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../ui/notice.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { useSession } from './session.tsx'
 
 const RejectedNotice = lazyPart(async () => ({ default: (await import('./rejected-notice.tsx')).RejectedNotice }))

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { hasPlaceBehind } from '../platform/place-behind.ts'
 import { paths } from '../paths.ts'
-import { PageLoading } from '../ui/page-loading.tsx'
+import { PageLoading } from '../ui/feedback/page-loading.tsx'
 import { useSession } from './session.tsx'
 
 type OnlyForProps = {

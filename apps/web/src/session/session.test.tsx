@@ -80,7 +80,7 @@ test.each([['nothing', false], ['a session', true]])('K37: a device that kept %s
   vi.resetModules()
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   const { SessionProvider, useSession: useFreshSession } = await import('./session.tsx')
-  const { ToastProvider } = await import('../ui/toast.tsx')
+  const { ToastProvider } = await import('../ui/feedback/toast.tsx')
   vi.useFakeTimers()
   const Ready = () => <p>{useFreshSession().isReady ? 'Prêt' : 'Chargement'}</p>
   render(<MemoryRouter><ToastProvider><SessionProvider><Ready /></SessionProvider></ToastProvider></MemoryRouter>)

@@ -1,7 +1,7 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import { supportContact } from '@passerelle/contract/session'
 import { useRead } from '../platform/query.ts'
-import { Email } from '../ui/email.tsx'
+import { Email } from '../ui/text/email.tsx'
 
 /** « service client », with the ways to reach it that are set; each can be read, copied and followed. */
 export function SupportLink() {

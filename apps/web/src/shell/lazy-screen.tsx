@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 
 /** A screen that is its own chunk. */
 export const lazyScreen = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyPart(load, Arrival)

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 
 /** The screen inside a layout: the layout stays while it loads, and when it fails. */
 export function ScreenOutlet() {

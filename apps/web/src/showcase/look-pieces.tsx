@@ -1,7 +1,7 @@
-import { Amount } from '../ui/amount.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { iconNames } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Amount } from '../ui/text/amount.tsx'
+import { Avatar } from '../ui/picture/avatar.tsx'
+import { iconNames } from '../ui/picture/icon-names.ts'
+import { Icon } from '../ui/picture/icon.tsx'
 import { BoardSection } from './board-section.tsx'
 
 const colours =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/text/button.tsx'
 
 const themes = [
   { value: undefined, label: 'Système' },

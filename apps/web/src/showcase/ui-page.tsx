@@ -1,6 +1,6 @@
 import { Link, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { ActionPieces } from './action-pieces.tsx'
 import { DataPieces } from './data-pieces.tsx'
 import { FieldPieces } from './field-pieces.tsx'

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { initialsOf } from './avatar.tsx'
-import { niceTop } from './bars-chart.tsx'
-import { Button } from './button.tsx'
-import { DataTable } from './data-table.tsx'
-import { formatFileSize } from './file-size.ts'
-import { pagesAround, Pagination } from './pagination.tsx'
-import { qrPath } from './qr-code.tsx'
-import { Tile } from './tile.tsx'
+import { initialsOf } from './picture/avatar.tsx'
+import { niceTop } from './picture/bars-chart.tsx'
+import { Button } from './text/button.tsx'
+import { DataTable } from './table/data-table.tsx'
+import { formatFileSize } from './form/file-size.ts'
+import { pagesAround, Pagination } from './table/pagination.tsx'
+import { qrPath } from './pass/qr-code.tsx'
+import { Tile } from './layout/tile.tsx'
 
 test('a loading button says so, keeps the focus and does nothing', () => {
   const onClick = vi.fn<() => void>()
