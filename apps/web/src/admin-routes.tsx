@@ -1,19 +1,19 @@
 import { Route, Routes } from 'react-router'
-import AdminShell from './admin/admin-shell.tsx'
+import AdminShell from './back-office/admin-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import Cached from './shell/cached.tsx'
 import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
 
-const OverviewPage = lazyScreen(() => import('./admin/overview-page.tsx'))
-const ProfilesPage = lazyScreen(() => import('./admin/profiles-page.tsx'))
-const ProfileDeskPage = lazyScreen(() => import('./admin/profile-desk-page.tsx'))
-const AdminRequestsPage = lazyScreen(() => import('./admin/requests-page.tsx'))
-const AdminPayoutsPage = lazyScreen(() => import('./admin/payouts-page.tsx'))
-const RefundsPage = lazyScreen(() => import('./admin/refunds-page.tsx'))
-const CataloguePage = lazyScreen(() => import('./admin/catalogue-page.tsx'))
-const JournalPage = lazyScreen(() => import('./admin/journal-page.tsx'))
-const LedgerPage = lazyScreen(() => import('./admin/ledger-page.tsx'))
+const OverviewPage = lazyScreen(() => import('./overview/overview-page.tsx'))
+const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx'))
+const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.tsx'))
+const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
+const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
+const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
+const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
+const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
+const LedgerPage = lazyScreen(() => import('./ledger/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
 export default function AdminRoutes() {

@@ -9,7 +9,7 @@ import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { lazyPart } from './ui/feedback/lazy-part.tsx'
 
-const AdminShell = lazyPart(() => import('./admin/admin-shell.tsx'))
+const AdminShell = lazyPart(() => import('./back-office/admin-shell.tsx'))
 const AccountChoicePage = lazyScreen(() => import('./profiles/account-choice-page.tsx'))
 const EditBeneficiaryPage = lazyScreen(() => import('./profiles/edit-beneficiary-page.tsx'))
 const EditCompanyPage = lazyScreen(() => import('./profiles/edit-company-page.tsx'))

@@ -103,22 +103,22 @@ export const screens: readonly Screen[] = [
   { page: './payouts/balance-page.tsx', name: 'balance', as: supplier, path: paths.balance, title: 'Balance', reads: [money, read(listPayouts, [])], empty: 'Aucune demande de paiement', refuses: [partner, beneficiary] },
 
   {
-    ...office, page: './admin/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
+    ...office, page: './overview/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
     reads: [read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 })], empty: 'Profils à examiner',
   },
-  { ...office, page: './admin/profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils', reads: [read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner' },
+  { ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils', reads: [read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner' },
   {
-    ...office, page: './admin/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7', title: 'Afi Hounsou',
+    ...office, page: './profiles/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7', title: 'Afi Hounsou',
     reads: [
       read(adminGetProfile, { user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null }, { id: 7 }),
       read(adminListProfiles, rows),
     ],
     empty: 'Aucun document',
   },
-  { ...office, page: './admin/requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes', reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider' },
-  { ...office, page: './admin/payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits', reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente' },
-  { ...office, page: './admin/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire', reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire' },
-  { ...office, page: './admin/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal', reads: [read(adminListJournal, rows)], empty: 'Aucune ligne' },
-  { ...office, page: './admin/catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue', reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide' },
-  { ...office, page: './admin/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre', reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.' },
+  { ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes', reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider' },
+  { ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits', reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente' },
+  { ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire', reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire' },
+  { ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal', reads: [read(adminListJournal, rows)], empty: 'Aucune ligne' },
+  { ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue', reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide' },
+  { ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre', reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.' },
 ]

@@ -1,8 +1,8 @@
 import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntry } from '@passerelle/contract/journal'
 import { journalColumns } from '@passerelle/contract/journal-columns'
 import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
-import type { Cells } from './list-cells.tsx'
-import { ListPage } from './list-page.tsx'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
 
 const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
   { value: '', label: all },

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/text/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useReasonedAct } from './use-reasoned-act.ts'
+import { ReasonDialog } from '../back-office/reason-dialog.tsx'
+import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
 const suspendMotives = ['Fraude soupçonnée', 'Compte utilisé par quelqu’un d’autre', 'À la demande de la personne'] as const
 const restoreMotives = ['Vérification faite', 'Suspendu par erreur', 'À la demande de la personne'] as const

@@ -7,7 +7,7 @@ import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
-import { canReadProfiles, section } from './admin-sections.ts'
+import { canReadProfiles, section } from '../back-office/admin-sections.ts'
 
 /** What waits for a decision, each figure a link to its list. */
 export default function OverviewPage() {

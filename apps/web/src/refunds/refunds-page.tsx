@@ -5,9 +5,9 @@ import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { canPay } from './admin-sections.ts'
-import type { Cells } from './list-cells.tsx'
-import { ListPage } from './list-page.tsx'
+import { canPay } from '../back-office/admin-sections.ts'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
 
 const cells: Cells<RefundTask> = { taken_by: (task) => (task.taken_by ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}` : <TakeTask id={task.id} />) }
 

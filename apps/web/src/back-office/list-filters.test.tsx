@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import ProfilesPage from './profiles-page.tsx'
+import ProfilesPage from '../profiles/admin-profiles-page.tsx'
 
 test('a filter is in the address, what is searched for in none: neither the page’s nor the call’s', async () => {
   const asked = stubServer({ 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } })

@@ -6,10 +6,10 @@ import { to } from '../paths.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
-import { section } from './admin-sections.ts'
-import type { Cells } from './list-cells.tsx'
-import { ListPage } from './list-page.tsx'
-import { decisionStatuses, everyStatus, profileRoles, statTone } from './profile-words.ts'
+import { section } from '../back-office/admin-sections.ts'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
+import { decisionStatuses, everyStatus, profileRoles, statTone } from './review-words.ts'
 
 const cells: Cells<ProfileFile> = {
   name: (profile) => (

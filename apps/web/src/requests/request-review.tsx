@@ -12,9 +12,9 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
-import { canInstruct } from './admin-sections.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useReasonedAct } from './use-reasoned-act.ts'
+import { canInstruct } from '../back-office/admin-sections.ts'
+import { ReasonDialog } from '../back-office/reason-dialog.tsx'
+import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
 const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
 

@@ -1,7 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { Button } from '../ui/text/button.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
-import { readOnlySentence } from './admin-sections.ts'
+import { readOnlySentence } from '../back-office/admin-sections.ts'
 
 type DecisionPanelProps = {
   stat: Stat | null

@@ -3,12 +3,12 @@ import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
-import { canPay } from './admin-sections.ts'
+import { canPay } from '../back-office/admin-sections.ts'
 import { holdThem } from './payout-questions.ts'
-import type { Cells } from './list-cells.tsx'
-import { ListPage, type OpenedRow } from './list-page.tsx'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { PayoutReview } from './payout-review.tsx'
-import { everyStatus } from './profile-words.ts'
+import { everyStatus } from '../profiles/review-words.ts'
 
 const tones = { pending: 'wait', sending: 'info', unknown: 'info', failed: 'no', approved: 'ok', canceled: 'no' } as const
 

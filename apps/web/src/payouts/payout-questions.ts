@@ -1,5 +1,5 @@
 import { adminHoldPayouts, adminListPayouts, adminOverview, adminPreviewHoldPayouts } from '@passerelle/contract/admin'
-import type { BulkAction } from './list-choice.tsx'
+import type { BulkAction } from '../back-office/list-choice.tsx'
 
 /** What is asked before a payout waits, one or several. */
 export const holdQuestion = {

@@ -4,8 +4,8 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import JournalPage from './journal-page.tsx'
-import AdminPayoutsPage from './payouts-page.tsx'
+import JournalPage from '../journal/journal-page.tsx'
+import AdminPayoutsPage from '../payouts/admin-payouts-page.tsx'
 
 const payoutOf = (id: number) => ({
   id, code_request: `RET-7QK2-M4X${id}`, transaction_id: null, amount: 5000 + id, status: 'pending', description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208',

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { canInstruct } from './admin-sections.ts'
+import { canInstruct } from '../back-office/admin-sections.ts'
 
 type SupplierServicesProps = { supplierId: number; services: Reply<typeof adminGetProfile>['services'] }
 

@@ -1,7 +1,7 @@
 import type { adminGetProfile } from '@passerelle/contract/admin'
 import { profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
 import type { Reply } from '../platform/api.ts'
-import { partnerTypeLabel } from '../profiles/company-fields.tsx'
+import { partnerTypeLabel } from './company-fields.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 
 type Change = NonNullable<Reply<typeof adminGetProfile>['changes']>[number]

@@ -4,8 +4,8 @@ import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { Link } from 'react-router'
 import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
-import { section } from './admin-sections.ts'
-import type { Keyset } from './use-keyset.ts'
+import { section } from '../back-office/admin-sections.ts'
+import type { Keyset } from '../back-office/use-keyset.ts'
 
 type ProfileQueueProps = { list: Keyset<Reply<typeof adminListProfiles>['data'][number]>; currentId: number }
 

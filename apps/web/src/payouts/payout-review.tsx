@@ -10,11 +10,11 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { canPay } from './admin-sections.ts'
+import { canPay } from '../back-office/admin-sections.ts'
 import { holdQuestion } from './payout-questions.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { SuspensionDialog } from './suspension-panel.tsx'
-import { useReasonedAct } from './use-reasoned-act.ts'
+import { ReasonDialog } from '../back-office/reason-dialog.tsx'
+import { SuspensionDialog } from '../suspensions/suspension-panel.tsx'
+import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
 const questions = {
   cancel: {

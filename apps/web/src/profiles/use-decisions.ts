@@ -7,8 +7,8 @@ import { useAct, useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useValues } from '../platform/use-values.ts'
-import { section } from './admin-sections.ts'
-import { useReasonedAct } from './use-reasoned-act.ts'
+import { section } from '../back-office/admin-sections.ts'
+import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
 const changed = [adminListProfiles, adminGetProfile, adminOverview]
 

@@ -7,12 +7,12 @@ import { Button, IconButton } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
-import { canInstruct } from './admin-sections.ts'
-import { ArchiveDialog } from './archive-dialog.tsx'
+import { canInstruct } from '../back-office/admin-sections.ts'
+import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
-import { toTableColumns } from './list-cells.tsx'
-import { KeysetTable } from './keyset-table.tsx'
-import { useKeyset } from './use-keyset.ts'
+import { toTableColumns } from '../back-office/list-cells.tsx'
+import { KeysetTable } from '../back-office/keyset-table.tsx'
+import { useKeyset } from '../back-office/use-keyset.ts'
 
 const loadDialog = async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog })
 const ServiceDialog = lazyDialog(loadDialog)

@@ -5,9 +5,9 @@ import { requestColumns } from '@passerelle/contract/request-columns'
 import { linesOf, lineWords } from '../lines/line-values.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
-import type { Cells } from './list-cells.tsx'
-import { ListPage, type OpenedRow } from './list-page.tsx'
-import { decisionStatuses, everyStatus, statTone } from './profile-words.ts'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
+import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
 import { RequestReview } from './request-review.tsx'
 
 const cells: Cells<AskedRequest> = {
