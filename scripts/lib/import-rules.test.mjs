@@ -10,7 +10,7 @@ test('accepts the arrows as drawn', () => {
       'apps/web/src/passes/scan-page.tsx': `import { Button } from '../ui/button.tsx'\nimport { paths } from '../paths.ts'\nimport { redeemPass } from '@passerelle/contract/passes'`,
       'apps/server/src/passes/redeem-pass.ts': `import { postTransfer } from '#src/ledger/post-transfer.ts'\nimport type { Context } from '../platform/context.ts'`,
       'apps/server/src/app.ts': `import { passRoutes } from './passes/pass-routes.ts'`,
-      'apps/server/src/ledger/post-transfer.test.ts': `import { redeemPass } from '../passes/redeem-pass.ts'\nimport { makePass } from '../../apps/server/test/worlds/factories.ts'`,
+      'apps/server/src/ledger/post-transfer.test.ts': `import { redeemPass } from '../passes/redeem-pass.ts'\nimport { makePass } from '#test/factories.ts'`,
       'e2e/redeem-pass.spec.ts': `import { makePass } from '../apps/server/test/factories.ts'`,
     }),
   ).toEqual([])
@@ -21,10 +21,10 @@ test.each([
   ['a contract that knows the server', 'packages/contract/src/a.ts', '../../../apps/server/src/app.ts'],
   ['a server that knows the client', 'apps/server/src/passes/a.ts', '../../../web/src/paths.ts'],
   ['a platform that knows a feature', 'apps/server/src/platform/a.ts', '#src/passes/redeem-pass.ts'],
-  ['a button that knows a feature', 'apps/web/src/ui/text/button.tsx', '../passes/scan-result.tsx'],
+  ['a button that knows a feature', 'apps/web/src/ui/text/button.tsx', '../../passes/scan-result.tsx'],
   ['a client platform that knows a feature', 'apps/web/src/platform/api.ts', '../passes/scan-result.tsx'],
   ['a feature that knows the wiring', 'apps/server/src/passes/a.ts', '../app.ts'],
-  ['a product that needs its tests', 'apps/server/src/passes/a.ts', '../../apps/server/test/worlds/factories.ts'],
+  ['a product that needs its tests', 'apps/server/src/passes/a.ts', '#test/factories.ts'],
 ])('refuses %s', (_, file, target) => {
   for (const statement of [
     `import { x } from '${target}'`,

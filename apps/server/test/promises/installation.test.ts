@@ -55,7 +55,7 @@ describe('K52: the data folder', () => {
     chmodSync(folder, 0o755)
     expect(() => prepareDataFolder(folder)).toThrow(ConfigError)
     expect(() => prepareDataFolder('/')).toThrow(ConfigError)
-    expect(() => prepareDataFolder(join(import.meta.dirname, '..'))).toThrow(ConfigError)
+    expect(() => prepareDataFolder(join(import.meta.dirname, '../..'))).toThrow(ConfigError)
     expect((lstatSync(folder).mode & 0o777).toString(8)).toBe('755')
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')

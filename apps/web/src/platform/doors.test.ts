@@ -9,14 +9,14 @@ test('only platform/send.ts calls the network', () => {
 
 /** Every other action goes through useAct or useSubmit, whose outcomes outcome.test.tsx tells one by one. */
 const direct = {
-  'admin/use-document.ts': 'a file, read through the cache',
-  'admin/use-keyset.ts': 'a list, read through the cache',
+  'profiles/use-document.ts': 'a file, read through the cache',
+  'back-office/use-keyset.ts': 'a list, read through the cache',
   'passes/use-redeem-pass.ts': 'a scan has its own screens of result',
   'payments/watch-payment.ts': 'asks again until it knows',
   'profiles/use-reload-person.ts': 'after a change that was told: without network the kept copy stays',
   'session/demo-accounts.tsx': 'a help: without it the page is whole',
   'accounts/use-dead-link.ts': 'whether a mailed link is still good: without an answer the form stays',
-  'admin/list-download.tsx': 'an address for a download, which the browser does: nothing is changed, a refusal is a toast',
+  'back-office/list-download.tsx': 'an address for a download, which the browser does: nothing is changed, a refusal is a toast',
   'session/session.tsx': 'who this is, and leaving: both silent without network',
 }
 
