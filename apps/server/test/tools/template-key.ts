@@ -6,7 +6,7 @@ import { migrationsFolder, readMigrations } from '#src/platform/database/migrate
 
 /** Changes whenever a fresh database would be another: migrations, job queue, PGlite, pg-boss. */
 export function templateKey(): string {
-  const root = join(import.meta.dirname, '../../..')
+  const root = join(import.meta.dirname, '../../../..')
   const { packages }: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const parts = [
     ...readMigrations(migrationsFolder).map((migration) => migration.checksum),
