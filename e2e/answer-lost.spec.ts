@@ -1,4 +1,4 @@
-import { adminHoldPayouts } from '@passerelle/contract/admin'
+import { adminHoldPayouts } from '@passerelle/contract/payouts'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import type { Route } from '@passerelle/contract/route'

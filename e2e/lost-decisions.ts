@@ -1,4 +1,9 @@
-import * as at from '@passerelle/contract/admin'
+import { adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices, adminSetSupplierServices, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
+import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
+import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { adminApproveRequest, adminRejectRequest } from '@passerelle/contract/requests'
+import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
@@ -93,7 +98,7 @@ async function doublePayment(): Promise<{ who: typeof who }> {
 export const decisions: Record<string, Journey> = {
   'a supplier approved, given services, suspended and restored': journey(fileOf('supplier'), [
     {
-      route: at.adminApproveProfile, says: /^Le profil est approuvé/, count: decided('approved'),
+      route: adminApproveProfile, says: /^Le profil est approuvé/, count: decided('approved'),
       send: async (person, known) => {
         await openFile(person, known)
         await person.page.getByRole('button', { name: /^Approuver/ }).click()
@@ -101,7 +106,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminSetSupplierServices, says: /^Les services du fournisseur sont enregistrés/, count: providesOne,
+      route: adminSetSupplierServices, says: /^Les services du fournisseur sont enregistrés/, count: providesOne,
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Modifier les services')
@@ -110,7 +115,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminSuspendUser, says: /^Le compte est suspendu/, count: isSuspended,
+      route: adminSuspendUser, says: /^Le compte est suspendu/, count: isSuspended,
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Suspendre le compte')
@@ -118,7 +123,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminRestoreUser, says: /^Le compte est rétabli/, count: isRestored,
+      route: adminRestoreUser, says: /^Le compte est rétabli/, count: isRestored,
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Rétablir le compte')
@@ -128,7 +133,7 @@ export const decisions: Record<string, Journey> = {
   ]),
   'a beneficiary rejected, and the file opened again': journey(fileOf('beneficiary'), [
     {
-      route: at.adminRejectProfile, says: /^Le profil est rejeté/, count: decided('rejected'),
+      route: adminRejectProfile, says: /^Le profil est rejeté/, count: decided('rejected'),
       send: async (person, known) => {
         await openFile(person, known)
         await person.page.getByRole('button', { name: /^Rejeter/ }).click()
@@ -136,7 +141,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminReopenProfile, says: /^Le dossier est rouvert/, count: decided('reopened'),
+      route: adminReopenProfile, says: /^Le dossier est rouvert/, count: decided('reopened'),
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Rouvrir le dossier')
@@ -148,14 +153,14 @@ export const decisions: Record<string, Journey> = {
     return { who, approved: await ask(owner, named('oui')), rejected: await ask(owner, named('non')) }
   }, [
     {
-      route: at.adminApproveRequest, says: /^La demande est approuvée/, count: ({ approved: id }) => requestIs(id, 'approved'),
+      route: adminApproveRequest, says: /^La demande est approuvée/, count: ({ approved: id }) => requestIs(id, 'approved'),
       send: async (person, known) => {
         await openRequest(person, known.approved)
         await inDialog(person, 'Approuver la demande')
       },
     },
     {
-      route: at.adminRejectRequest, says: /^La demande est rejetée/, count: ({ rejected: id }) => requestIs(id, 'rejected'),
+      route: adminRejectRequest, says: /^La demande est rejetée/, count: ({ rejected: id }) => requestIs(id, 'rejected'),
       send: async (person, known) => {
         await openRequest(person, known.rejected)
         await inDialog(person, 'Rejeter')
@@ -165,7 +170,7 @@ export const decisions: Record<string, Journey> = {
   ]),
   'a payout held, let go and approved, another canceled': journey(twoPayouts, [
     {
-      route: at.adminHoldPayout, says: /^Le retrait est mis en attente/, count: isHeld,
+      route: adminHoldPayout, says: /^Le retrait est mis en attente/, count: isHeld,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
         await inDialog(person, 'Mettre en attente')
@@ -173,7 +178,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminReleasePayout, says: /^Le retrait n’est plus retenu/, count: isReleased,
+      route: adminReleasePayout, says: /^Le retrait n’est plus retenu/, count: isReleased,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
         await inDialog(person, 'Libérer le retrait')
@@ -181,14 +186,14 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminApprovePayout, says: /^Le transfert est lancé/, count: async ({ kept }) => (await payoutNow(kept)).approvals.length,
+      route: adminApprovePayout, says: /^Le transfert est lancé/, count: async ({ kept }) => (await payoutNow(kept)).approvals.length,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
         await inDialog(person, /^Approuver/)
       },
     },
     {
-      route: at.adminCancelPayout, says: /^Le retrait est annulé/, count: isCanceled,
+      route: adminCancelPayout, says: /^Le retrait est annulé/, count: isCanceled,
       send: async (person, { canceled }) => {
         await openPayout(person, canceled)
         await inDialog(person, 'Annuler le retrait')
@@ -198,7 +203,7 @@ export const decisions: Record<string, Journey> = {
   ]),
   'a service added, edited and archived': journey(async () => ({ who }), [
     {
-      route: at.adminCreateService, says: /^La désignation est ajoutée/, count: offered(at.adminListServices, catalogue.service),
+      route: adminCreateService, says: /^La désignation est ajoutée/, count: offered(adminListServices, catalogue.service),
       send: async (person) => {
         await openCatalogue(person)
         await person.press(/^Ajouter un service/)
@@ -208,19 +213,19 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminUpdateService, says: /^Les modifications sont enregistrées/,
-      count: offered(at.adminListServices, edited(catalogue.service)),
+      route: adminUpdateService, says: /^Les modifications sont enregistrées/,
+      count: offered(adminListServices, edited(catalogue.service)),
       send: (person) => rename(person, 'Désignation', catalogue.service),
     },
     {
-      route: at.adminArchiveService, says: /^La désignation est archivée/,
-      count: archived(at.adminListServices, edited(catalogue.service)),
+      route: adminArchiveService, says: /^La désignation est archivée/,
+      count: archived(adminListServices, edited(catalogue.service)),
       send: (person) => archive(person, catalogue.service),
     },
   ]),
   'a pass type added, edited and archived': journey(async () => ({ who }), [
     {
-      route: at.adminCreatePassType, says: /^Le type est ajouté/, count: offered(at.adminListPassTypes, catalogue.type),
+      route: adminCreatePassType, says: /^Le type est ajouté/, count: offered(adminListPassTypes, catalogue.type),
       send: async (person) => {
         await openCatalogue(person)
         await person.press(/^Ajouter un type/)
@@ -230,21 +235,21 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
-      route: at.adminUpdatePassType, says: /^Les modifications sont enregistrées/,
-      count: offered(at.adminListPassTypes, edited(catalogue.type)),
+      route: adminUpdatePassType, says: /^Les modifications sont enregistrées/,
+      count: offered(adminListPassTypes, edited(catalogue.type)),
       send: (person) => rename(person, 'Nom', catalogue.type),
     },
     {
-      route: at.adminArchivePassType, says: /^Le type est archivé/,
-      count: archived(at.adminListPassTypes, edited(catalogue.type)),
+      route: adminArchivePassType, says: /^Le type est archivé/,
+      count: archived(adminListPassTypes, edited(catalogue.type)),
       send: (person) => archive(person, catalogue.type),
     },
   ]),
   'a refund looked after': journey(doublePayment, [
     {
-      route: at.adminTakeRefundTask, says: /^Ce remboursement est à votre nom/,
+      route: adminTakeRefundTask, says: /^Ce remboursement est à votre nom/,
       count: async () => {
-        const { data } = await read(at.adminListRefundTasks.path)
+        const { data } = await read(adminListRefundTasks.path)
         return data.filter((one: { taken_by: string | null }) => one.taken_by !== null).length
       },
       send: async (person) => {

@@ -1,4 +1,4 @@
-import type { CataloguePassType, CatalogueService } from './admin.ts'
+import type { CataloguePassType, CatalogueService } from './catalogue.ts'
 import type { ListColumn } from './list.ts'
 
 const stateOf = ({ archived_at }: { archived_at: string | null }) => (archived_at ? 'Archivé' : 'Proposé')

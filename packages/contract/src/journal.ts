@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import type { AdminRole } from './constants.ts'
+import { overseers } from './back-office.ts'
 import { isDay } from './dates.ts'
 import { journalActions, journalSubjects } from './journal-words.ts'
 import { defineList } from './list.ts'
 import { instant } from './route.ts'
-
-/** Who oversees reads who did what; it names people, never how to reach them. */
-const overseers = { adminRoles: ['super', 'lecture'] } satisfies { adminRoles: AdminRole[] }
 
 const day = z.string().check(z.refine(isDay, 'Cette date n’existe pas. Choisissez une date du calendrier.'))
 

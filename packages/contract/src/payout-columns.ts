@@ -1,4 +1,4 @@
-import type { Payout } from './admin.ts'
+import type { Payout } from './payouts.ts'
 import type { ListColumn } from './list.ts'
 import { payoutStateWord } from './payout-states.ts'
 

@@ -1,4 +1,4 @@
-import type { ProfileFile } from './admin.ts'
+import type { ProfileFile } from './profiles.ts'
 import { roleLabel } from './constants.ts'
 import { statWord } from './decision-words.ts'
 import type { ListColumn } from './list.ts'

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { role } from './constants.ts'
-import { birthday, choice, email, file, fileOrSent, ifu, optionalFileOrSent, optionalText, phone, reference, text } from './fields.ts'
+import { act, get, instruction, one, person, profileReaders } from './back-office.ts'
+import { role, stats } from './constants.ts'
 import { dayOf } from './dates.ts'
+import { birthday, choice, choices, email, file, fileOrSent, ifu, optionalFileOrSent, optionalReference, optionalText, phone, reason, reference, text } from './fields.ts'
+import { defineList } from './list.ts'
 import { defineRoute, done, instant } from './route.ts'
-import { roleId, stat, user } from './shapes.ts'
+import { roleId, serviceRef, stat, user } from './shapes.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
 export const maritals = ['celibataire', 'marié'] as const
@@ -256,3 +258,44 @@ export const getFile = defineRoute({
   params: z.object({ id: z.string() }),
   response: z.unknown(),
 })
+
+export const profileItem = z.object({ user: person, role_id: roleId, stat, submitted_at: instant, display_name: z.string(), is_minor: z.boolean() })
+export type ProfileFile = z.output<typeof profileItem>
+export const adminProfiles = defineList({
+  path: 'profiles',
+  access: profileReaders,
+  summary: 'Profiles by status and role, oldest submission first.',
+  filters: { status: z.optional(z.enum(stats)), role: z.optional(z.enum(['2', '3', '4'])) },
+  sorts: ['submitted_at'],
+  order: 'submitted_at',
+  search: 'words',
+  item: profileItem,
+})
+export const { page: adminListProfiles, count: adminCountProfiles, file: adminProfilesFile } = adminProfiles
+export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), refused: z.array(z.string()), by: z.string(), at: instant })
+export const adminGetProfile = defineRoute({
+  ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
+  access: profileReaders,
+  params: one,
+  response: z.object({
+    user,
+    stat,
+    submitted_at: instant,
+    /** Names what is read here: a decision sends it back, and is refused when the file has changed since. */
+    version: z.string(),
+    /** What identifies a partner or a supplier and differs from what was last approved; null when never approved, or nothing waits. */
+    changes: z.nullable(z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }))),
+    motivation: z.nullable(z.string()),
+    type_doc: z.nullable(z.string()),
+    ref_doc: z.nullable(z.string()),
+    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
+    services: z.array(serviceRef),
+    decisions: z.array(decision),
+    suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
+  }),
+})
+/** Left out, the decision stands for a file that was not edited since it was submitted. */
+const version = optionalReference({ label: 'La version', max: 60 })
+export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
+export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.'), params: one, body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }) })
+export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })

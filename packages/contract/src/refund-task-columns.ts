@@ -1,4 +1,4 @@
-import type { RefundTask } from './admin.ts'
+import type { RefundTask } from './refunds.ts'
 import type { ListColumn } from './list.ts'
 
 const causes: Record<string, string> = { duplicate: 'Payé deux fois', replaced: 'Payé après un autre choix' }

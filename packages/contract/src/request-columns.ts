@@ -1,4 +1,4 @@
-import type { AskedRequest } from './admin.ts'
+import type { AskedRequest } from './requests.ts'
 import { statWord } from './decision-words.ts'
 import type { ListColumn } from './list.ts'
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { act, everyone, instruction, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
-import { file, id, ids, text } from './fields.ts'
+import { file, id, ids, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
+import { defineList } from './list.ts'
 import { product, productField } from './product.ts'
-import { defineRoute, done, instant, refusal, wireXof } from './route.ts'
+import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
 import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.ts'
 
 export const makeRequest = defineRoute({
@@ -117,3 +119,35 @@ export const chooseAllocations = defineRoute({
     refusal,
   ]),
 })
+
+export const adminRequestItem = z.object({
+  id: z.int(),
+  code_request: z.string(),
+  title: z.string(),
+  resume: z.string(),
+  description: z.string(),
+  image: z.string(),
+  service_produit: serviceRef,
+  status: requestStatus,
+  reason: z.nullable(z.string()),
+  beneficiary: person,
+  lines: z.array(requestLine),
+  amount: wireXof,
+  created_at: instant,
+  decided_by: z.nullable(z.string()),
+  decided_at: maybeInstant,
+})
+export type AskedRequest = z.output<typeof adminRequestItem>
+export const adminRequests = defineList({
+  path: 'requests',
+  access: everyone,
+  summary: 'Requests by status, oldest first.',
+  filters: { status: z.optional(requestStatus) },
+  sorts: ['created_at'],
+  order: 'created_at',
+  search: 'words',
+  item: adminRequestItem,
+})
+export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
+export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'), params: one })
+export const adminRejectRequest = defineRoute({ ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'), params: one, body: z.object({ reason }) })

@@ -1,4 +1,4 @@
-import { adminOverview } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'

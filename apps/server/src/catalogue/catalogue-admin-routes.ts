@@ -1,7 +1,4 @@
-import {
-  adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminPassTypes, adminServices,
-  adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
-} from '@passerelle/contract/admin'
+import { adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminPassTypes, adminServices, adminSetSupplierServices, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
 import { passTypeColumns, serviceColumns } from '@passerelle/contract/catalogue-columns'
 import { product } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
+import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'

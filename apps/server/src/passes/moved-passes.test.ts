@@ -1,4 +1,4 @@
-import { adminSetSupplierServices } from '@passerelle/contract/admin'
+import { adminSetSupplierServices } from '@passerelle/contract/catalogue'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'

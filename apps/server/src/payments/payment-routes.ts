@@ -1,4 +1,4 @@
-import { adminRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
+import { adminRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'

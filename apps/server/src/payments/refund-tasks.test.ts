@@ -1,4 +1,4 @@
-import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/admin'
+import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,4 +1,4 @@
-import type { Payout } from '@passerelle/contract/admin'
+import type { Payout } from '@passerelle/contract/payouts'
 import { limits } from '@passerelle/contract/constants'
 import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'

@@ -1,4 +1,4 @@
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminPayouts, adminPreviewHoldPayouts, adminReleasePayout } from '@passerelle/contract/admin'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminPayouts, adminPreviewHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'

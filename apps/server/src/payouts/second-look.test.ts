@@ -1,4 +1,4 @@
-import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/admin'
+import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdmin as makeAdmin } from '#src/accounts/create-admin.ts'

@@ -1,4 +1,4 @@
-import type { ProfileFile } from '@passerelle/contract/admin'
+import type { ProfileFile } from '@passerelle/contract/profiles'
 import { limits, role, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { ageOn, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
+import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'

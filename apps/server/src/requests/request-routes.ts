@@ -1,4 +1,3 @@
-import * as admin from '@passerelle/contract/admin'
 import { linesTotal } from '@passerelle/contract/money'
 import { statsBeneficiary } from '@passerelle/contract/passes'
 import { productField } from '@passerelle/contract/product'
@@ -32,7 +31,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     return { cpr: all, cprp: pending, cpra: approved }
   })
   serveList(app, services, {
-    list: admin.adminRequests,
+    list: contract.adminRequests,
     fileName: 'demandes',
     columns: requestColumns,
     select: selectRequests,
@@ -50,11 +49,11 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
         decided_at: request.decidedAt?.toISOString() ?? null,
       })),
   })
-  serve(app, services, admin.adminApproveRequest, async (ctx, { params }) => {
+  serve(app, services, contract.adminApproveRequest, async (ctx, { params }) => {
     await approveRequest(ctx, { requestId: params.id })
     return { status: true as const, message: 'La demande est approuvée\u00A0: son projet est ouvert au financement.' }
   })
-  serve(app, services, admin.adminRejectRequest, async (ctx, { params, body }) => {
+  serve(app, services, contract.adminRejectRequest, async (ctx, { params, body }) => {
     await rejectRequest(ctx, { requestId: params.id, reason: body.reason })
     return { status: true as const, message: 'La demande est rejetée. La personne est prévenue du motif.' }
   })

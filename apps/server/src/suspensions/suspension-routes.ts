@@ -1,4 +1,4 @@
-import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/admin'
+import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { adminReleasePayout } from '@passerelle/contract/admin'
+import { adminReleasePayout } from '@passerelle/contract/payouts'
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseHeld } from '#src/installation/release-held.ts'

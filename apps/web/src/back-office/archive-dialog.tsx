@@ -1,4 +1,4 @@
-import type { adminArchiveService } from '@passerelle/contract/admin'
+import type { adminArchiveService } from '@passerelle/contract/catalogue'
 import type { Route } from '@passerelle/contract/route'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'

@@ -1,5 +1,4 @@
-import { adminCreatePassType, adminListPassTypes, adminUpdatePassType, type CataloguePassType } from '@passerelle/contract/admin'
-import { listPassTypes } from '@passerelle/contract/catalogue'
+import { adminCreatePassType, adminListPassTypes, adminUpdatePassType, type CataloguePassType, listPassTypes } from '@passerelle/contract/catalogue'
 import { limits } from '@passerelle/contract/constants'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'

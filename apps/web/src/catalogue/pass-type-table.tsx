@@ -1,6 +1,5 @@
-import { adminArchivePassType, adminListPassTypes, type CataloguePassType } from '@passerelle/contract/admin'
+import { adminArchivePassType, adminListPassTypes, type CataloguePassType, listPassTypes } from '@passerelle/contract/catalogue'
 import { passTypeColumns } from '@passerelle/contract/catalogue-columns'
-import { listPassTypes } from '@passerelle/contract/catalogue'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'

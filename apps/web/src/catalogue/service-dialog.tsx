@@ -1,5 +1,4 @@
-import { adminCreateService, adminListServices, adminUpdateService, type CatalogueService } from '@passerelle/contract/admin'
-import { listServices } from '@passerelle/contract/catalogue'
+import { adminCreateService, adminListServices, adminUpdateService, type CatalogueService, listServices } from '@passerelle/contract/catalogue'
 import { useForm } from 'react-hook-form'
 import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'

@@ -1,6 +1,5 @@
-import { adminArchiveService, adminListServices, type CatalogueService } from '@passerelle/contract/admin'
+import { adminArchiveService, adminListServices, type CatalogueService, listServices } from '@passerelle/contract/catalogue'
 import { serviceColumns } from '@passerelle/contract/catalogue-columns'
-import { listServices } from '@passerelle/contract/catalogue'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/text/button.tsx'

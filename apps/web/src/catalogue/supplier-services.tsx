@@ -1,5 +1,5 @@
-import { adminGetProfile, adminSetSupplierServices } from '@passerelle/contract/admin'
-import { listServices } from '@passerelle/contract/catalogue'
+import { adminSetSupplierServices, listServices } from '@passerelle/contract/catalogue'
+import { adminGetProfile } from '@passerelle/contract/profiles'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useAct, useRead } from '../platform/query.ts'

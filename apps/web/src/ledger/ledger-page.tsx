@@ -1,4 +1,4 @@
-import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/admin'
+import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'

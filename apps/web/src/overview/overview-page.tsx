@@ -1,4 +1,4 @@
-import { adminOverview } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'

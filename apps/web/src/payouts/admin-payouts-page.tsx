@@ -1,4 +1,4 @@
-import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } from '@passerelle/contract/admin'
+import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } from '@passerelle/contract/payouts'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
 import { useSession } from '../session/session.tsx'

@@ -1,4 +1,5 @@
-import { adminHoldPayouts, adminListPayouts, adminOverview, adminPreviewHoldPayouts } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
+import { adminHoldPayouts, adminListPayouts, adminPreviewHoldPayouts } from '@passerelle/contract/payouts'
 import type { BulkAction } from '../back-office/list-choice.tsx'
 
 /** What is asked before a payout waits, one or several. */

@@ -1,4 +1,6 @@
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListLedgerAccounts, adminListPayouts, adminOverview, adminReleasePayout, type Payout } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
+import { adminListLedgerAccounts } from '@passerelle/contract/ledger'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminListPayouts, adminReleasePayout, type Payout } from '@passerelle/contract/payouts'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'

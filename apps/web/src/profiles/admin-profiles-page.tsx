@@ -1,4 +1,4 @@
-import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileFile } from '@passerelle/contract/admin'
+import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileFile } from '@passerelle/contract/profiles'
 import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { ReactNode } from 'react'

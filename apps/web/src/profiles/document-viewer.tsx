@@ -1,4 +1,4 @@
-import type { adminGetProfile } from '@passerelle/contract/admin'
+import type { adminGetProfile } from '@passerelle/contract/profiles'
 import { limits } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState, type ReactNode } from 'react'

@@ -1,5 +1,4 @@
-import type { adminGetProfile } from '@passerelle/contract/admin'
-import { profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
+import { type adminGetProfile, profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
 import type { Reply } from '../platform/api.ts'
 import { partnerTypeLabel } from './company-fields.tsx'
 import { Icon } from '../ui/picture/icon.tsx'

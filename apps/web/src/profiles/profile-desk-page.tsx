@@ -1,4 +1,4 @@
-import { adminGetProfile, adminListProfiles } from '@passerelle/contract/admin'
+import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { statWord } from '@passerelle/contract/decision-words'

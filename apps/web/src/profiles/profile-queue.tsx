@@ -1,4 +1,4 @@
-import type { adminListProfiles } from '@passerelle/contract/admin'
+import type { adminListProfiles } from '@passerelle/contract/profiles'
 import { roleLabel } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { Link } from 'react-router'

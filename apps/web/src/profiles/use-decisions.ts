@@ -1,5 +1,5 @@
-import { adminApproveProfile, adminGetProfile, adminListProfiles, adminOverview, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/admin'
-import type { ProfileField } from '@passerelle/contract/profiles'
+import { adminOverview } from '@passerelle/contract/back-office'
+import { adminApproveProfile, adminGetProfile, adminListProfiles, adminRejectProfile, adminReopenProfile, type ProfileField } from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import type { ApiError } from '../platform/api.ts'

@@ -1,4 +1,4 @@
-import { adminCountRefundTasks, adminListRefundTasks, adminRefundTasksFile, adminTakeRefundTask, type RefundTask } from '@passerelle/contract/admin'
+import { adminCountRefundTasks, adminListRefundTasks, adminRefundTasksFile, adminTakeRefundTask, type RefundTask } from '@passerelle/contract/refunds'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import { useAct } from '../platform/query.ts'

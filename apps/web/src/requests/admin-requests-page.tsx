@@ -1,4 +1,4 @@
-import { adminCountRequests, adminListRequests, adminRequestsFile, type AskedRequest } from '@passerelle/contract/admin'
+import { adminCountRequests, adminListRequests, adminRequestsFile, type AskedRequest } from '@passerelle/contract/requests'
 import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { requestColumns } from '@passerelle/contract/request-columns'

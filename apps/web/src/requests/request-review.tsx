@@ -1,4 +1,5 @@
-import { adminApproveRequest, adminListRequests, adminOverview, adminRejectRequest, type AskedRequest } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
+import { adminApproveRequest, adminListRequests, adminRejectRequest, type AskedRequest } from '@passerelle/contract/requests'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'

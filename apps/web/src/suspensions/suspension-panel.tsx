@@ -1,4 +1,7 @@
-import { adminGetProfile, adminListPayouts, adminListProfiles, adminOverview, adminRestoreUser, adminSuspendUser } from '@passerelle/contract/admin'
+import { adminOverview } from '@passerelle/contract/back-office'
+import { adminListPayouts } from '@passerelle/contract/payouts'
+import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
+import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
 import { useToast } from '../platform/toasts.ts'

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { get } from './back-office.ts'
+import { defineRoute } from './route.ts'
+
+export const adminVerifyLedger = defineRoute({
+  ...get('ledger/verify', 'Checks every invariant of the ledger.'),
+  response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),
+})
+export const adminListLedgerAccounts = defineRoute({
+  ...get('ledger/accounts', 'Platform accounts with their balances, in whole FCFA.'),
+  response: z.array(z.object({ account: z.string(), balance: z.int() })),
+})

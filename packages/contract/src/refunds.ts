@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { act, everyone, finance, one } from './back-office.ts'
+import { defineList } from './list.ts'
+import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
+
+export const adminRefundTask = z.object({
+  id: z.int(),
+  attempt: z.string(),
+  /** Where the provider knows the payment. */
+  transaction_id: z.nullable(z.string()),
+  /** `duplicate`: paid twice. `replaced`: paid after the donor had chosen again. */
+  cause: z.string(),
+  amount: wireXof,
+  donor: z.object({ id: z.int(), name: z.string() }),
+  created_at: instant,
+  taken_by: z.nullable(z.string()),
+  taken_at: maybeInstant,
+})
+export type RefundTask = z.output<typeof adminRefundTask>
+export const adminRefundTasks = defineList({ path: 'refund-tasks', access: everyone, summary: 'Payments to give back by hand, oldest first.', filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask })
+export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
+export const adminTakeRefundTask = defineRoute({ ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'), params: one })
