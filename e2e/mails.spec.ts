@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { renderMail } from '../apps/server/src/notices/mail-content.ts'
+import { renderMail } from '../apps/server/src/notices/render-mail.ts'
 import { axeFindings, colorRules, wcagRules } from './support/axe.ts'
 import { keepScreen } from './support/screens.ts'
 

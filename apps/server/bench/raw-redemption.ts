@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { redeemPass } from '@passerelle/contract/passes'
-import type { Session } from '#src/platform/database/database.ts'
-import type { KeyedCall } from '#src/platform/http/idempotency.ts'
+import type { Session } from '#src/platform/database/engine.ts'
+import type { KeyedCall } from '#src/platform/context.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import type { Statement } from './record-statements.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
-import type { Engine } from '#src/platform/database/database.ts'
+import type { Engine } from '#src/platform/database/engine.ts'
 
 export interface Statement {
   sql: string

@@ -1,5 +1,6 @@
 import { product } from '@passerelle/contract/product'
-import { backOfficeLink, renderMail } from '#src/notices/mail-content.ts'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
+import { renderMail } from '#src/notices/render-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#src/platform/context.ts'
 import { HopelessJob } from '#src/platform/jobs/run-job.ts'
-import { renderMail } from './mail-content.ts'
+import { renderMail } from './render-mail.ts'
 import { MailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
 import type { Mail } from './send-notice.ts'

@@ -1,7 +1,3 @@
-import type { Config } from '#src/platform/config.ts'
-import { fileMailer } from './file-mailer.ts'
-import { smtpMailer } from './smtp-mailer.ts'
-
 export interface OutgoingMail {
   to: { name: string; address: string }
   subject: string
@@ -22,10 +18,4 @@ export interface MailSender {
   hostname: string
   /** Where an answer to a mail goes; without it, to the sender. */
   replyTo?: string | undefined
-}
-
-/** SMTP when SMTP_URL is set; else files under the data folder. */
-export function makeMailer({ mail, dataDir, http, contact }: Pick<Config, 'mail' | 'dataDir' | 'http' | 'contact'>): Mailer {
-  const sender = { from: mail.from, hostname: new URL(http.publicUrl).hostname, replyTo: contact.email }
-  return mail.smtpUrl ? smtpMailer(mail.smtpUrl, sender) : fileMailer(dataDir, sender)
 }

@@ -2,7 +2,7 @@ import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { KeyedCall } from '#src/platform/http/idempotency.ts'
+import type { Committed } from '#src/platform/database/tables.ts'
 import type { Keys } from './keys.ts'
 import type { Storage } from './storage.ts'
 
@@ -25,6 +25,28 @@ export interface Services {
   keys: Keys
   storage: Storage
   log: FastifyBaseLogger
+}
+
+/**
+ * A call with a key is done once, however often it is sent: by its row it is under way for a while, then what its action
+ * has committed is given back instead of being done again, then its answer is.
+ */
+export interface KeyedCall extends SentCall {
+  /** Until when the call is ours alone; null when its action takes the key in its own transaction. */
+  leasedUntil: Date | null
+  /** What an earlier sending of this call has committed, its answer having been lost. */
+  committed: Committed | null
+  /** Its one transaction has been. */
+  isOver: boolean
+}
+
+export interface SentCall {
+  /** `user:12`, or `device:…` where nobody is signed in. */
+  caller: string
+  key: string
+  /** `POST /api/add/request/pay` */
+  route: string
+  bodyHash: Buffer
 }
 
 /** Given to every action and read: `verbNoun(ctx, input)`. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 
 import type { Context } from '#src/platform/context.ts'
 import { prepareDataFolder } from '#src/platform/data-folder.ts'
 import { commitOnce } from '#src/platform/http/idempotency.ts'
+import type { Engine } from './engine.ts'
 import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
 import { isStalePlan } from './statement-names.ts'
@@ -13,26 +14,6 @@ import { refuseInsideTransaction, runGuarded } from './transaction-guard.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
-export type SqlRow = Record<string, unknown>
-
-/** One connection held by one caller, for what Kysely does not do: scripts, advisory locks. Names and values as in SQL. */
-export interface Session {
-  /** Runs several statements without parameters; the rows of all of them, in order. */
-  script(text: string): Promise<SqlRow[]>
-  query(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>
-}
-
-export interface Engine {
-  name: 'pglite' | 'postgres'
-  dialect: Dialect
-  withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** Whether the database answers now, told within a second, without waiting behind anybody's work. */
-  isReachable(): Promise<boolean>
-  /** Last writes, while the connections still work. */
-  beforeClose(): Promise<void>
-  /** Ends what is still open once Kysely has closed its connections. */
-  close(): Promise<void>
-}
 
 export interface OpenDatabase {
   db: Db

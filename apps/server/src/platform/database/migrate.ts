@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { OpenDatabase, Session, SqlRow } from './database.ts'
+import type { OpenDatabase } from './database.ts'
+import type { Session, SqlRow } from './engine.ts'
 import { installJobs } from '#src/platform/jobs/job-queue.ts'
 
 interface Migration {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 
-import type { Engine, Session, SqlRow } from './database.ts'
+import type { Engine, Session, SqlRow } from './engine.ts'
 import { isPassingFault } from './passing-fault.ts'
 import { guardedDialect, Mutex } from './transaction-guard.ts'
 

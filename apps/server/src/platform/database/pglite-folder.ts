@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 import { keepPrivate } from '#src/platform/data-folder.ts'
-import type { Engine } from './database.ts'
+import type { Engine } from './engine.ts'
 import { freeBytesOf, refuseWhenFull } from '#src/platform/disk-reserve.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
 import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'

@@ -6,7 +6,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg'
 
 import { ConfigError } from '#src/platform/config-error.ts'
-import type { Engine, Session, SqlRow } from './database.ts'
+import type { Engine, Session, SqlRow } from './engine.ts'
 import { isPassingFault } from './passing-fault.ts'
 import { findPostgresParser } from './sql-values.ts'
 import { isStalePlan, StatementNames } from './statement-names.ts'

@@ -1,6 +1,5 @@
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
-import type { Committed } from '#src/platform/http/idempotency.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
@@ -11,6 +10,11 @@ type SearchKey = ColumnType<string, never, never>
 
 /** By the names of the form's fields. */
 type ApprovedIdentity = Record<string, string | null>
+
+/** What the action's transaction returned; without `value` when that is nothing. */
+export interface Committed {
+  value?: unknown
+}
 
 export interface Tables {
   installation: { onlyOne: Generated<boolean>; id: string; keyFingerprint: Buffer; heldAt: Date | null; createdAt: Date }

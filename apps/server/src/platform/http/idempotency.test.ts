@@ -17,7 +17,8 @@ import { createUser, testPassword } from '#test/worlds/factories.ts'
 import { encode, forms, rightValues } from '#test/contract/forms.ts'
 import { samplePdf } from '#test/tools/sample-files.ts'
 import { createTestApp } from '#test/tools/test-app.ts'
-import { findCallState, type KeyedCall, takeCall } from './idempotency.ts'
+import { findCallState, takeCall } from './idempotency.ts'
+import type { KeyedCall } from '#src/platform/context.ts'
 
 let world: ContractWorld
 let isProviderDown = false

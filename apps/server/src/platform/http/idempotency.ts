@@ -1,38 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Context } from '#src/platform/context.ts'
+import type { Context, KeyedCall, SentCall } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-
-/**
- * A call with a key is done once, however often it is sent: by its row it is under way for a while, then what its action
- * has committed is given back instead of being done again, then its answer is.
- */
-export interface KeyedCall extends SentCall {
-  /** Until when the call is ours alone; null when its action takes the key in its own transaction. */
-  leasedUntil: Date | null
-  /** What an earlier sending of this call has committed, its answer having been lost. */
-  committed: Committed | null
-  /** Its one transaction has been. */
-  isOver: boolean
-}
-
-export interface SentCall {
-  /** `user:12`, or `device:…` where nobody is signed in. */
-  caller: string
-  key: string
-  /** `POST /api/add/request/pay` */
-  route: string
-  bodyHash: Buffer
-}
+import type { Committed } from '#src/platform/database/tables.ts'
 
 export interface Answer {
   status: number
   reply: unknown
-}
-
-/** What the action's transaction returned; without `value` when that is nothing. */
-export interface Committed {
-  value?: unknown
 }
 
 /** How long whoever began a call has to end it, before a retry takes it up. */

@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss } from 'pg-boss'
 
-import type { Db, Engine, OpenDatabase, Session } from '#src/platform/database/database.ts'
+import type { Db, OpenDatabase } from '#src/platform/database/database.ts'
+import type { Engine, Session } from '#src/platform/database/engine.ts'
 
 /**
  * Every job goes through one of two pg-boss queues, its name inside its data: what hands a message to a server that may

@@ -1,7 +1,8 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
 import { describe, expect, it } from 'vitest'
-import { type MailContent, renderMail } from './mail-content.ts'
+import type { MailContent } from './mail-content.ts'
+import { renderMail } from './render-mail.ts'
 
 const url = 'https://app.exemple.bj'
 const house = { publicUrl: url, email: 'aide@exemple.bj', phone: '+2290197000000' }
