@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseAst } from 'vitest/node'
 
-const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
+const sources = ['packages/contract/src', 'apps/server/src', 'apps/server/sandbox', 'apps/web/src']
 const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const french = /[éèêàùçôîûœÉÈÀÇ«»’]|\b(?:le|la|les|un|une|des|vous|votre|pas|est|pour|dans|ce|cette)\b/i
 /** English has none, so a few words around it are French, whichever they are. */

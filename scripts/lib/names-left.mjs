@@ -7,7 +7,7 @@ import { oldWords, quotedTexts } from './old-words.mjs'
 /** @import { Product } from './old-words.mjs' */
 /** @typedef {{ file: RegExp, said: RegExp, why: string }} Stay texts that keep the old word, and why */
 
-const SOURCES = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'apps/web/index.html', 'apps/web/public']
+const SOURCES = ['packages/contract/src', 'apps/server/src', 'apps/server/sandbox', 'apps/web/src', 'apps/web/index.html', 'apps/web/public']
 const CODE = /\.(?:tsx?|js)$/
 const PAGE = /\.(?:html|svg|webmanifest)$/
 /** What only tests say is not looked at. */

@@ -38,8 +38,8 @@ import { requestRoutes } from './requests/request-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
-import { realSandboxClock, type SandboxClock } from './sandbox-pay/sandbox-clock.ts'
-import { sandboxPay } from './sandbox-pay/sandbox-pay.ts'
+import { realSandboxClock, type SandboxClock } from '#sandbox/sandbox-clock.ts'
+import { sandboxPay } from '#sandbox/sandbox-pay.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

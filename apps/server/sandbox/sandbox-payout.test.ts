@@ -4,7 +4,7 @@ import { eventually } from '#test/tools/eventually.ts'
 import { createTestDatabase } from '#test/tools/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
-import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'
+import { startSandboxTestServer, type SandboxTestServer } from '#test/tools/sandbox-test-server.ts'
 
 let server: SandboxTestServer
 let now = new Date()

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/tools/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
-import { startSandboxTestServer, type SandboxTestServer } from './sandbox-test-server.ts'
+import { startSandboxTestServer, type SandboxTestServer } from '#test/tools/sandbox-test-server.ts'
 
 let db: Db
 let server: SandboxTestServer

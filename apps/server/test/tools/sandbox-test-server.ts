@@ -4,8 +4,8 @@ import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
 import type { PaymentProvider, WebhookEvent } from '#src/payment-provider/payment-provider.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { SandboxClock } from './sandbox-clock.ts'
-import { sandboxPay } from './sandbox-pay.ts'
+import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
+import { sandboxPay } from '#sandbox/sandbox-pay.ts'
 
 /** A server with the sandbox, a merchant's webhook that keeps what it gets, and the real adapter on the other end of the wire. */
 export interface SandboxTestServer {
