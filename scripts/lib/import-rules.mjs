@@ -23,6 +23,14 @@ const FOUNDATIONS = new Map([
   ['apps/web/src/ui', ['apps/web/src/platform']],
 ])
 
+/**
+ * The payment provider that we play. The wiring alone loads it, while it runs: what production starts must not hold it.
+ * It knows the database and the provider's own words, and nothing of what is sold.
+ */
+const SANDBOX = 'apps/server/sandbox'
+const SANDBOX_LOADER = 'apps/server/src/app.ts'
+const SANDBOX_KNOWS = ['apps/server/src/platform', 'apps/server/src/payment-provider']
+
 /** Files at the root of `src` that features may import; the others are wiring, which only knows and is not known. */
 const SHARED_ROOT_FILES = new Set(['apps/web/src/paths.ts'])
 
@@ -37,8 +45,10 @@ export function findBadImports(sources) {
   /** @type {Map<string, Map<string, string>>} feature → imported feature → one file that does it */
   const features = new Map()
   for (const [file, text] of sources) {
-    for (const target of listImports(text).flatMap((name) => resolveImport(file, name) ?? [])) {
-      const fault = faultOf(file, target)
+    for (const { name, isAwaited } of listImports(text)) {
+      const target = resolveImport(file, name)
+      if (!target) continue
+      const fault = isAwaited && file === SANDBOX_LOADER && isIn(SANDBOX, target) ? undefined : faultOf(file, target)
       if (fault) faults.push(`${file} imports ${target}: ${fault}`)
       const [from, to] = [featureOf(file), featureOf(target)]
       if (!from || !to || from === to || isTest(file)) continue
@@ -49,11 +59,17 @@ export function findBadImports(sources) {
   return [...faults, ...findCycles(features)]
 }
 
-/** @param {string} text @returns {string[]} */
+/**
+ * What a file imports; awaited is what its own loading does not load: `import()`, and types, which are erased.
+ * @param {string} text @returns {{ name: string, isAwaited: boolean }[]}
+ */
 function listImports(text) {
-  const statement = /^[ \t]*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
+  const statement = /^[ \t]*(?:import|export)\b( type\b)?(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
   const call = /\bimport\(\s*['"]([^'"]+)['"]/g
-  return [statement, call].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+  return [
+    ...[...text.matchAll(statement)].map(([, type, name = '']) => ({ name, isAwaited: type !== undefined })),
+    ...[...text.matchAll(call)].map(([, name = '']) => ({ name, isAwaited: true })),
+  ]
 }
 
 /** The file of ours that an import names, or undefined for a package. @param {string} file @param {string} name */
@@ -73,7 +89,12 @@ function faultOf(file, target) {
     const isAllowed = ALLOWED.get(from)?.includes(to) || (to === 'scripts' && !isProduct)
     return isAllowed ? undefined : `${from} must not know ${to}`
   }
+  if (isIn(SANDBOX, file) && !isTest(file)) {
+    const isKnown = [SANDBOX, ...SANDBOX_KNOWS].some((folder) => isIn(folder, target)) && !isTest(target)
+    return isKnown ? undefined : 'the sandbox must know nothing of what it is paid for'
+  }
   if (!isProduct) return undefined
+  if (isIn(SANDBOX, target)) return `only ${SANDBOX_LOADER} may load the sandbox, while it runs`
   if (isTest(target) || !target.startsWith(`${from}/src/`)) {
     return target.endsWith('.ts') || target.endsWith('.tsx') ? 'the product must not need its tests or tools' : undefined
   }
@@ -90,6 +111,11 @@ function faultOf(file, target) {
 function featureOf(file) {
   const folder = /^(apps\/(?:server|web)\/src\/[^/]+)\//.exec(file)?.[1]
   return folder && !FOUNDATIONS.has(folder) && !/\/(?:fonts|assets)$/.test(folder) ? folder : undefined
+}
+
+/** @param {string} folder @param {string} file */
+function isIn(folder, file) {
+  return file.startsWith(`${folder}/`)
 }
 
 /** @param {string} file */

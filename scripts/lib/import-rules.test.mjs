@@ -11,6 +11,8 @@ test('accepts the arrows as drawn', () => {
       'apps/server/src/passes/redeem-pass.ts': `import { postTransfer } from '#src/ledger/post-transfer.ts'\nimport type { Context } from '../platform/context.ts'`,
       'apps/server/src/app.ts': `import { passRoutes } from './passes/pass-routes.ts'`,
       'apps/server/src/ledger/post-transfer.test.ts': `import { redeemPass } from '../passes/redeem-pass.ts'\nimport { makePass } from '#test/factories.ts'`,
+      'apps/server/sandbox/runner.ts': `import { step } from './step.ts'\nimport type { Db } from '#src/platform/database/database.ts'\nimport { sign } from '#src/payment-provider/sign.ts'`,
+      'apps/server/sandbox/runner.test.ts': `import { makePass } from '#test/factories.ts'`,
       'e2e/redeem-pass.spec.ts': `import { makePass } from '../apps/server/test/factories.ts'`,
     }),
   ).toEqual([])
@@ -25,6 +27,10 @@ test.each([
   ['a client platform that knows a feature', 'apps/web/src/platform/api.ts', '../passes/scan-result.tsx'],
   ['a feature that knows the wiring', 'apps/server/src/passes/a.ts', '../app.ts'],
   ['a product that needs its tests', 'apps/server/src/passes/a.ts', '#test/factories.ts'],
+  ['a feature that loads the sandbox', 'apps/server/src/seed/a.ts', '#sandbox/sandbox-pay.ts'],
+  ['another wiring that loads the sandbox', 'apps/server/src/main.ts', '../sandbox/sandbox-pay.ts'],
+  ['a sandbox that knows a feature', 'apps/server/sandbox/a.ts', '#src/passes/redeem-pass.ts'],
+  ['a sandbox that needs its tests', 'apps/server/sandbox/a.ts', '#test/factories.ts'],
 ])('refuses %s', (_, file, target) => {
   for (const statement of [
     `import { x } from '${target}'`,
@@ -34,6 +40,17 @@ test.each([
     `const page = lazy(() => import('${target}'))`,
   ]) {
     expect(faults({ [file]: statement }), statement).toHaveLength(1)
+  }
+})
+
+test('the application loads the sandbox only while it runs', () => {
+  const target = '#sandbox/sandbox-pay.ts'
+  const app = (/** @type {string} */ statement) => faults({ 'apps/server/src/app.ts': statement })
+  for (const statement of [`import type { Clock } from '${target}'`, `const { sandboxPay } = await import('${target}')`]) {
+    expect(app(statement), statement).toEqual([])
+  }
+  for (const statement of [`import { x } from '${target}'`, `import { type X } from '${target}'`, `export * from '${target}'`]) {
+    expect(app(statement), statement).toHaveLength(1)
   }
 })
 

@@ -18,6 +18,7 @@ const right = {
   'apps/web/dist/assets/page.js': 'export const a = "Vos bons", b = "bon_amount", c = "pass-card"',
   'apps/server/src/notice.ts': 'export const notice = `Votre bon`',
   'apps/server/src/notice.test.ts': 'expect("Votre pass")',
+  'apps/server/sandbox/refusal.ts': 'export const refusal = `Ce bon n’existe pas.`',
   'replies.txt': '{"bon_amount":5000,"message":"Bon accepté."}\n',
 }
 

@@ -6,7 +6,7 @@ import { dashboardRoutes } from './rest-dashboard.ts'
 import { payoutRoutes } from './rest-payouts.ts'
 import { transactionRoutes } from './rest-transactions.ts'
 import { assetRoutes } from './sandbox-assets.ts'
-import type { SandboxClock } from './sandbox-clock.ts'
+import { realSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { notFound, SandboxRefusal } from './sandbox-refusal.ts'
 import { createSandboxRunner } from './sandbox-runner.ts'
@@ -18,13 +18,14 @@ export interface SandboxPayOptions {
   /** Where signed webhooks are posted, as this server reaches itself. */
   webhookUrl: string | (() => string)
   webhookSecret: string
-  clock: SandboxClock
+  /** Default: the real one. */
+  clock?: SandboxClock | undefined
   db: Db
 }
 
 /**
  * A faithful FedaPay played by our own server under `/sandbox-pay`, so that the real adapter runs offline.
- * Register it only when the environment is `local`: `paymentSettingsFaults` refuses that in production.
+ * `app.ts` loads it only when the environment is `local`: `paymentSettingsFaults` refuses that in production.
  */
 export function sandboxPay(options: SandboxPayOptions): FastifyPluginAsync {
   return async (app) => {
@@ -33,7 +34,7 @@ export function sandboxPay(options: SandboxPayOptions): FastifyPluginAsync {
 }
 
 async function mountSandbox(app: FastifyInstance, options: SandboxPayOptions): Promise<void> {
-  const { publicUrl, webhookUrl, webhookSecret, clock } = options
+  const { publicUrl, webhookUrl, webhookSecret, clock = realSandboxClock } = options
   const db: SandboxDb = options.db.withTables<SandboxTables>()
   const sandbox = { db, clock }
   const runner = createSandboxRunner(sandbox, { url: webhookUrl, secret: webhookSecret }, app.log)

@@ -5,6 +5,7 @@ import { limits } from '@passerelle/contract/constants'
 import { fedapayWebhook } from '@passerelle/contract/donations'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
@@ -38,8 +39,6 @@ import { requestRoutes } from './requests/request-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
-import { realSandboxClock, type SandboxClock } from '#sandbox/sandbox-clock.ts'
-import { sandboxPay } from '#sandbox/sandbox-pay.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -130,9 +129,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demoRoutes(app, services)
   supportRoutes(app, services)
 
-  if (config.fedapay.environment === 'local') {
-    await app.register(sandboxPay({ db: services.db, clock: options.sandboxClock ?? realSandboxClock, publicUrl: () => config.http.publicUrl, webhookUrl: () => `${options.serverUrl()}${fedapayWebhook.path}`, webhookSecret: config.fedapay.webhookSecret }))
-  }
+  if (config.fedapay.environment === 'local') await playProvider(app, services, options)
   await serveWebClient(app, options.webFolder)
   return app
+}
+
+/** Read from the disk only here: a server with a provider of its own, in production or not, never holds the sandbox. */
+async function playProvider(app: FastifyInstance, { db, config }: Services, { sandboxClock, serverUrl }: AppOptions): Promise<void> {
+  const { sandboxPay } = await import('#sandbox/sandbox-pay.ts')
+  await app.register(sandboxPay({
+    db,
+    clock: sandboxClock,
+    publicUrl: () => config.http.publicUrl,
+    webhookUrl: () => `${serverUrl()}${fedapayWebhook.path}`,
+    webhookSecret: config.fedapay.webhookSecret,
+  }))
 }

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const { port } = new URL(bound)
   config.http.port = Number(port)
   config.http.publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`) // PORT=0: any free one
-  if (config.demo) await seedDemo(services, provider)
+  if (config.demo) await seedDemo(services, provider, address(config))
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)

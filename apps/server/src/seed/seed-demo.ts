@@ -31,20 +31,18 @@ import { submitProfile } from '#src/profiles/submit-profile.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import { approveRequest, rejectRequest } from '#src/requests/decide-request.ts'
 import { makeRequest } from '#src/requests/make-request.ts'
-import { payTransaction } from '#sandbox/collect.ts'
-import { realSandboxClock } from '#sandbox/sandbox-clock.ts'
-import type { SandboxTables } from '#sandbox/sandbox-tables.ts'
+import { payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
 import { demoEmail, demoPassword } from './demo-accounts.ts'
 import { demoBeneficiaries, demoCandidates, demoDonations, demoPartner, demoPassTypes, demoRequests, demoServices, demoSuppliers } from './demo-world.ts'
 
 /**
  * A small believable world, made by calling the real actions, payments in the sandbox included; once, on an empty
- * database. The server must be listening: the sandbox is reached over HTTP like any provider.
+ * database. The server must be listening: the sandbox is reached over HTTP like any provider, by the actions and by who pays.
  */
-export async function seedDemo(services: Services, provider: PaymentProvider): Promise<void> {
+export async function seedDemo(services: Services, provider: PaymentProvider, serverUrl: string): Promise<void> {
   const anybody = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anybody) return warnIfHalfDone(services)
-  await new DemoSeed(services, provider).run()
+  await new DemoSeed(services, provider, serverUrl).run()
 }
 
 const doneAction = 'demo.seeded'
@@ -57,13 +55,15 @@ async function warnIfHalfDone(services: Services): Promise<void> {
 class DemoSeed {
   readonly #services: Services
   readonly #provider: PaymentProvider
+  readonly #serverUrl: string
   #now = new Date()
   #phones = 10
   #demoHash: Promise<string> | undefined
 
-  constructor(services: Services, provider: PaymentProvider) {
+  constructor(services: Services, provider: PaymentProvider, serverUrl: string) {
     this.#services = { ...services, now: () => this.#now }
     this.#provider = provider
+    this.#serverUrl = serverUrl
   }
 
   async run(): Promise<void> {
@@ -171,8 +171,7 @@ class DemoSeed {
       if (!serviceId) continue
       this.#goBack(monthsAgo)
       const { payment } = await initializeDonation(partner, this.#provider, { title, description, serviceId, lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
-      const sandbox = { db: this.#services.db.withTables<SandboxTables>(), clock: realSandboxClock }
-      await payTransaction(sandbox, payment.transaction_id, { mode: 'mtn_open', payerNumber: '0164000001', outcome: paid ? 'approved' : 'declined' })
+      await payInSandbox(this.#serverUrl, payment.transaction_id, paid ? sandboxPayer.approved : sandboxPayer.declined)
       const validate = validatePayment(partner, this.#provider, { kind: 'donation', transactionId: String(payment.transaction_id) })
       await (paid ? validate : validate.catch(() => undefined)) // a declined payment is refused: that is what is shown
     }
