@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { flagRefund } from '#src/payments/flag-refund.ts'
-import { lockAttempt } from '#src/payments/lock-attempt.ts'
+import { flagRefund } from '#src/refunds/flag-refund.ts'
+import { lockAttempt } from '#src/orders/lock-attempt.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'

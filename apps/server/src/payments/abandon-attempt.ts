@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { failOrder } from './fail-order.ts'
-import { lockAttempt } from './lock-attempt.ts'
+import { lockAttempt } from '#src/orders/lock-attempt.ts'
 
 /** Nothing came within 26 hours, or the provider never had it: no longer watched. Money that comes all the same is still taken by settlement. */
 export async function abandonAttempt(ctx: Context, { attemptId }: { attemptId: string }): Promise<void> {

@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { deliverOffer, type OfferResult } from '#src/projects/deliver-offer.ts'
 import { financedPasses } from './financed-passes.ts'
-import type { Order } from './lock-attempt.ts'
+import type { Order } from '#src/orders/lock-attempt.ts'
 import { receiptRows } from './receipt-mail.ts'
 
 interface Paid {

@@ -2,7 +2,7 @@ import { failDonation } from '#src/donations/donation-records.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import type { Order } from './lock-attempt.ts'
+import type { Order } from '#src/orders/lock-attempt.ts'
 
 /** An open order fails when none of its attempts may still succeed soon; a later success revives it. The caller holds its row. */
 export async function failOrder(ctx: Context, tx: Tx, order: Order): Promise<void> {

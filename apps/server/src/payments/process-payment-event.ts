@@ -4,7 +4,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { checkPayout } from '#src/payouts/reconcile-payouts.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { findAttemptOf } from './find-attempt.ts'
+import { findAttemptOf } from '#src/orders/find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

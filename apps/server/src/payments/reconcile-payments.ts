@@ -1,6 +1,6 @@
 import { dayOf } from '@passerelle/contract/dates'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
-import { nextCheckAt } from '#src/payment-orders/check-schedule.ts'
+import { nextCheckAt } from '#src/orders/check-schedule.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'

@@ -1,13 +1,13 @@
-import { refundCheckAt } from '#src/payment-orders/check-schedule.ts'
+import { refundCheckAt } from '#src/orders/check-schedule.ts'
 import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { failOrder } from './fail-order.ts'
-import { isBookedApart, isOfAttempt, mismatchOf } from './payment-rules.ts'
-import { holdForReview, holdStrayMoney, openRefundTask } from './hold-money.ts'
-import { flagRefund } from './flag-refund.ts'
-import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from './lock-attempt.ts'
+import { isBookedApart, isOfAttempt, mismatchOf } from '#src/orders/payment-rules.ts'
+import { holdForReview, holdStrayMoney, openRefundTask } from '#src/refunds/hold-money.ts'
+import { flagRefund } from '#src/refunds/flag-refund.ts'
+import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from '#src/orders/lock-attempt.ts'
 
 /**
  * The single door to « paid »: the callback, the webhook and the reconciler all come through here with what

@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { withoutKey } from '#src/platform/http/idempotency.ts'
 import { spendAttempt } from '#src/platform/http/limits.ts'
-import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from './find-attempt.ts'
+import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from '#src/orders/find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface ValidatePaymentInput {

@@ -4,8 +4,8 @@ import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { failOrder } from './fail-order.ts'
-import type { Settlement, Settling } from './lock-attempt.ts'
+import { failOrder } from '#src/payments/fail-order.ts'
+import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide

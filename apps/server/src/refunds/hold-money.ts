@@ -6,8 +6,8 @@ import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import type { ReviewCause } from './payment-rules.ts'
-import type { Settlement, Settling } from './lock-attempt.ts'
+import type { ReviewCause } from '#src/orders/payment-rules.ts'
+import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 
 const causeText: Record<ReviewCause | 'stray', string> = {
   environment: 'il vient d’un autre environnement',

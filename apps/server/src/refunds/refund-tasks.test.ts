@@ -1,7 +1,7 @@
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from '#src/payments/settle-payment.ts'
 
 let world: PaymentWorld
 let donor: Donor
