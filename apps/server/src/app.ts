@@ -35,6 +35,7 @@ import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
+import { refundRoutes } from './refunds/refund-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)
+  refundRoutes(app, services)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)
   journalRoutes(app, services)

@@ -1,4 +1,6 @@
 import type { PassLine } from '@passerelle/contract/lines'
+import { failOrder } from '#src/orders/fail-order.ts'
+import type { Order } from '#src/orders/lock-attempt.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
@@ -42,4 +44,14 @@ export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Pr
 /** The donation of an order that will not be paid, for now: the provider may still say otherwise later. */
 export async function failDonation(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('donations').set({ status: 'failed' }).where('orderId', '=', orderId).where('status', '=', 'pending').execute()
+}
+
+/** An order that none of its attempts may pay soon fails, and what it was for with it. The caller holds its row. */
+export async function failUnpaid(ctx: Context, tx: Tx, order: Order): Promise<void> {
+  if (await failOrder(ctx, tx, order)) await failDonation(tx, order.id)
+}
+
+/** The money of a paid donation went back, whole. */
+export async function markDonationRefunded(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.updateTable('donations').set({ refundedAt: at }).where('orderId', '=', orderId).execute()
 }

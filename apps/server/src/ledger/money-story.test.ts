@@ -57,7 +57,7 @@ describe('one gift from the donor’s francs to the supplier’s money', () => {
     const beneficiary = await world.beneficiary()
     await world.project(beneficiary, service, [5000])
     const gift = await world.openDonation(donor, service, { counts: [1] })
-    await settlePayment(world.ctx, { attemptId: gift.payment.attempt, tx: paidWord(gift.payment.attempt, gift.amount_total, { id: String(gift.payment.transaction_id) }) })
+    await settlePayment(world.ctx, { attemptId: gift.payment.attempt, word: paidWord(gift.payment.attempt, gift.amount_total, { id: String(gift.payment.transaction_id) }) })
     await attributePasses(world.ctx)
     const pass = await world.ctx.db.selectFrom('passes').select('id').where('beneficiaryId', '=', beneficiary).executeTakeFirstOrThrow()
     const { redemptionId } = await redeemPass(till, { code: await world.codeOf(pass.id) })

@@ -1,4 +1,4 @@
-import type { NormalizedTx, PaymentEnvironment } from '#src/payment-provider/payment-provider.ts'
+import type { PaymentEnvironment, ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 
@@ -33,7 +33,7 @@ export async function findAttempt(db: Db, id: string): Promise<FoundAttempt | un
 }
 
 /** By stored number, else by our own reference in what the provider says. */
-export async function findAttemptOf(db: Db, word: NormalizedTx): Promise<FoundAttempt | undefined> {
+export async function findAttemptOf(db: Db, word: ProviderWord): Promise<FoundAttempt | undefined> {
   const { id: providerTxId, environment, reference } = word
   return (await findAttemptByTransaction(db, { providerTxId, environment })) ?? (reference === null ? undefined : findAttempt(db, reference))
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
-import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
+import type { ProviderWord } from '#src/payment-provider/payment-provider.ts'
 
 export type Attempt = Selectable<Tables['paymentAttempts']>
 export type Order = Selectable<Tables['paymentOrders']>
@@ -13,7 +13,7 @@ export type Settlement = 'paid' | 'pending' | 'failed' | 'expired' | 'refunded' 
 export interface Settling {
   order: Order
   attempt: Attempt
-  word: NormalizedTx
+  word: ProviderWord
 }
 
 /**

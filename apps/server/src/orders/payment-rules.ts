@@ -1,4 +1,4 @@
-import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
+import type { ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 
 type Attempt = Pick<Tables['paymentAttempts'], 'id' | 'environment' | 'amountXof' | 'providerTxId'>
@@ -10,17 +10,17 @@ export type ReviewCause = 'environment' | 'reference' | 'currency' | 'amount' | 
  * What is wrong with a transaction presented for an attempt, or null: its environment, whose it is, its
  * currency, its amount, in this order. Compared with `amount`, never with what the payer was debited.
  */
-export function mismatchOf(attempt: Attempt, tx: NormalizedTx): ReviewCause | null {
-  if (tx.environment !== attempt.environment) return 'environment'
-  if (!isOfAttempt(attempt, tx)) return 'reference'
-  if (tx.currency !== 'XOF') return 'currency'
-  return tx.amount === attempt.amountXof ? null : 'amount'
+export function mismatchOf(attempt: Attempt, word: ProviderWord): ReviewCause | null {
+  if (word.environment !== attempt.environment) return 'environment'
+  if (!isOfAttempt(attempt, word)) return 'reference'
+  if (word.currency !== 'XOF') return 'currency'
+  return word.amount === attempt.amountXof ? null : 'amount'
 }
 
 /** Its stored number, without another reference on it; or, before a number is stored, our reference on it. */
-export function isOfAttempt(attempt: Attempt, tx: NormalizedTx): boolean {
-  if (attempt.providerTxId === null) return tx.reference === attempt.id
-  return tx.id === attempt.providerTxId && (tx.reference === null || tx.reference === attempt.id)
+export function isOfAttempt(attempt: Attempt, word: ProviderWord): boolean {
+  if (attempt.providerTxId === null) return word.reference === attempt.id
+  return word.id === attempt.providerTxId && (word.reference === null || word.reference === attempt.id)
 }
 
 /** Under review with its money already booked apart: only a person decides from there. */

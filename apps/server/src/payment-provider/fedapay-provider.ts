@@ -6,7 +6,9 @@ import { fedapayIdPattern, readText } from './fedapay-fields.ts'
 import { normalizePayout, payoutMode, payoutPhone, providerText } from './fedapay-payout.ts'
 import { fedapayObject, normalizeTransaction, type FedapayObject } from './fedapay-transaction.ts'
 import { parseWebhook, verifyWebhook } from './fedapay-webhook.ts'
-import type { NormalizedPayout, NormalizedTx, PaymentProvider, PaymentToPrepare, PayoutOperations, PayoutToCreate } from './payment-provider.ts'
+import type {
+  NormalizedPayout, PaymentProvider, PaymentToPrepare, PayoutOperations, PayoutToCreate, ProviderWord,
+} from './payment-provider.ts'
 import { ProviderError } from './provider-error.ts'
 
 export interface FedapayProviderOptions extends FedapaySettings {
@@ -55,7 +57,7 @@ function createTransactionCalls(client: FedapayClient, settings: FedapaySettings
     get: (id: string) => client.send({ ...reply, method: 'GET', path: `/transactions/${id}`, query }),
     find: (reference: string) =>
       orNull(client.send({ ...reply, method: 'GET', path: `/transactions/merchant/${encodeURIComponent(reference)}`, query })),
-    async normalize(object: FedapayObject): Promise<NormalizedTx> {
+    async normalize(object: FedapayObject): Promise<ProviderWord> {
       return normalizeTransaction(object, { environment: settings.environment, currency: await currencyOf(object) })
     },
   }

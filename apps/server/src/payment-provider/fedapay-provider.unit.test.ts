@@ -45,7 +45,7 @@ function raw(status: number, text: string): Answer {
 }
 const silence: Answer = () => {}
 const cut: Answer = (request) => { request.socket.destroy() }
-const tx = { id: 42, status: 'approved', amount: 1000, currency: { iso: 'XOF' }, merchant_reference: 'a1' }
+const paid = { id: 42, status: 'approved', amount: 1000, currency: { iso: 'XOF' }, merchant_reference: 'a1' }
 
 async function kindOf(call: Promise<unknown>): Promise<string> {
   const error: unknown = await call.then(() => null, (reason: unknown) => reason)
@@ -54,9 +54,9 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
 
 describe('reading', () => {
   it.each([
-    ['v1/transaction', { 'v1/transaction': tx }],
-    ['transaction', { transaction: tx }],
-    ['nothing', tx],
+    ['v1/transaction', { 'v1/transaction': paid }],
+    ['transaction', { transaction: paid }],
+    ['nothing', paid],
   ])('unwraps an object under %s', async (_key, body) => {
     answers = [json(200, body)]
     expect(await provider.fetch('42')).toMatchObject({ id: '42', status: 'paid', amount: 1000, currency: 'XOF', reference: 'a1', environment: 'local' })
@@ -75,24 +75,24 @@ describe('reading', () => {
     ['transferred_partially_refunded', 'partially_refunded', true],
     ['blessed', 'pending', false],
   ])('takes %s for %s', async (rawStatus, status, isKnownStatus) => {
-    answers = [json(200, { 'v1/transaction': { ...tx, status: rawStatus } })]
+    answers = [json(200, { 'v1/transaction': { ...paid, status: rawStatus } })]
     expect(await provider.fetch('42')).toMatchObject({ status, rawStatus, isKnownStatus })
   })
 
   it.each([
     [1500, 1500], ['1500', 1500], [1500.5, null], ['1 500', null], ['1e3', null], [0, null], [-5, null], [null, null], [2 ** 60, null],
   ])('reads an amount of %j as %j', async (amount, expected) => {
-    answers = [json(200, { 'v1/transaction': { ...tx, amount } })]
+    answers = [json(200, { 'v1/transaction': { ...paid, amount } })]
     expect((await provider.fetch('42')).amount).toBe(expected)
   })
 
   it('keeps the payer’s fees out of the amount', async () => {
-    answers = [json(200, { 'v1/transaction': { ...tx, amount: 100, fees: 2, amount_debited: 102, commission: '0.018' } })]
+    answers = [json(200, { 'v1/transaction': { ...paid, amount: 100, fees: 2, amount_debited: 102, commission: '0.018' } })]
     expect(await provider.fetch('42')).toMatchObject({ amount: 100, fees: 2, amountDebited: 102 })
   })
 
   it('finds the currency by its id, asked once, and says null when nobody knows', async () => {
-    const { currency: _, ...bare } = tx
+    const { currency: _, ...bare } = paid
     const known = { 'v1/transaction': { ...bare, currency_id: 1 } }
     answers = [json(200, known), json(200, { 'v1/currencies': [{ id: 1, iso: 'XOF' }, { id: 2, iso: 'GNF' }] }), json(200, known)]
     expect((await provider.fetch('42')).currency).toBe('XOF')
@@ -105,7 +105,7 @@ describe('reading', () => {
   })
 
   it('shows two digits of the payer, and never identity', async () => {
-    answers = [json(200, { 'v1/transaction': { ...tx, customer: { firstname: 'Mireille' }, payment_method: { number: '+2290166000001' } } })]
+    answers = [json(200, { 'v1/transaction': { ...paid, customer: { firstname: 'Mireille' }, payment_method: { number: '+2290166000001' } } })]
     const normalized = await provider.fetch('42')
     expect(normalized.payerMasked).toBe('••••01')
     expect(JSON.stringify(normalized)).not.toMatch(/Mireille|66000001/)
@@ -168,7 +168,7 @@ describe('preparing a payment', () => {
   const payment = { attemptId: 'a1', amountXof: 1000, description: 'Don\n· Rentrée 🎒 à Bohicon', metadata: { ref: 'forged', kind: 'donation' } }
 
   it('makes the transaction with our reference, and text that a bank accepts', async () => {
-    answers = [json(201, { 'v1/transaction': { ...tx, status: 'pending', payment_url: 'https://process.evil.example/x' } })]
+    answers = [json(201, { 'v1/transaction': { ...paid, status: 'pending', payment_url: 'https://process.evil.example/x' } })]
     expect(await provider.prepare(payment)).toEqual({ providerTxId: '42', reference: 'a1', hostedUrl: null })
     expect(JSON.parse(bodies[0]!)).toEqual({
       description: 'Don - Rentrée à Bohicon',
@@ -182,7 +182,7 @@ describe('preparing a payment', () => {
   it.each([['silence', silence], ['a cut line', cut], ['500', raw(500, '<html>')], ['an empty 200', raw(200, '')], ['« already exists »', json(422, { message: 'Invalide', errors: { merchant_reference: ['est déjà utilisée'] } })]] satisfies [string, Answer][])(
     'looks up by reference after %s, instead of creating again',
     async (_case, answer) => {
-      answers = [answer, json(200, { 'v1/transaction': { ...tx, status: 'pending' } })]
+      answers = [answer, json(200, { 'v1/transaction': { ...paid, status: 'pending' } })]
       expect((await provider.prepare(payment)).providerTxId).toBe('42')
       expect(asked).toEqual(['POST /v1/transactions?include=currency', 'GET /v1/transactions/merchant/a1?include=currency'])
     },
@@ -196,7 +196,7 @@ describe('preparing a payment', () => {
   })
 
   it('refuses a transaction found with another amount', async () => {
-    answers = [cut, json(200, { 'v1/transaction': { ...tx, amount: 100 } })]
+    answers = [cut, json(200, { 'v1/transaction': { ...paid, amount: 100 } })]
     expect(await kindOf(provider.prepare(payment))).toBe('invalid')
   })
 })

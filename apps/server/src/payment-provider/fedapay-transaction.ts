@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NormalizedTx, PaymentEnvironment, TxStatus } from './payment-provider.ts'
+import type { PaymentEnvironment, ProviderWord, WordStatus } from './payment-provider.ts'
 import { readAmount, readDate, readId, readMetadata, readObject, readReference, readText, readWhole } from './fedapay-fields.ts'
 
 export type FedapayObject = Record<string, unknown> & { id: string; status: string }
@@ -14,7 +14,7 @@ export const fedapayObject = z.pipe(
 )
 
 /** Declined and canceled may be retried on the same transaction, transferred is an approved one settled later. */
-const statusOf = new Map<string, TxStatus>([
+const statusOf = new Map<string, WordStatus>([
   ['created', 'pending'],
   ['pending', 'pending'],
   ['approved', 'paid'],
@@ -28,7 +28,7 @@ const statusOf = new Map<string, TxStatus>([
 ])
 
 /** One FedaPay transaction in our words; `currency` is already resolved from `currency` or `currency_id`. */
-export function normalizeTransaction(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): NormalizedTx {
+export function normalizeTransaction(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): ProviderWord {
   const status = statusOf.get(object.status)
   return {
     id: object.id,

@@ -10,9 +10,9 @@ export interface PaymentProvider {
    */
   prepare(payment: PaymentToPrepare): Promise<PreparedPayment>
   /** The provider's present word on one transaction. An id that is not of this provider's form is `invalid`, unsent. */
-  fetch(providerTxId: string): Promise<NormalizedTx>
+  fetch(providerTxId: string): Promise<ProviderWord>
   /** Same, by our attempt id; null when the provider knows none. */
-  fetchByReference(reference: string): Promise<NormalizedTx | null>
+  fetchByReference(reference: string): Promise<ProviderWord | null>
   /** Checks the signature on the raw bytes, within 300 s either way. */
   verifyWebhook(input: { header: string | undefined; rawBody: Buffer; now: Date }): WebhookVerdict
   /** Reads a verified body without ever throwing; what it says is a hint, to be asked again by `fetch`. */
@@ -68,9 +68,9 @@ export interface PreparedPayment {
 }
 
 /** Declined and canceled are `failed`, yet the same transaction may still be paid later. */
-export type TxStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded'
+export type WordStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded'
 
-export interface NormalizedTx {
+export interface ProviderWord {
   id: string
   environment: PaymentEnvironment
   /** Our attempt id: the merchant reference, else `ref` of our metadata. */
@@ -79,7 +79,7 @@ export interface NormalizedTx {
   amount: number | null
   /** ISO code, null when the provider does not say: hold for review. */
   currency: string | null
-  status: TxStatus
+  status: WordStatus
   rawStatus: string
   /** False: a status never heard of, taken as pending, to be reported. */
   isKnownStatus: boolean

@@ -4,12 +4,12 @@ import { donationScreen, screens } from '@passerelle/contract/screens'
 import { approveDonation, insertDonation } from '#src/donations/donation-records.ts'
 import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
+import type { Order } from '#src/orders/lock-attempt.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { deliverOffer, type OfferResult } from '#src/projects/deliver-offer.ts'
 import { financedPasses } from './financed-passes.ts'
-import type { Order } from '#src/orders/lock-attempt.ts'
 import { receiptRows } from './receipt-mail.ts'
 
 interface Paid {

@@ -1,18 +1,13 @@
-import { adminRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
-import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import type { FastifyInstance } from 'fastify'
+import { getPayment } from '#src/orders/payment-queries.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { limitedAddress } from '#src/platform/http/limits.ts'
 import { serve } from '#src/platform/http/route.ts'
-import { serveList } from '#src/platform/http/serve-list.ts'
-import { getPayment } from '#src/orders/payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { selectRefundTasks } from '#src/refunds/refund-tasks.ts'
-import { takeRefundTask } from '#src/refunds/take-refund-task.ts'
 import { validatePayment } from './validate-payment.ts'
 
 const approvedText = 'Votre paiement est confirmé. Merci\u202F!'
@@ -29,21 +24,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
   serve(app, services, contract.getPayment, async (ctx, { params }) => {
     const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
     return { status, message: reason === null ? approvedText : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
-  })
-  serveList(app, services, {
-    list: adminRefundTasks,
-    fileName: 'remboursements',
-    columns: refundTaskColumns,
-    select: selectRefundTasks,
-    sorts: { created_at: { kind: 'instant', by: 'refundTasks.createdAt', of: (row) => row.createdAt }, amount: { kind: 'number', by: 'refundTasks.amountXof', of: (row) => row.amountXof } },
-    id: 'refundTasks.id',
-    items: (_ctx, rows) => rows.map(({ id, attemptId, providerTxId, cause, amountXof, donorId, donorName, createdAt, takenBy, takenAt }) => ({
-      id, cause, attempt: attemptId, transaction_id: providerTxId, amount: amountXof, donor: { id: donorId, name: donorName }, created_at: createdAt.toISOString(), taken_by: takenBy, taken_at: takenAt?.toISOString() ?? null,
-    })),
-  })
-  serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
-    await takeRefundTask(ctx, { taskId: params.id })
-    return { status: true as const, message: 'Ce remboursement est à votre nom.' }
   })
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }

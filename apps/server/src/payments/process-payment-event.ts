@@ -1,10 +1,10 @@
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { findAttemptOf } from '#src/orders/find-attempt.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { checkPayout } from '#src/payouts/reconcile-payouts.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { findAttemptOf } from '#src/orders/find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -35,7 +35,7 @@ async function outcomeOf(ctx: Context, provider: PaymentProvider, { kind, provid
     if (kind === 'payout') return { outcome: await checkPayout(ctx, provider, { providerPayoutId: providerObjectId }), concernsMoney: true }
     const word = await provider.fetch(providerObjectId)
     const attempt = await findAttemptOf(ctx.db, word)
-    if (attempt) return { outcome: await settlePayment(ctx, { attemptId: attempt.id, tx: word }), concernsMoney: true }
+    if (attempt) return { outcome: await settlePayment(ctx, { attemptId: attempt.id, word }), concernsMoney: true }
     return { outcome: 'orphan', concernsMoney: word.status !== 'pending' && word.status !== 'failed' && word.status !== 'expired' }
   } catch (error) {
     // Signed, yet unknown over there: another account's or an old one's. The attempt, if any, is still watched.

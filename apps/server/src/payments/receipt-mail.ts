@@ -3,9 +3,9 @@ import { feeLabel } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { MailRow } from '#src/notices/mail-content.ts'
+import type { Order } from '#src/orders/lock-attempt.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { partnerName } from '#src/accounts/approved-name.ts'
-import type { Order } from '#src/orders/lock-attempt.ts'
 
 /** What a donor keeps of a payment: who, when, the numbers to quote, what was paid for, and one total. Whole FCFA. */
 export async function receiptRows(tx: Tx, { order, attemptId, paidAt }: { order: Order; attemptId: string; paidAt: Date }): Promise<MailRow[]> {

@@ -1,28 +1,18 @@
 import { dayOf } from '@passerelle/contract/dates'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
-import { nextCheckAt } from '#src/orders/check-schedule.ts'
+import { claimDueAttempt, type DueAttempt, postponeCheck } from '#src/orders/claim-due-attempt.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Questions to the provider in one run: the next run comes soon. */
 const checksMax = 100
 const rateBackOffSeconds = 60
-/** The schedule runs every minute or so: a check that is due sooner gets its own job. */
-const soonMs = 90_000
 /** No creation is under way any more after this: what the provider does not know then was never made. */
 const creationMs = 10 * 60_000
-
-interface DueAttempt {
-  id: string
-  providerTxId: string | null
-  createdAt: Date
-  nextCheckAt: Date | null
-}
 
 /**
  * Asks the provider about each payment whose turn has come, so that a dead tab and a lost webhook lose nothing; about
@@ -50,37 +40,10 @@ export async function reconcilePayments(ctx: Context, provider: PaymentProvider)
   return checksMax
 }
 
-/** Takes the next due attempt by moving its turn on: whoever dies holding it only loses this turn. */
-async function claimDueAttempt(ctx: Context, provider: PaymentProvider): Promise<DueAttempt | undefined> {
-  const now = ctx.now()
-  const { id, environment } = provider.describe()
-  return inTransaction(ctx, async (tx) => {
-    const due = await tx
-      .selectFrom('paymentAttempts')
-      .select(['id', 'providerTxId', 'createdAt', 'checks', 'settledAt'])
-      .where('nextCheckAt', '<=', now)
-      .where('provider', '=', id)
-      .where('environment', '=', environment)
-      // Whoever waits for a confirmation comes before those paid already, however long these are due.
-      .orderBy('settledAt', (order) => order.asc().nullsFirst())
-      .orderBy('nextCheckAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!due) return undefined
-    const checks = due.checks + 1
-    const next = nextCheckAt({ ...due, checks }, now)
-    await tx.updateTable('paymentAttempts').set({ checks, nextCheckAt: next }).where('id', '=', due.id).execute()
-    if (next && next.getTime() - now.getTime() < soonMs) await enqueue(tx, 'reconcile-payments', {}, { startAfter: next })
-    return { ...due, nextCheckAt: next }
-  })
-}
-
 async function checkAttempt(ctx: Context, provider: PaymentProvider, attempt: DueAttempt): Promise<void> {
   const word = await (attempt.providerTxId === null ? provider.fetchByReference(attempt.id) : provider.fetch(attempt.providerTxId))
   const isNeverMade = word === null && ctx.now().getTime() - attempt.createdAt.getTime() > creationMs
-  const settlement = word ? await settlePayment(ctx, { attemptId: attempt.id, tx: word }) : 'pending'
+  const settlement = word ? await settlePayment(ctx, { attemptId: attempt.id, word }) : 'pending'
   if (isNeverMade || (settlement === 'pending' && attempt.nextCheckAt === null)) await abandonAttempt(ctx, { attemptId: attempt.id })
 }
 
@@ -88,7 +51,7 @@ async function checkAttempt(ctx: Context, provider: PaymentProvider, attempt: Du
 async function backOff(ctx: Context, attempt: DueAttempt, error: ProviderError): Promise<void> {
   const retryAt = new Date(ctx.now().getTime() + (error.retryAfterSeconds ?? rateBackOffSeconds) * 1000)
   await inTransaction(ctx, async (tx) => {
-    await tx.updateTable('paymentAttempts').set({ nextCheckAt: retryAt }).where('id', '=', attempt.id).where('state', 'not in', ['review', 'refunded', 'expired']).execute()
+    await postponeCheck(tx, attempt.id, retryAt)
     if (error.kind !== 'auth') return
     const message = 'Le prestataire de paiement refuse notre clé\u00A0: les paiements ne sont plus confirmés. Vérifiez FEDAPAY_SECRET_KEY.'
     await notifyAdministrators(tx, 'finance', { key: `payment-key-refused:${dayOf(ctx.now())}`, message, mail: { subject: 'La clé de paiement est refusée', paragraphs: [message] } })

@@ -107,9 +107,9 @@ describe('a donation', () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
-    expect(await settlePayment(world.ctx, { attemptId: attempt, tx: word })).toBe('paid')
+    expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('paid')
     for (const [status, rawStatus] of [['pending', 'pending'], ['failed', 'declined'], ['expired', 'expired'], ['paid', 'transferred']] as const) {
-      expect(await settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status, rawStatus } })).toBe('paid')
+      expect(await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status, rawStatus } })).toBe('paid')
     }
     expect((await world.donation(recap.don_id)).status).toBe('approved')
     expect(await world.passesOf(donor.id)).toHaveLength(3)
@@ -147,7 +147,7 @@ describe('a payment that does not match', () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id), ...change })
-    for (let i = 0; i < 2; i += 1) expect(await settlePayment(world.ctx, { attemptId: attempt, tx: word })).toBe('review')
+    for (let i = 0; i < 2; i += 1) expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('review')
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review', cause })
     expect(await world.passesOf(donor.id)).toEqual([])
     expect((await world.donation(recap.don_id)).status).toBe('pending')
@@ -161,10 +161,10 @@ describe('a payment that does not match', () => {
   it('is found by its stored number when the provider gives no reference back', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
-    expect(await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, recap.amount_total, { id: String(transaction_id), reference: null }) })).toBe('paid')
+    expect(await settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, recap.amount_total, { id: String(transaction_id), reference: null }) })).toBe('paid')
     const other = await world.openDonation(donor, service)
     const claim = paidWord(attempt, other.amount_total, { id: '777', reference: other.payment.attempt, status: 'failed', rawStatus: 'declined' })
-    expect(await settlePayment(world.ctx, { attemptId: other.payment.attempt, tx: claim })).toBe('pending')
+    expect(await settlePayment(world.ctx, { attemptId: other.payment.attempt, word: claim })).toBe('pending')
     expect((await world.attempt(other.payment.attempt)).state).toBe('opened')
   })
 
@@ -172,7 +172,7 @@ describe('a payment that does not match', () => {
     const reported = vi.spyOn(world.ctx.log, 'error').mockImplementation(() => undefined)
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
-    expect(await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'pending', rawStatus: 'teleported', isKnownStatus: false }) })).toBe('pending')
+    expect(await settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'pending', rawStatus: 'teleported', isKnownStatus: false }) })).toBe('pending')
     expect(reported.mock.calls).toEqual([[{ attemptId: attempt, rawStatus: 'teleported' }, expect.stringContaining('unknown payment status')]])
     reported.mockRestore()
     expect(await world.passesOf(donor.id)).toEqual([])
@@ -189,7 +189,7 @@ describe('a second payment of one order', () => {
     const suspense = await world.account('suspense')
     await warmConnections(world.ctx.db, 4)
     const words = [paidWord(attempt, first.amountXof, { id: String(transaction_id) }), paidWord(second, first.amountXof, { id: '4100041' })]
-    const outcomes = await Promise.all([attempt, second, attempt, second].map((id, i) => settlePayment(world.ctx, { attemptId: id, tx: words[i % 2]! })))
+    const outcomes = await Promise.all([attempt, second, attempt, second].map((id, i) => settlePayment(world.ctx, { attemptId: id, word: words[i % 2]! })))
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(2)
     expect(outcomes.filter((outcome) => outcome === 'review')).toHaveLength(2)
     expect(await world.passesOf(donor.id)).toHaveLength(3)
@@ -204,10 +204,10 @@ describe('a refund made at the provider', () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
-    await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+    await settlePayment(world.ctx, { attemptId: attempt, word })
     const refunded = { ...word, status: 'refunded' as const, rawStatus: 'refunded' }
-    for (let i = 0; i < 2; i += 1) expect(await settlePayment(world.ctx, { attemptId: attempt, tx: refunded })).toBe('refunded')
-    expect(await settlePayment(world.ctx, { attemptId: attempt, tx: word })).toBe('refunded')
+    for (let i = 0; i < 2; i += 1) expect(await settlePayment(world.ctx, { attemptId: attempt, word: refunded })).toBe('refunded')
+    expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('refunded')
     expect(await world.passesOf(donor.id)).toHaveLength(3)
     const [shown] = (await donor.client.get('/api/dons')).body
     expect(shown).toMatchObject({ status: 'approved', refunded_at: expect.any(String) })
@@ -225,12 +225,12 @@ describe('a refund made at the provider', () => {
     const recap = await world.openDonation(donor, own, { counts: [3] })
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
-    await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+    await settlePayment(world.ctx, { attemptId: attempt, word })
     await attributePasses(world.ctx)
     const held = await world.ctx.db.selectFrom('passes').select('id').where('beneficiaryId', '=', beneficiary).orderBy('id').execute()
     const [used = '', kept = ''] = await Promise.all(held.map(({ id }) => world.codeOf(id)))
     const { body } = await till.post('/api/scan/pass', { code: used })
-    await settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } })
+    await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } })
 
     expect((await world.passesOf(donor.id)).map(({ state }) => state).toSorted()).toEqual(['funded', 'suspended', 'used'])
     expect(await till.post('/api/scan/pass', { code: kept })).toMatchObject({ body: { status: false, reason: 'suspended' } })
@@ -249,8 +249,8 @@ describe('a refund made at the provider', () => {
     const recap = await world.openDonation(donor, own)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
-    await settlePayment(world.ctx, { attemptId: attempt, tx: word })
-    await settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } })
+    await settlePayment(world.ctx, { attemptId: attempt, word })
+    await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } })
     const beneficiary = await world.beneficiary()
     await world.project(beneficiary, own, [5000])
     expect(await attributePasses(world.ctx)).toBe(0)
@@ -268,10 +268,10 @@ describe('a refund made at the provider', () => {
       const recap = await world.openDonation(donor, own)
       const { attempt, transaction_id } = recap.payment
       const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
-      await settlePayment(world.ctx, { attemptId: attempt, tx: word })
+      await settlePayment(world.ctx, { attemptId: attempt, word })
       await world.test.jobsDone()
       await world.project(beneficiary, own, [5000, 5000, 5000])
-      await Promise.all([attributePasses(world.ctx), settlePayment(world.ctx, { attemptId: attempt, tx: { ...word, status: 'refunded', rawStatus: 'refunded' } }), attributePasses(world.ctx)])
+      await Promise.all([attributePasses(world.ctx), settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } }), attributePasses(world.ctx)])
       const states = await world.ctx.db.selectFrom('passes').select('state').where('serviceId', '=', own).execute()
       expect(states.map(({ state }) => state)).not.toContain('assigned')
     }
@@ -281,7 +281,7 @@ describe('a refund made at the provider', () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'refunded', rawStatus: 'refunded' })
-    expect(await settlePayment(world.ctx, { attemptId: attempt, tx: word })).toBe('refunded')
+    expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('refunded')
     expect((await world.donation(recap.don_id)).status).toBe('failed')
     expect(await world.passesOf(donor.id)).toEqual([])
     expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'failed', message: errors.payment_returned.message } })

@@ -1,28 +1,28 @@
-import { refundCheckAt } from '#src/orders/check-schedule.ts'
-import type { NormalizedTx } from '#src/payment-provider/payment-provider.ts'
+import { failUnpaid } from '#src/donations/donation-records.ts'
+import { keepWord, markPaid, markPending, markUnpaid } from '#src/orders/attempt-records.ts'
+import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from '#src/orders/lock-attempt.ts'
+import { isBookedApart, isOfAttempt, mismatchOf } from '#src/orders/payment-rules.ts'
+import { isReplacementPaid } from '#src/orders/replace-orders.ts'
+import type { ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { failOrder } from './fail-order.ts'
-import { isBookedApart, isOfAttempt, mismatchOf } from '#src/orders/payment-rules.ts'
-import { holdForReview, holdStrayMoney, openRefundTask } from '#src/refunds/hold-money.ts'
 import { flagRefund } from '#src/refunds/flag-refund.ts'
-import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from '#src/orders/lock-attempt.ts'
+import { holdForReview, holdStrayMoney, openRefundTask } from '#src/refunds/hold-money.ts'
+import { deliverOrder } from './deliver-order.ts'
 
 /**
  * The single door to « paid »: the callback, the webhook and the reconciler all come through here with what
  * the provider itself has just said. One transaction, the order's row locked first: it delivers once, whoever comes
  * first, and never goes back.
  */
-export async function settlePayment(ctx: Context, { attemptId, tx: word }: { attemptId: string; tx: NormalizedTx }): Promise<Settlement> {
+export async function settlePayment(ctx: Context, { attemptId, word }: { attemptId: string; word: ProviderWord }): Promise<Settlement> {
   return inTransaction(ctx, async (tx) => {
     const { order, attempt } = await lockAttempt(tx, attemptId)
     const settling = { order, attempt, word }
     if (word.environment !== attempt.environment) return refuseEnvironment(ctx, tx, settling)
     if (!isOfAttempt(attempt, word)) return holdStrayMoney(ctx, tx, settling)
     if (!word.isKnownStatus) ctx.log.error({ attemptId, rawStatus: word.rawStatus }, 'unknown payment status, taken as pending')
-    // The number that the provider gave, when the reply that carried it was lost.
-    await tx.updateTable('paymentAttempts').set({ providerTxId: word.id, rawStatus: word.rawStatus }).where('id', '=', attempt.id).execute()
+    await keepWord(tx, attempt, word)
     if (word.status === 'refunded' || word.status === 'partially_refunded') return flagRefund(ctx, tx, settling)
     if (attempt.state === 'paid' || attempt.state === 'refunded') return attempt.state
     if (attempt.state === 'review' && isBookedApart(attempt.cause)) return 'review'
@@ -44,44 +44,23 @@ async function takeMoney(ctx: Context, tx: Tx, settling: Settling): Promise<Sett
   if (cause) return holdForReview(ctx, tx, settling, cause)
   if (order.state === 'paid') return openRefundTask(ctx, tx, settling, 'duplicate')
   if (order.state === 'replaced' && (await isReplacementPaid(tx, order))) return openRefundTask(ctx, tx, settling, 'replaced')
-  const at = ctx.now()
-  await tx.updateTable('paymentAttempts').set({ state: 'paid', settledAt: at, nextCheckAt: refundCheckAt(at, at), cause: null }).where('id', '=', attempt.id).execute()
-  await tx.updateTable('paymentOrders').set({ state: 'paid', paidAt: at }).where('id', '=', order.id).execute()
+  await markPaid(tx, settling, ctx.now())
   await deliverOrder(ctx, tx, { order, attemptId: attempt.id })
   return 'paid'
 }
 
-/** The donor chose again in the same project and paid that: the first choice is then a second payment. */
-async function isReplacementPaid(tx: Tx, order: Order): Promise<boolean> {
-  const paid = await tx
-    .selectFrom('paymentOrders')
-    .select('id')
-    .where('ownerId', '=', order.ownerId)
-    .where('projectId', '=', order.projectId)
-    .where('id', '>', order.id)
-    .where('state', '=', 'paid')
-    .limit(1)
-    .executeTakeFirst()
-  return paid !== undefined
+interface Unpaid {
+  order: Order
+  attempt: Attempt
+  status: 'pending' | 'failed' | 'expired'
 }
 
-/**
- * Not paid, for now. Declined is not final: the payer may try again on the same transaction, so it stays watched.
- * An order fails when none of its attempts can still succeed soon.
- */
-async function noteUnpaid(ctx: Context, tx: Tx, { order, attempt, status }: { order: Order; attempt: Attempt; status: 'pending' | 'failed' | 'expired' }): Promise<Settlement> {
+/** Not paid, for now. An order fails when none of its attempts can still succeed soon. */
+async function noteUnpaid(ctx: Context, tx: Tx, { order, attempt, status }: Unpaid): Promise<Settlement> {
   if (attempt.state === 'expired' || attempt.state === 'review') return attempt.state
-  if (status === 'pending') {
-    if (attempt.state === 'failed') return 'failed'
-    await tx.updateTable('paymentAttempts').set({ state: 'pending' }).where('id', '=', attempt.id).execute()
-    return 'pending'
-  }
+  if (status === 'pending') return markPending(tx, attempt)
   if (attempt.state === status) return status
-  await tx
-    .updateTable('paymentAttempts')
-    .set({ state: status, ...(status === 'expired' && { nextCheckAt: null }) })
-    .where('id', '=', attempt.id)
-    .execute()
-  await failOrder(ctx, tx, order)
+  await markUnpaid(tx, attempt, status)
+  await failUnpaid(ctx, tx, order)
   return status
 }

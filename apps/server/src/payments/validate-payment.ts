@@ -1,10 +1,10 @@
+import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from '#src/orders/find-attempt.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import type { PaymentProvider, ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { withoutKey } from '#src/platform/http/idempotency.ts'
 import { spendAttempt } from '#src/platform/http/limits.ts'
-import { findAttemptByTransaction, findAttemptOf, type FoundAttempt } from '#src/orders/find-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface ValidatePaymentInput {
@@ -35,7 +35,7 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
   if (attempt.settledAt) return
   const answer = word ?? (await askAboutOwn(ctx, provider, transactionId))
-  const settlement = await settlePayment(withoutKey(ctx), { attemptId: attempt.id, tx: answer })
+  const settlement = await settlePayment(withoutKey(ctx), { attemptId: attempt.id, word: answer })
   if (settlement === 'paid') return
   if (settlement === 'review') throw new AppError('payment_mismatch')
   if (settlement === 'pending') throw new AppError('payment_pending')
@@ -44,7 +44,7 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
 }
 
 /** One's own transaction: whatever goes wrong on the way, its money may be on its way too. */
-async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<NormalizedTx> {
+async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<ProviderWord> {
   await spendAttempt(ctx.db, `validate-own:${ctx.actor.id}`, ownMax, ctx.now())
   try {
     return await provider.fetch(transactionId)
@@ -56,7 +56,7 @@ async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transact
 }
 
 /** A number that none of one's own attempts has: perhaps made in a browser with our reference on it. */
-async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: NormalizedTx }> {
+async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: ProviderWord }> {
   await spendAttempt(ctx.db, `validate-unknown:${ctx.actor.id}`, unknownMax, ctx.now())
   try {
     const word = await provider.fetch(transactionId)

@@ -33,7 +33,7 @@ const choose = (who: Donor, ids: unknown): Promise<ApiReply> => who.client.post(
 const statuses = async (project: number) => (await world.allocations(project)).map(({ status }) => status)
 const settle = (choice: ApiReply) => {
   const { attempt, transaction_id } = choice.body.payment
-  return settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, choice.body.total_amount, { id: String(transaction_id) }) })
+  return settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, choice.body.total_amount, { id: String(transaction_id) }) })
 }
 
 describe('choosing passes of a project', () => {

@@ -4,6 +4,7 @@ import { product, productField } from '@passerelle/contract/product'
 import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
 import { insertOrder, type OpenOrder } from '#src/orders/open-order.ts'
 import { checkPaymentLimit } from '#src/orders/payment-limit.ts'
+import { lockUnpaidOrders, replaceOrder } from '#src/orders/replace-orders.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -51,7 +52,10 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
   const amountXof = sumXof(chosen.map((allocation) => allocation.amountXof))
   checkPaymentLimit(amountXof)
-  for (const orderId of earlierOrders) await replaceOrder(tx, orderId)
+  for (const orderId of earlierOrders) {
+    await replaceOrder(tx, orderId)
+    await releaseOrder(tx, orderId)
+  }
 
   const order = await insertOrder(ctx, tx, provider, { kind: 'offer', amountXof: xof(amountXof), projectId })
   await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
@@ -70,26 +74,4 @@ async function findCommonProject(tx: Tx, allocationIds: number[]): Promise<numbe
   if (!first) throw new AppError('not_found')
   if (rows.length === allocationIds.length && rows.every(({ projectId }) => projectId === first.projectId)) return first.projectId
   throw new FieldErrors({ [`${productField.list}.0`]: `Choisissez des ${product.nouns} d’un seul projet. Rechargez la page du projet.` })
-}
-
-/** The donor's own choices in this project that are not paid. One that is being paid now is waited for, and then is none of them. */
-async function lockUnpaidOrders(tx: Tx, ownerId: number, projectId: number): Promise<number[]> {
-  // Two tabs of one donor: the second must see the choice that the first is making (rows that refer to the donor do not wait).
-  await tx.selectFrom('partners').select('userId').where('userId', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const orders = await tx
-    .selectFrom('paymentOrders')
-    .select('id')
-    .where('kind', '=', 'offer')
-    .where('ownerId', '=', ownerId)
-    .where('projectId', '=', projectId)
-    .where('state', 'in', ['open', 'failed'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return orders.map(({ id }) => id)
-}
-
-async function replaceOrder(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('paymentOrders').set({ state: 'replaced' }).where('id', '=', orderId).execute()
-  await releaseOrder(tx, orderId)
 }

@@ -1,11 +1,12 @@
 import { product } from '@passerelle/contract/product'
+import { failUnpaid, markDonationRefunded } from '#src/donations/donation-records.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { markReturned } from '#src/orders/attempt-records.ts'
+import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { failOrder } from '#src/payments/fail-order.ts'
-import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
@@ -16,12 +17,9 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   if (before === 'refunded' || attempt.cause === word.status) return before === 'paid' || before === 'refunded' ? before : 'review'
   const isWhole = word.status === 'refunded'
   const wasPaid = before === 'paid'
-  const state = isWhole ? 'refunded' : wasPaid ? 'paid' : 'review'
-  // After a part, the rest may follow: a paid attempt stays watched.
-  const isOver = isWhole || !wasPaid
-  await tx.updateTable('paymentAttempts').set({ state, cause: word.status, ...(isOver && { nextCheckAt: null }) }).where('id', '=', attempt.id).execute()
-  if (wasPaid && isWhole) await tx.updateTable('donations').set({ refundedAt: ctx.now() }).where('orderId', '=', order.id).execute()
-  if (!wasPaid) await failOrder(ctx, tx, order)
+  const state = await markReturned(tx, attempt, word.status)
+  if (wasPaid && isWhole) await markDonationRefunded(tx, order.id, ctx.now())
+  if (!wasPaid) await failUnpaid(ctx, tx, order)
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before, suspended } })
   const held = suspended.length === 0 ? '' : `\u00A0: ${suspended.length} étaient chez un bénéficiaire et sont suspendus`

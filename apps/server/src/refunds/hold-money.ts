@@ -1,13 +1,13 @@
 import { formatXof } from '@passerelle/contract/money'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
-import { randomUUID } from 'node:crypto'
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
+import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
+import { insertStrayAttempt, markForReview } from '#src/orders/attempt-records.ts'
+import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
+import type { ReviewCause } from '#src/orders/payment-rules.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import type { ReviewCause } from '#src/orders/payment-rules.ts'
-import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 
 const causeText: Record<ReviewCause | 'stray', string> = {
   environment: 'il vient d’un autre environnement',
@@ -22,7 +22,7 @@ const causeText: Record<ReviewCause | 'stray', string> = {
 /** Money that does not match its order: nothing is delivered, a person looks. */
 export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Settling, cause: ReviewCause): Promise<Settlement> {
   if (attempt.state === 'review' && attempt.cause === cause) return 'review'
-  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
+  await markForReview(tx, attempt, cause)
   // Francs of the right environment are in our account whatever they were for: they are booked, apart.
   if (cause === 'amount' && word.amount !== null) await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: word.amount, at: ctx.now() })
   await report(ctx, tx, attempt.id, cause)
@@ -32,7 +32,7 @@ export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Set
 /** A second payment of one purchase: the money goes back by hand. */
 export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: Settling, cause: 'duplicate' | 'replaced'): Promise<Settlement> {
   const at = ctx.now()
-  await tx.updateTable('paymentAttempts').set({ state: 'review', cause, nextCheckAt: null }).where('id', '=', attempt.id).execute()
+  await markForReview(tx, attempt, cause)
   await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)
@@ -51,24 +51,16 @@ export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: S
  * Another transaction that carries this attempt's reference, made in a browser for instance. Unpaid, it is nothing;
  * paid, it gets a line of its own under review, and the attempt stays payable by its own transaction.
  */
-export async function holdStrayMoney(ctx: Context, tx: Tx, { order, attempt, word }: Settling): Promise<Settlement> {
+export async function holdStrayMoney(ctx: Context, tx: Tx, settling: Settling): Promise<Settlement> {
+  const { attempt, word } = settling
   if (word.status !== 'paid') return 'pending'
   if (word.amount === null) {
     ctx.log.error({ attemptId: attempt.id, rawStatus: word.rawStatus }, 'stray payment without a readable amount')
     return 'review'
   }
-  const id = randomUUID()
   const at = ctx.now()
-  const held = await tx
-    .insertInto('paymentAttempts')
-    .values({
-      id, orderId: order.id, provider: attempt.provider, environment: word.environment, amountXof: word.amount, providerTxId: word.id,
-      state: 'review', rawStatus: word.rawStatus, cause: 'stray', createdAt: at, nextCheckAt: null, settledAt: null,
-    })
-    .onConflict((conflict) => conflict.constraint('payment_attempts_provider_tx').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!held) return 'review'
+  const id = await insertStrayAttempt(tx, settling, { amountXof: word.amount, at })
+  if (id === undefined) return 'review'
   if (word.currency === 'XOF') await postUnmatchedMoney(tx, { attemptId: id, amountXof: word.amount, at })
   await report(ctx, tx, id, 'stray')
   return 'review'

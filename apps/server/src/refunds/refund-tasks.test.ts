@@ -23,8 +23,8 @@ async function paidTwice(): Promise<string> {
   const first = await world.attempt(attempt)
   const second = crypto.randomUUID()
   await world.ctx.db.insertInto('paymentAttempts').values({ ...first, id: second, providerTxId: second }).execute()
-  await settlePayment(world.ctx, { attemptId: attempt, tx: paidWord(attempt, first.amountXof, { id: String(transaction_id) }) })
-  await settlePayment(world.ctx, { attemptId: second, tx: paidWord(second, first.amountXof, { id: second }) })
+  await settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, first.amountXof, { id: String(transaction_id) }) })
+  await settlePayment(world.ctx, { attemptId: second, word: paidWord(second, first.amountXof, { id: second }) })
   return second
 }
 

@@ -67,7 +67,7 @@ describe('a donation', () => {
     const { orderId } = await world.attempt(recap.payment.attempt)
     const second = crypto.randomUUID()
     await world.ctx.db.insertInto('paymentAttempts').values({ id: second, orderId, provider: 'fedapay', environment: 'local', amountXof: recap.amount_total, providerTxId: null, state: 'pending', rawStatus: 'pending', cause: null, createdAt: world.ctx.now(), nextCheckAt: null, settledAt: null }).execute()
-    const again = await world.mailsTo(donor.id, () => settlePayment(world.ctx, { attemptId: second, tx: paidWord(second, recap.amount_total, { id: '777' }) }))
+    const again = await world.mailsTo(donor.id, () => settlePayment(world.ctx, { attemptId: second, word: paidWord(second, recap.amount_total, { id: '777' }) }))
     expect(again).toMatchObject([{ subject: 'Vous avez payé deux fois', text: expect.stringContaining(`À rembourser\u00A0: ${formatXof(5500)}`) }])
   })
 })

@@ -1,6 +1,6 @@
 import { validateOffer } from '@passerelle/contract/donations'
 import { productField } from '@passerelle/contract/product'
-import type { NormalizedTx, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import type { PaymentProvider, ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
@@ -112,7 +112,7 @@ export async function createPaymentWorld(options: TestAppOptions = {}): Promise<
 }
 
 /** What the provider would say of a paid transaction, to be bent by a test. */
-export function paidWord(attemptId: string, amount: number, change: Partial<NormalizedTx> = {}): NormalizedTx {
+export function paidWord(attemptId: string, amount: number, change: Partial<ProviderWord> = {}): ProviderWord {
   return {
     id: '900001', environment: 'local', reference: attemptId, amount, currency: 'XOF', status: 'paid', rawStatus: 'approved', isKnownStatus: true, fees: null, amountDebited: null, mode: null,
     operatorReference: null, payerMasked: null, metadata: {}, errorCode: null, createdAt: null, approvedAt: null, updatedAt: null, ...change,
@@ -126,7 +126,7 @@ export class BadDay {
   /** Thrown by the next creation, once it has been carried out or before. */
   prepareError: { error: Error; after: boolean } | null = null
   /** What readings say instead of the truth. */
-  bend: (word: NormalizedTx) => NormalizedTx = (word) => word
+  bend: (word: ProviderWord) => ProviderWord = (word) => word
   readings = 0
 
   readonly wrap = (real: PaymentProvider): PaymentProvider => ({
@@ -146,7 +146,7 @@ export class BadDay {
     },
   })
 
-  async #read<T extends NormalizedTx | null>(ask: () => Promise<T>): Promise<T> {
+  async #read<T extends ProviderWord | null>(ask: () => Promise<T>): Promise<T> {
     this.readings += 1
     if (this.readError) throw this.readError
     const word = await ask()

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { ProviderWord, WordStatus } from '#src/payment-provider/payment-provider.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { refundCheckAt } from './check-schedule.ts'
+import type { Attempt, Settlement, Settling } from './lock-attempt.ts'
+import type { ReviewCause } from './payment-rules.ts'
+
+/** What becomes of an attempt: each is a step of a settlement, which holds its row and its order's (`lockAttempt`). */
+
+/** The number that the provider gave, when the reply that carried it was lost, and its last word. */
+export async function keepWord(tx: Tx, attempt: Attempt, word: ProviderWord): Promise<void> {
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ providerTxId: word.id, rawStatus: word.rawStatus })
+    .where('id', '=', attempt.id)
+    .execute()
+}
+
+/** It pays its order. Asked about now and then from here on, in case the money goes back. */
+export async function markPaid(tx: Tx, { order, attempt }: Pick<Settling, 'order' | 'attempt'>, at: Date): Promise<void> {
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ state: 'paid', settledAt: at, nextCheckAt: refundCheckAt(at, at), cause: null })
+    .where('id', '=', attempt.id)
+    .execute()
+  await tx.updateTable('paymentOrders').set({ state: 'paid', paidAt: at }).where('id', '=', order.id).execute()
+}
+
+/** The payer has not begun, or has not finished. One that failed stays failed until the provider says more. */
+export async function markPending(tx: Tx, attempt: Attempt): Promise<Settlement> {
+  if (attempt.state === 'failed') return 'failed'
+  await tx.updateTable('paymentAttempts').set({ state: 'pending' }).where('id', '=', attempt.id).execute()
+  return 'pending'
+}
+
+/** Declined is not final: the payer may try again on the same transaction, so that it stays watched. Expired is. */
+export async function markUnpaid(tx: Tx, attempt: Attempt, status: 'failed' | 'expired'): Promise<void> {
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ state: status, ...(status === 'expired' && { nextCheckAt: null }) })
+    .where('id', '=', attempt.id)
+    .execute()
+}
+
+/** No longer watched. Returns whether it was still undecided: it has then expired. */
+export async function stopWatching(tx: Tx, attempt: Attempt): Promise<boolean> {
+  const isUndecided = ['created', 'opened', 'pending'].includes(attempt.state)
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ nextCheckAt: null, ...(isUndecided && { state: 'expired' as const }) })
+    .where('id', '=', attempt.id)
+    .execute()
+  return isUndecided
+}
+
+/** Its money pays nothing: a person looks. */
+export async function markForReview(tx: Tx, attempt: Attempt, cause: ReviewCause): Promise<void> {
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ state: 'review', cause, nextCheckAt: null })
+    .where('id', '=', attempt.id)
+    .execute()
+}
+
+/** Its money went back, whole or in part (`cause`). After a part, the rest may follow: a paid one stays watched. */
+export async function markReturned(tx: Tx, attempt: Attempt, cause: WordStatus): Promise<'refunded' | 'paid' | 'review'> {
+  const isWhole = cause === 'refunded'
+  const wasPaid = attempt.state === 'paid'
+  const state = isWhole ? 'refunded' : wasPaid ? 'paid' : 'review'
+  const isOver = isWhole || !wasPaid
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ state, cause, ...(isOver && { nextCheckAt: null }) })
+    .where('id', '=', attempt.id)
+    .execute()
+  return state
+}
+
+/**
+ * A line of its own, under review, for money of another transaction that carries this attempt's reference. Returns its id,
+ * or undefined when that transaction has its line already.
+ */
+export async function insertStrayAttempt(
+  tx: Tx,
+  { order, attempt, word }: Settling,
+  { amountXof, at }: { amountXof: number; at: Date },
+): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('paymentAttempts')
+    .values({
+      id: randomUUID(), orderId: order.id, provider: attempt.provider, environment: word.environment, amountXof, providerTxId: word.id,
+      state: 'review', rawStatus: word.rawStatus, cause: 'stray', createdAt: at, nextCheckAt: null, settledAt: null,
+    })
+    .onConflict((conflict) => conflict.constraint('payment_attempts_provider_tx').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
