@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
+import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { renderMail } from '#src/notices/render-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'

@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
+import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'

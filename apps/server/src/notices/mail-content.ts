@@ -1,5 +1,3 @@
-import { screens } from '@passerelle/contract/screens'
-
 /** What a mail says; plain French text, whoever typed it. */
 export interface MailContent {
   /** Also its heading. */
@@ -15,9 +13,6 @@ export interface MailContent {
   /** Without the person's name: nobody has shown yet that the address is theirs, and a name can be made to say anything. */
   isImpersonal?: boolean
 }
-
-/** For what administrators are told. */
-export const backOfficeLink = { label: 'Ouvrir le back office', path: screens.admin }
 
 export interface MailRow {
   label: string

@@ -1,7 +1,7 @@
 import { formatPhone } from '@passerelle/contract/phone'
-import { product } from '@passerelle/contract/product'
 import type { MailContent, MailHouse, MailWords } from './mail-content.ts'
 import { renderHtml } from './mail-html.ts'
+import { mailReason, mailService, mailSignature } from './notice-words.ts'
 
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
 export function renderMail(content: MailContent, firstname: string, house: MailHouse): { text: string; html: string } {
@@ -20,8 +20,8 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
     rows,
     paragraphs: others,
     link: link && { label: link.label, url: `${publicUrl}${link.path}` },
-    signature: `L’équipe ${product.brand}`,
-    footer: [`Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`, ...(service ? [`Service client\u00A0: ${service}`] : [])],
+    signature: mailSignature,
+    footer: [mailReason, ...(service ? [mailService(service)] : [])],
   }
 }
 

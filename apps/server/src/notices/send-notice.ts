@@ -13,6 +13,9 @@ export interface Notice {
   mail?: MailContent
 }
 
+/** For each of the administrators of a part. */
+export type DeskNotice = Omit<Notice, 'userId'>
+
 export interface Mail extends MailContent {
   userId: number
   /** Names the event: the same one gives the same Message-ID. */
@@ -48,7 +51,7 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 /** Tells the administrators of one part, and those who may do everything. */
-export async function notifyAdministrators(tx: Tx, part: Exclude<AdminRole, 'super' | 'lecture'>, notice: Omit<Notice, 'userId'>): Promise<void> {
+export async function notifyAdministrators(tx: Tx, part: Exclude<AdminRole, 'super' | 'lecture'>, notice: DeskNotice): Promise<void> {
   for (const userId of await listAdministrators(tx, part)) await sendNotice(tx, { ...notice, userId })
 }
 

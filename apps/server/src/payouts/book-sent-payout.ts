@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { formatXof } from '@passerelle/contract/money'
 import * as z from 'zod/mini'
 import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPayout } from './payout-facts.ts'
 import { openRefusal } from './payout-rules.ts'
+import { amountsDiffer, noSuchPayout, payoutNoLongerWaits, transferKnown, transferNotGone, transferUnknown } from './payout-words.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /**
@@ -17,16 +17,16 @@ import { settlePayout } from './settle-payout.ts'
  */
 export async function bookSentPayout(ctx: Context, provider: PaymentProvider, { code, providerPayoutId }: { code: string; providerPayoutId: string }): Promise<void> {
   const found = await ctx.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirst()
-  if (!found) throw new Error(`Aucun retrait ne porte le code ${code}.`)
+  if (!found) throw new Error(noSuchPayout(code))
   const sent = await askProvider(provider, providerPayoutId)
-  if (sent.status !== 'sent') throw new Error(`Le prestataire ne donne pas le transfert ${sent.id} pour parti (${sent.rawStatus}).`)
+  if (sent.status !== 'sent') throw new Error(transferNotGone(sent.id, sent.rawStatus))
   const attemptId = await inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, found.id)
-    if (!payout || openRefusal(payout.status)) throw new Error(`Le retrait ${code} n’attend plus\u00A0: il est parti, en cours ou annulé.`)
-    if (sent.amount !== payout.amountXof) throw new Error(`Les montants diffèrent\u00A0: ${formatXof(payout.amountXof)} demandés, ${sent.amount ?? '?'} partis.`)
+    if (!payout || openRefusal(payout.status)) throw new Error(payoutNoLongerWaits(code))
+    if (sent.amount !== payout.amountXof) throw new Error(amountsDiffer(payout.amountXof, sent.amount))
     const id = referenceOf(sent)
     const known = await tx.selectFrom('payoutAttempts').select('id').where((eb) => eb.or([eb('id', '=', id), eb('providerPayoutId', '=', sent.id)])).executeTakeFirst()
-    if (known) throw new Error(`Le transfert ${sent.id} est déjà connu ici. Approuvez ou libérez le retrait au back office\u00A0: le prestataire est interrogé avant tout envoi.`)
+    if (known) throw new Error(transferKnown(sent.id))
     const at = ctx.now()
     await tx.insertInto('payoutAttempts').values({ id, payoutId: payout.id, number: payout.number, state: 'sending', providerPayoutId: sent.id, createdAt: sent.sentAt ?? at, nextCheckAt: at, checks: 1 }).execute()
     await tx.updateTable('payouts').set({ status: 'sending', heldAt: null, heldBy: null, heldReason: null }).where('id', '=', payout.id).execute()
@@ -42,7 +42,7 @@ async function askProvider(provider: PaymentProvider, id: string): Promise<Norma
     return await provider.payout.fetch(id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    throw new Error(`Le prestataire ne dit rien du transfert ${id}\u00A0: ${error.kind}. Vérifiez son numéro dans son tableau de bord, et FEDAPAY_ENVIRONMENT.`, { cause: error })
+    throw new Error(transferUnknown(id, error.kind), { cause: error })
   }
 }
 

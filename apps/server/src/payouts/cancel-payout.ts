@@ -1,13 +1,11 @@
-import { formatXof } from '@passerelle/contract/money'
-import { screens } from '@passerelle/contract/screens'
 import { postPayoutCanceled } from '#src/ledger/post-events.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { payoutRows } from './payout-mail.ts'
 import { openRefusal } from './payout-rules.ts'
+import { payoutCanceled } from './payout-words.ts'
 
 /** Cancels a payout that has not left: the money returns to the supplier, who is told why. @throws AppError not_found, payout_under_way */
 export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
@@ -19,14 +17,6 @@ export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { pay
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status, to: 'canceled' } })
-    const news = `Votre demande de paiement ${payout.code} de ${formatXof(payout.amountXof)} a été annulée.`
-    const why = `Motif\u00A0: ${reason}`
-    const next = 'Le montant est de nouveau dans votre balance\u00A0: vous pouvez faire une nouvelle demande.'
-    await sendNotice(tx, {
-      userId: payout.supplierId,
-      key: `payout-decided:${payoutId}`,
-      message: `${news} ${why} ${next}`,
-      mail: { subject: 'Votre demande de paiement a été annulée', paragraphs: [news, why, next], rows: payoutRows(payout), link: { label: 'Voir ma balance', path: screens.balance } },
-    })
+    await sendNotice(tx, payoutCanceled(payout, reason))
   })
 }

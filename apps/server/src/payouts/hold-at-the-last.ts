@@ -1,10 +1,10 @@
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
 import { holdOf } from './payout-rules.ts'
+import { payoutKept } from './payout-words.ts'
 
 /**
  * Just before the provider is asked to start, while nothing has left: a supplier suspended, rejected or edited since the
@@ -23,9 +23,7 @@ export async function holdAtTheLast(ctx: Context, attemptId: string): Promise<bo
     await tx.updateTable('payouts').set({ status: 'pending', reason: null }).where('id', '=', payout.id).execute()
     await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
     await writeJournal(ctx, tx, { action: 'payout.kept', subject: { type: 'payout', id: payout.id }, detail: { attemptId, hold, from: 'sending', to: 'pending' } })
-    const why = hold === 'desk' ? 'il est mis en attente' : 'le compte ou le profil du fournisseur a changé entre-temps'
-    const message = `Le retrait ${payout.code} n’est pas parti\u00A0: ${why}. Il attend une nouvelle décision.`
-    await notifyAdministrators(tx, 'finance', { key: `payout-kept:${attemptId}`, message, mail: { subject: 'Un retrait est retenu', paragraphs: [message], link: backOfficeLink } })
+    await notifyAdministrators(tx, 'finance', payoutKept(payout, attemptId, hold === 'desk' ? 'desk' : 'supplier'))
     return true
   })
 }

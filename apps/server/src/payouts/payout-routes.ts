@@ -14,6 +14,7 @@ import { checkFailedPayout } from './check-failed-payout.ts'
 import { findHoldable, holdPayout, holdThem } from './hold-payout.ts'
 import { listPaymentAccounts, listPayouts, payoutSearch, selectPayouts, toPayoutItems } from './payout-queries.ts'
 import { holdRefusal, statusForSupplier } from './payout-rules.ts'
+import { payoutReplies } from './payout-words.ts'
 import { releasePayout } from './release-payout.ts'
 import { removePaymentAccount } from './remove-payment-account.ts'
 import { requestPayout } from './request-payout.ts'
@@ -24,17 +25,17 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
 
   serve(app, services, contract.addPaymentAccount, async (ctx, { body }) => {
     const id = await addPaymentAccount(ctx, body)
-    return { status: true as const, message: 'Le compte de paiement est ajouté.', id }
+    return { status: true as const, message: payoutReplies.accountAdded, id }
   })
 
   serve(app, services, contract.removePaymentAccount, async (ctx, { params }) => {
     await removePaymentAccount(ctx, { accountId: params.id })
-    return { status: true as const, message: 'Le compte de paiement est supprimé.' }
+    return { status: true as const, message: payoutReplies.accountRemoved }
   })
 
   serve(app, services, contract.requestPayout, async (ctx, { body }) => {
     const { code } = await requestPayout(ctx, { amountXof: body.amount, accountId: body.mode, description: body.description })
-    return { status: true as const, message: `Votre demande ${code} est enregistrée. Nous vous préviendrons par e-mail.`, code_request: code }
+    return { status: true as const, message: payoutReplies.requested(code), code_request: code }
   })
 
   serve(app, services, contract.listPayouts, async (ctx) => {
@@ -56,7 +57,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
 
   serve(app, services, contract.withdrawPayout, async (ctx, { params }) => {
     await withdrawPayout(ctx, { payoutId: params.id })
-    return { status: true as const, message: 'Votre demande est annulée. Le montant est de nouveau dans votre balance.' }
+    return { status: true as const, message: payoutReplies.withdrawn }
   })
 
   serveList(app, services, {
@@ -73,18 +74,18 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {
     await checkFailedPayout(ctx, provider, params.id)
     const { sending } = await approvePayout(ctx, { payoutId: params.id })
-    return { status: true as const, message: sending ? 'Le transfert est lancé.' : 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.' }
+    return { status: true as const, message: sending ? payoutReplies.leaves : payoutReplies.approvalNeedsAnother }
   })
 
   serve(app, services, adminCancelPayout, async (ctx, { params, body }) => {
     await checkFailedPayout(ctx, provider, params.id)
     await cancelPayout(ctx, { payoutId: params.id, reason: body.reason })
-    return { status: true as const, message: 'Le retrait est annulé. Le fournisseur est prévenu.' }
+    return { status: true as const, message: payoutReplies.canceled }
   })
 
   serve(app, services, adminHoldPayout, async (ctx, { params, body }) => {
     await holdPayout(ctx, { payoutId: params.id, reason: body.reason })
-    return { status: true as const, message: 'Le retrait est mis en attente.' }
+    return { status: true as const, message: payoutReplies.held }
   })
 
   serveBulk(app, services, {
@@ -93,11 +94,11 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     label: ({ code }) => code,
     refusal: holdRefusal,
     act: (ctx, tx, payouts, { reason }) => holdThem(ctx, tx, payouts, reason),
-    message: ({ concerned }) => (concerned > 1 ? `${concerned} retraits sont mis en attente.` : concerned === 1 ? 'Un retrait est mis en attente.' : 'Aucun retrait n’est mis en attente.'),
+    message: ({ concerned }) => payoutReplies.heldTogether(concerned),
   })
 
   serve(app, services, adminReleasePayout, async (ctx, { params, body }) => {
     const { isReleased } = await releasePayout(ctx, { payoutId: params.id, reason: body.reason })
-    return { status: true as const, message: isReleased ? 'Le retrait n’est plus retenu\u00A0: il peut être approuvé.' : 'Votre accord est enregistré. Une autre personne doit aussi libérer ce retrait.' }
+    return { status: true as const, message: isReleased ? payoutReplies.released : payoutReplies.releaseNeedsAnother }
   })
 }

@@ -1,7 +1,7 @@
-import { formatInstant } from '@passerelle/contract/dates'
 import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import { numberNewUntil } from './payout-words.ts'
 import { judgeSignature, type SignatureVerdict, type Team } from './signature-rules.ts'
 
 /** Why a payout waits, whoever asks. */
@@ -85,7 +85,7 @@ export function judgeApproval(facts: PayoutFacts, team: Team, { actorId, now, fi
   const refusal = openRefusal(facts.status) ?? (hold && holdCodes[hold])
   if (refusal) return { ...signature, hold, refusal }
   const usableAt = new Date(facts.numberAddedAt.getTime() + figures.newNumberHours * 3_600_000)
-  if (usableAt > now) return { ...signature, hold, refusal: 'payout_number_new', message: `Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait après le ${formatInstant(usableAt)}.` }
+  if (usableAt > now) return { ...signature, hold, refusal: 'payout_number_new', message: numberNewUntil(usableAt) }
   return { ...signature, hold }
 }
 

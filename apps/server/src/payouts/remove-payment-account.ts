@@ -1,10 +1,9 @@
-import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { notYou } from './payout-mail.ts'
+import { accountRemoved } from './payout-words.ts'
 
 /**
  * Removes a mobile-money account of the supplier: no payout can be asked to it any more. The row stays, and payouts keep the
@@ -27,12 +26,6 @@ export async function removePaymentAccount(ctx: UserContext, { accountId }: { ac
     if (underWay) throw new AppError('payment_account_in_use')
     await tx.updateTable('paymentAccounts').set({ removedAt: ctx.now() }).where('id', '=', account.id).execute()
     await writeJournal(ctx, tx, { action: 'payment_account.remove', subject: { type: 'payment_account', id: account.id } })
-    const news = `Le compte de paiement «\u00A0${account.name}\u00A0», numéro finissant par ${account.number.slice(-4)}, vient d’être supprimé de votre compte fournisseur.`
-    await sendNotice(tx, {
-      userId: ctx.actor.id,
-      key: `payment-account-removed:${account.id}`,
-      message: `${news} ${notYou}`,
-      mail: { subject: 'Un compte de paiement a été supprimé', paragraphs: [news, notYou], link: { label: 'Voir ma balance', path: screens.balance } },
-    })
+    await sendNotice(tx, accountRemoved({ ...account, supplierId: ctx.actor.id }))
   })
 }

@@ -1,7 +1,5 @@
 import { limits } from '@passerelle/contract/constants'
-import { formatXof } from '@passerelle/contract/money'
 import { mobileOperator } from '@passerelle/contract/phone'
-import { screens } from '@passerelle/contract/screens'
 import { postPayoutRequested } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
@@ -10,7 +8,7 @@ import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { notYou, payoutRows } from './payout-mail.ts'
+import { accountNotYours, beyondBalance, beyondFirst, firstUnderWay, numberNotPayable, payoutAwaitsDecision, payoutRequested, tooManyOpen } from './payout-words.ts'
 
 export interface PayoutInput {
   /** Whole FCFA. */
@@ -29,12 +27,12 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     const supplierId = ctx.actor.id
     await refuseStopped(tx, supplierId)
     const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).where('removedAt', 'is', null).forShare().executeTakeFirst()
-    if (!account) throw new FieldErrors({ mode: 'Choisissez l’un de vos comptes de paiement.' })
+    if (!account) throw new FieldErrors({ mode: accountNotYours })
     // Added before such numbers were refused.
-    if (!mobileOperator(account.number)) throw new FieldErrors({ mode: 'Nous ne pouvons pas payer ce numéro. Ajoutez un compte MTN, Moov ou Celtiis du Bénin, puis choisissez-le.' })
+    if (!mobileOperator(account.number)) throw new FieldErrors({ mode: numberNotPayable })
     const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
     const available = balance?.balanceXof ?? 0
-    if (input.amountXof > available) throw new FieldErrors({ amount: `Le montant dépasse votre balance courante, qui est de ${formatXof(available)}.` })
+    if (input.amountXof > available) throw new FieldErrors({ amount: beyondBalance(available) })
     await refuseTooManyOpen(tx, supplierId)
     await refuseBeyondFirst(tx, { supplierId, number: account.number, amountXof: input.amountXof })
     const code = referenceCode('RET')
@@ -45,14 +43,9 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
       .executeTakeFirstOrThrow()
     await postPayoutRequested(tx, { payoutId: id, supplierId, amountXof: input.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, { action: 'payout.request', subject: { type: 'payout', id }, detail: { amountXof: input.amountXof } })
-    await notifyAdministrators(tx, 'finance', { key: `payout-requested:${id}`, message: `Un retrait de ${formatXof(input.amountXof)} (${code}) attend une décision.` })
-    const news = `Vous avez demandé un paiement de ${formatXof(input.amountXof)} (${code}) vers le numéro finissant par ${account.number.slice(-4)}.`
-    await sendNotice(tx, {
-      userId: supplierId,
-      key: `payout-requested:${id}`,
-      message: `${news} ${notYou}`,
-      mail: { subject: 'Votre demande de paiement', paragraphs: [news, notYou], rows: payoutRows({ code, amountXof: input.amountXof, accountName: account.name, number: account.number }), link: { label: 'Voir ma balance', path: screens.balance } },
-    })
+    const told = { id, code, supplierId, amountXof: input.amountXof, accountName: account.name, number: account.number }
+    await notifyAdministrators(tx, 'finance', payoutAwaitsDecision(told))
+    await sendNotice(tx, payoutRequested(told))
     return { code }
   })
 }
@@ -60,7 +53,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
 /** The caller holds the balance: simultaneous requests count one after the other. */
 async function refuseTooManyOpen(tx: Tx, supplierId: number): Promise<void> {
   const { open } = await tx.selectFrom('payouts').select((eb) => eb.fn.countAll<number>().as('open')).where('supplierId', '=', supplierId).where('status', 'not in', ['approved', 'canceled']).executeTakeFirstOrThrow()
-  if (open >= limits.payoutsOpenMax) throw new FieldErrors({ amount: `Vous avez déjà ${open} demandes de paiement en attente. Attendez une décision avant d’en faire une autre.` })
+  if (open >= limits.payoutsOpenMax) throw new FieldErrors({ amount: tooManyOpen(open) })
 }
 
 /** A suspension or an edit at this very moment ends first, and is seen. */
@@ -75,7 +68,7 @@ async function refuseBeyondFirst(tx: Tx, { supplierId, number, amountXof }: { su
   const toNumber = await tx.selectFrom('payouts').select(['status', 'code']).where('supplierId', '=', supplierId).where('number', '=', number).where('status', '<>', 'canceled').execute()
   if (toNumber.some(({ status }) => status === 'approved')) return
   const max = await readSetting(tx, 'payoutFirstMaxXof')
-  if (amountXof > max) throw new FieldErrors({ amount: `Le premier paiement vers ce numéro est de ${formatXof(max)} au plus. Une fois qu’il est arrivé, vous pourrez demander le reste.` })
+  if (amountXof > max) throw new FieldErrors({ amount: beyondFirst(max) })
   const [open] = toNumber
-  if (open) throw new FieldErrors({ amount: `Votre premier paiement vers ce numéro (${open.code}) est encore en cours. Attendez qu’il soit arrivé, ou choisissez un autre compte.` })
+  if (open) throw new FieldErrors({ amount: firstUnderWay(open.code) })
 }

@@ -1,14 +1,10 @@
-import { formatInstant } from '@passerelle/contract/dates'
-import { formatXof } from '@passerelle/contract/money'
-import { screens } from '@passerelle/contract/screens'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
 import { postPayoutTransferred } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
-import { payoutRows } from './payout-mail.ts'
+import { payoutFailed, payoutFailedAfterTransfer, payoutSentAfterFailure, payoutTransferred, refusedByOperator } from './payout-words.ts'
 
 /** What is known of a transfer: the provider's answer, or that it gave none. */
 export interface PayoutWord {
@@ -37,7 +33,7 @@ export async function settlePayout(ctx: Context, { attemptId, word }: { attemptI
     if (attempt.state === 'sent' && word.status === 'failed') return reportLostTransfer(ctx, tx, payout, attempt)
     if (attempt.state === 'sent' || attempt.state === 'failed') return
     if (word.status === 'sent') return transfer(ctx, tx, payout, attempt)
-    if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? 'refusé par l’opérateur')
+    if (word.status === 'failed') return fail(ctx, tx, payout, attempt, word.errorCode ?? refusedByOperator)
     await askLater(ctx, tx, payout, attempt, word)
   })
 }
@@ -62,14 +58,7 @@ async function transfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt):
   await tx.updateTable('payouts').set({ status: 'approved', approvedAt: now, reason: null }).where('id', '=', payout.id).execute()
   await postPayoutTransferred(tx, { payoutId: payout.id, supplierId: payout.supplierId, amountXof: payout.amountXof, at: now })
   await writeJournal(ctx, tx, { action: 'payout.transferred', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id } })
-  const message = `Votre paiement ${payout.code} de ${formatXof(payout.amountXof)} a été transféré.`
-  const next = 'Vérifiez le solde de votre compte mobile money. Rien n’est arrivé d’ici demain\u202F? Contactez le service client avec le numéro de la demande.'
-  await sendNotice(tx, {
-    userId: payout.supplierId,
-    key: `payout-decided:${payout.id}`,
-    message,
-    mail: { subject: 'Votre paiement a été transféré', paragraphs: [message, next], rows: payoutRows(payout, { label: 'Date du transfert', value: formatInstant(now) }), link: { label: 'Voir ma balance', path: screens.balance } },
-  })
+  await sendNotice(tx, payoutTransferred(payout, now))
 }
 
 /** A definite failure: the money stays reserved, and a person decides whether to try again or to cancel. */
@@ -78,8 +67,7 @@ async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, caus
   await tx.updateTable('payouts').set({ status: 'failed', reason: cause }).where('id', '=', payout.id).execute()
   await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
   await writeJournal(ctx, tx, { action: 'payout.failed', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id, cause } })
-  const message = `Le transfert du retrait ${payout.code} a échoué. Décidez de le relancer ou de l’annuler.`
-  await notifyAdministrators(tx, 'finance', { key: `payout-failed:${attempt.id}`, message, mail: { subject: 'Un transfert a échoué', paragraphs: [message], link: backOfficeLink } })
+  await notifyAdministrators(tx, 'finance', payoutFailed(payout, attempt.id))
 }
 
 /** Failed, or kept at the last moment and waiting again: no other attempt is on its way. */
@@ -88,16 +76,14 @@ const isReservedAlone = (status: PayoutState) => status === 'failed' || status =
 /** A definite failure that was none: booked while its money is reserved, else somebody must look. */
 async function reportLateTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that had failed is sent')
-  const next = isReservedAlone(payout.status) ? 'Il est maintenant noté comme transféré.' : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
-  const message = `Le prestataire annonce comme transféré le retrait ${payout.code}, qu’il avait d’abord refusé. ${next}`
-  await notifyAdministrators(tx, 'finance', { key: `payout-sent-after-failure:${attempt.id}`, message, mail: { subject: 'Un retrait refusé a été transféré', paragraphs: [message], link: backOfficeLink } })
+  const now = isReservedAlone(payout.status) ? 'booked' : 'to look at'
+  await notifyAdministrators(tx, 'finance', payoutSentAfterFailure(payout, attempt.id, now))
 }
 
 /** A transfer that was none: the supplier may still wait for the money. What was booked stays until somebody has looked. */
 async function reportLostTransfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   ctx.log.error({ attemptId: attempt.id, payoutId: payout.id }, 'a payout that was sent has failed')
-  const message = `Le prestataire annonce comme échoué le retrait ${payout.code}, qu’il avait d’abord transféré. Vérifiez-le avec lui\u00A0: l’argent n’est peut-être pas arrivé.`
-  await notifyAdministrators(tx, 'finance', { key: `payout-failed-after-transfer:${attempt.id}`, message, mail: { subject: 'Un retrait transféré a échoué', paragraphs: [message], link: backOfficeLink } })
+  await notifyAdministrators(tx, 'finance', payoutFailedAfterTransfer(payout, attempt.id))
 }
 
 async function askLater(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, word: PayoutWord): Promise<void> {

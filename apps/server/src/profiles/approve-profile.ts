@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
+import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'

@@ -1,6 +1,6 @@
 import { formatXof } from '@passerelle/contract/money'
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
-import { backOfficeLink } from '#src/notices/mail-content.ts'
+import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { insertStrayAttempt, markForReview } from '#src/orders/attempt-records.ts'
 import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'

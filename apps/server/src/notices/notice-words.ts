@@ -1,0 +1,15 @@
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import type { DeskNotice } from './send-notice.ts'
+
+/** For what administrators are told. */
+export const backOfficeLink = { label: 'Ouvrir le back office', path: screens.admin }
+
+/** What administrators read in the application, and by mail. */
+export function deskNotice(key: string, subject: string, message: string): DeskNotice {
+  return { key, message, mail: { subject, paragraphs: [message], link: backOfficeLink } }
+}
+
+export const mailSignature = `L’équipe ${product.brand}`
+export const mailReason = `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`
+export const mailService = (service: string): string => `Service client\u00A0: ${service}`
