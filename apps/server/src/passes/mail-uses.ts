@@ -1,12 +1,8 @@
-import { formatInstant } from '@passerelle/contract/dates'
-import { formatXof, sumXof } from '@passerelle/contract/money'
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
-import type { MailContent } from '#src/notices/mail-content.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
+import { passesUsed } from './pass-words.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -17,7 +13,6 @@ declare module '#src/platform/jobs/jobs.ts' {
 /** Several passes scanned at one till are one mail, and one scanned by mistake and undone at once is none. */
 const waitSeconds = 120
 const batchSize = 200
-const shownMax = 20
 
 /**
  * Writes to the holders of passes used since the last time. The notice in the application has told them at once; the
@@ -58,37 +53,7 @@ async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: n
   const standing = uses.filter((use) => use.undoneAt === null)
   const byHolder = Map.groupBy(standing, (use) => use.beneficiaryId)
   for (const [userId, [first, ...others]] of byHolder) {
-    if (first) await sendMail(tx, { userId, key: `uses:${first.id}`, ...useWords([first, ...others]) })
+    if (first) await sendMail(tx, { userId, key: `uses:${first.id}`, ...passesUsed([first, ...others]) })
   }
   return { uses: uses.length, mails: byHolder.size }
-}
-
-interface Use {
-  amountXof: number
-  at: Date
-  service: string
-  supplier: string
-}
-
-function useWords(uses: [Use, ...Use[]]): MailContent {
-  const [{ amountXof, service, supplier, at }] = uses
-  const link = { label: `Voir mes ${product.nouns}`, path: screens.wallet }
-  const next = 'Ce n’était pas vous\u202F? Contactez aussitôt le service client.'
-  if (uses.length === 1) {
-    return {
-      subject: `Votre ${product.noun} a été utilisé`,
-      paragraphs: [`Votre ${product.noun} de ${formatXof(amountXof)} a été utilisé.`, next],
-      rows: [{ label: 'Service', value: service }, { label: 'Fournisseur', value: supplier }, { label: 'Montant', value: formatXof(amountXof) }, { label: 'Date', value: formatInstant(at) }],
-      link,
-    }
-  }
-  const total = formatXof(sumXof(uses.map((use) => use.amountXof)))
-  const rows = uses.slice(0, shownMax).map((use) => ({ label: `${use.service}, ${use.supplier}, ${formatInstant(use.at)}`, value: formatXof(use.amountXof) }))
-  const hidden = uses.length - shownMax
-  return {
-    subject: `${uses.length} de vos ${product.nouns} ont été utilisés`,
-    paragraphs: [`${uses.length} de vos ${product.nouns} ont été utilisés, pour un total de ${total}.`, next],
-    rows: [...rows, ...(hidden > 0 ? [{ label: 'Autres', value: `${hidden} ${hidden > 1 ? product.nouns : product.noun}` }] : []), { label: 'Total', value: total, isTotal: true }],
-    link,
-  }
 }

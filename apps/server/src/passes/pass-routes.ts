@@ -1,6 +1,5 @@
 import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/passes'
-import { formatXof } from '@passerelle/contract/money'
 import { passCodeAddress, readPassCode } from '@passerelle/contract/pass-code'
 import { product, productField } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +9,7 @@ import { serve } from '#src/platform/http/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
 import { countProvidedPasses, findLivingCode, listProvidedPasses, listRecentUses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
+import { passReplies } from './pass-words.ts'
 import { type Redeemed, readAnswer, redeemPass, type ScanAnswer } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { undoRedemption } from './undo-redemption.ts'
@@ -26,7 +26,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.undoRedemption, async (ctx, { params }) => {
     await undoRedemption(ctx, { redemptionId: params.redemption_id })
-    return { status: true as const, message: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau, avec le nouveau code de la personne.` }
+    return { status: true as const, message: passReplies.undone }
   })
 
   serve(app, services, contract.listRecentScans, async (ctx) => {
@@ -94,7 +94,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.changePassSupplier, async (ctx, { params, body }) => {
     await changePassSupplier(ctx, { passId: params.id, supplierId: body.supplier_id })
-    return { status: true as const, message: `Le fournisseur de ce ${product.noun} est changé.` }
+    return { status: true as const, message: passReplies.supplierChanged }
   })
 
   serve(app, services, contract.renewPassCode, async (ctx, { params }) => {
@@ -108,14 +108,14 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   /** The code that the pass has now, which is in no kept answer. */
   async function renewedReply(ctx: UserContext, passId: number) {
     const code = await findLivingCode(ctx, passId)
-    return { status: true as const, message: 'Voici le nouveau code. L’ancien ne fonctionne plus.', code, qr: code && qrOf(code) }
+    return { status: true as const, message: passReplies.codeRenewed, code, qr: code && qrOf(code) }
   }
 }
 
 function acceptedReply(redeemed: Redeemed) {
   return {
     status: true as const,
-    message: `${product.label} de ${formatXof(redeemed.amountXof)} accepté.`,
+    message: passReplies.accepted(redeemed.amountXof),
     redemption_id: redeemed.redemptionId,
     [productField.amount]: redeemed.amountXof,
     service_produit: redeemed.service,

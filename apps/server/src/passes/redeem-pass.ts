@@ -1,8 +1,6 @@
-import { dayOf, formatInstant } from '@passerelle/contract/dates'
+import { dayOf } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
-import { formatXof } from '@passerelle/contract/money'
 import { readPassCode } from '@passerelle/contract/pass-code'
-import { product } from '@passerelle/contract/product'
 import { postPassUsed } from '#src/ledger/post-events.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -11,6 +9,7 @@ import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { countAttempt, refuseOverLimit } from '#src/platform/http/limits.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
+import { passUsed, usedBefore } from './pass-words.ts'
 
 export interface Redeemed {
   redemptionId: number
@@ -54,7 +53,7 @@ async function answerScan(ctx: UserContext, tx: Tx, code: string): Promise<ScanA
   return {
     refused: refusal,
     usedAt: pass.usedAt.toISOString(),
-    message: `Vous avez déjà scanné ce ${product.noun} le ${formatInstant(pass.usedAt)}. Demandez à la personne de présenter un autre ${product.noun}.`,
+    message: usedBefore(pass.usedAt),
   }
 }
 
@@ -100,7 +99,7 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     .returning('id')
     .executeTakeFirstOrThrow()
   await postPassUsed(tx, { redemptionId, supplierId, amountXof: pass.amountXof, at: now })
-  await sendNotice(tx, { userId: pass.beneficiaryId, key: `pass-used:${redemptionId}`, message: usedNotice(pass, now) })
+  await sendNotice(tx, passUsed({ ...pass, beneficiaryId: pass.beneficiaryId }, redemptionId, now))
   return {
     redemptionId,
     amountXof: pass.amountXof,
@@ -109,10 +108,6 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     usedAt: now.toISOString(),
     undoUntil: undoUntil(now).toISOString(),
   }
-}
-
-function usedNotice({ serviceName, supplierName, amountXof }: LockedPass, at: Date): string {
-  return `Votre ${product.noun} «\u00A0${serviceName}\u00A0» de ${formatXof(amountXof)} a été utilisé chez ${supplierName} le ${formatInstant(at)}.`
 }
 
 /** @throws AppError with the reason of a refusal */

@@ -1,11 +1,10 @@
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
 import type { ExpressionBuilder } from 'kysely'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 import { suspendPasses } from './pass-suspensions.ts'
+import { passesSuspended } from './pass-words.ts'
 
 /** Whether the payment that financed a pass went back, whole. For a query that has `passes`. */
 export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
@@ -29,7 +28,7 @@ export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Pr
   const passIds = held.map(({ id }) => id)
   await suspendPasses(ctx, tx, passIds, 'refund')
   for (const [userId, passes] of Map.groupBy(held, ({ beneficiaryId }) => beneficiaryId)) {
-    if (userId !== null) await sendNotice(tx, { userId, key: `passes-suspended:${orderId}`, ...suspendedWords(passes.length) })
+    if (userId !== null) await sendNotice(tx, passesSuspended({ userId, orderId, count: passes.length }))
   }
   return passIds
 }
@@ -39,10 +38,4 @@ export async function suspendIfRefunded(ctx: Context, tx: Tx, passId: number): P
   const isSuspended = await isPassRefunded(tx, passId)
   if (isSuspended) await suspendPasses(ctx, tx, [passId], 'refund')
   return isSuspended
-}
-
-function suspendedWords(count: number) {
-  const news = count > 1 ? `${count} de vos ${product.nouns} sont suspendus` : `L’un de vos ${product.nouns} est suspendu`
-  const message = `${news}\u00A0: le paiement qui l${count > 1 ? 'es' : 'e'} finançait doit être vérifié. Contactez le service client.`
-  return { message, mail: { subject: news, paragraphs: [message], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } } }
 }

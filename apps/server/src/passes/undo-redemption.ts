@@ -1,7 +1,3 @@
-import { formatInstant } from '@passerelle/contract/dates'
-import { formatXof } from '@passerelle/contract/money'
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
 import { postScanUndone } from '#src/ledger/post-events.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -12,6 +8,7 @@ import { giveCode, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
 import { suspendIfHolderIs } from './holder-suspension.ts'
+import { useUndone } from './pass-words.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
 import { releaseIfNotServed } from './release-passes.ts'
 
@@ -52,10 +49,8 @@ async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amoun
     .select(['services.name as service', 'suppliers.socialReason as supplier'])
     .where('passes.id', '=', passId)
     .executeTakeFirstOrThrow()
-  const news = `${supplier} a annulé le ${formatInstant(at)} l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
-  const next = isSuspended ? 'Il est suspendu\u00A0: contactez le service client.' : `Vous pouvez l’utiliser à nouveau, avec un nouveau code\u00A0: ouvrez «\u00A0Mes ${product.nouns}\u00A0».`
-  const mail = { subject: isSuspended ? `Votre ${product.noun} est suspendu` : `Votre ${product.noun} est de nouveau utilisable`, paragraphs: [news, next], link: { label: `Voir mes ${product.nouns}`, path: screens.wallet } }
-  await sendNotice(tx, { userId: beneficiaryId, key: `scan-undone:${id}`, message: `${news} ${next}`, ...(mailedAt && { mail }) })
+  const use = { id, beneficiaryId, supplier, service, amountXof, mailedAt }
+  await sendNotice(tx, useUndone(use, at, isSuspended ? 'suspended' : 'usable'))
 }
 
 type LockedRedemption = NonNullable<Awaited<ReturnType<typeof lockRedemption>>>
