@@ -5,6 +5,7 @@ import { giveCsrfCookie } from '#src/platform/http/csrf.ts'
 import { giveDevice } from '#src/platform/http/device.ts'
 import { bearerToken, serve } from '#src/platform/http/route.ts'
 import { endSession } from '#src/platform/sessions.ts'
+import { accountReplies } from './account-words.ts'
 import { changePassword } from './change-password.ts'
 import { checkRecoveryLink } from './check-recovery-link.ts'
 import { isPresentPassword } from './present-password.ts'
@@ -26,13 +27,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.register, async (ctx, { body }) => {
     await registerAccount(ctx, body)
-    return { status: true as const, message: 'Votre compte est créé. Connectez-vous pour continuer.' }
+    return { status: true as const, message: accountReplies.registered }
   }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
 
   serve(app, services, contract.login, async (ctx, { body }) => {
     const { userId, token } = await signIn(ctx, body)
     const { user, stat, countNotif } = await getUserReply(ctx.db, userId)
-    return { status: true as const, message: 'Vous êtes connecté.', user, token, stat, countNotif, device_secret: ctx.keys.personal(userId) }
+    return { status: true as const, message: accountReplies.signedIn, user, token, stat, countNotif, device_secret: ctx.keys.personal(userId) }
   })
 
   serve(app, services, contract.currentUser, (ctx) => getUserReply(ctx.db, ctx.actor.id))
@@ -40,26 +41,26 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.logout, async (ctx, { request }) => {
     const token = bearerToken(request)
     if (token) await endSession(ctx.db, token)
-    return { status: true as const, message: 'Vous êtes déconnecté.' }
+    return { status: true as const, message: accountReplies.signedOut }
   })
 
   serve(app, services, contract.requestRecoveryCode, async (ctx, { body }) => {
     await requestRecoveryCode(ctx, body)
-    return { status: true as const, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' }
+    return { status: true as const, message: accountReplies.codeSent }
   })
 
   serve(app, services, contract.checkRecoveryLink, async (ctx, { body }) => {
     await checkRecoveryLink(ctx, body)
-    return { status: true as const, message: 'Choisissez votre nouveau mot de passe.' }
+    return { status: true as const, message: accountReplies.linkIsGood }
   })
 
   serve(app, services, contract.recoverPassword, async (ctx, { body }) => {
     await ('link' in body ? recoverByLink(ctx, body) : recoverByCode(ctx, body))
-    return { status: true as const, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' }
+    return { status: true as const, message: accountReplies.passwordRecovered }
   }, { isPasswordSet: async (ctx, body) => isPresentPassword(ctx, { email: 'link' in body ? await findLinkOwner(ctx, body.link) : body.email }, body.password) })
 
   serve(app, services, contract.changePassword, async (ctx, { body, request }) => {
     await changePassword(ctx, { oldPassword: body.old_password, newPassword: body.new_password, token: bearerToken(request) ?? '' })
-    return { status: true as const, message: 'Votre mot de passe est changé.' }
+    return { status: true as const, message: accountReplies.passwordChanged }
   }, { isPasswordSet: async (ctx, body) => ctx.actor.id !== null && isPresentPassword(ctx, { id: ctx.actor.id }, body.new_password) })
 }

@@ -1,4 +1,5 @@
 import { normalPassword } from '@passerelle/contract/normal-text'
+import { sendMail } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -7,8 +8,8 @@ import { forgetDevices, rememberDevice } from '#src/platform/http/device.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, spendAttempt, spendMail } from '#src/platform/http/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
+import { passwordChanged, samePassword, wrongOldPassword } from './account-words.ts'
 import { hashPassword, isRightPassword } from './password.ts'
-import { mailPasswordChanged } from './password-changed-mail.ts'
 import { dropRecoveryCode } from './recovery-codes.ts'
 import { closeRecoveryLinks } from './recovery-links.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
@@ -33,11 +34,11 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
   if (hasCommitted(ctx)) return
   const { id } = ctx.actor
   const { passwordHash, ...owner } = await ctx.db.selectFrom('users').select(['email', 'name', 'firstname', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: 'Choisissez un mot de passe différent de l’ancien.' })
+  if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: samePassword })
   refuseGuessablePassword(ctx, newPassword, owner, 'new_password')
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
-  if (!(await isRightPassword(passwordHash, oldPassword))) throw wrongOldPassword()
+  if (!(await isRightPassword(passwordHash, oldPassword))) throw new FieldErrors({ old_password: wrongOldPassword })
   await spendMail(ctx.db, 'password-changes', owner.email, ctx.now(), changesPerDay)
   const newHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (tx) => {
@@ -46,14 +47,12 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
     await closeRecoveryLinks(tx, owner.email, ctx.now())
     // Of two changes at once, the second was made with a password that is no longer the right one.
     const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
-    if (!changed) throw wrongOldPassword()
+    if (!changed) throw new FieldErrors({ old_password: wrongOldPassword })
     await endSessions(tx, id, { except: token })
     await forgetDevices(tx, id)
     await rememberDevice(tx, id, ctx.device, ctx.now())
     await clearAttempts(tx, failures)
     await writeJournal(ctx, tx, { action: 'account.change_password', subject: { type: 'user', id } })
-    await mailPasswordChanged(tx, id, ctx.now())
+    await sendMail(tx, passwordChanged(id, ctx.now()))
   })
 }
-
-const wrongOldPassword = () => new FieldErrors({ old_password: 'L’ancien mot de passe est incorrect. Saisissez-le à nouveau.' })

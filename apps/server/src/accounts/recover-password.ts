@@ -1,3 +1,4 @@
+import { sendMail } from '#src/notices/send-notice.ts'
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
@@ -7,8 +8,8 @@ import { hasCommitted } from '#src/platform/http/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { clearAttempts, oneDayMs, spendAttempt } from '#src/platform/http/limits.ts'
 import { endSessions } from '#src/platform/sessions.ts'
+import { passwordChanged } from './account-words.ts'
 import { hashPassword } from './password.ts'
-import { mailPasswordChanged } from './password-changed-mail.ts'
 import { dropRecoveryCode, takeRecoveryCode, tryRecoveryCode } from './recovery-codes.ts'
 import { closeRecoveryLinks, findRecoveryLink, takeRecoveryLink } from './recovery-links.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
@@ -97,7 +98,7 @@ async function replacePassword(ctx: Context, tx: Tx, { email, passwordHash }: { 
   for (const bucket of [triesOf(email), failuresOf(email)]) await clearAttempts(tx, bucket)
   await writeJournal(ctx, tx, { action: 'account.recover_password', subject: { type: 'user', id: person.id } })
   await recordAccess(ctx, tx, { kind: 'recovery', userId: person.id, outcome: 'allowed' })
-  await mailPasswordChanged(tx, person.id, ctx.now())
+  await sendMail(tx, passwordChanged(person.id, ctx.now()))
   return true
 }
 

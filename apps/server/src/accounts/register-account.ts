@@ -1,11 +1,10 @@
 import { AppError } from '#src/platform/app-error.ts'
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/http/limits.ts'
+import { welcome } from './account-words.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
@@ -42,18 +41,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccountInput)
       .executeTakeFirst()
     if (!user) throw new AppError('email_taken')
     await writeJournal(ctx, tx, { action: 'account.register', subject: { type: 'user', id: user.id } })
-    await sendMail(tx, {
-      userId: user.id,
-      key: 'welcome',
-      isImpersonal: true,
-      subject: `Bienvenue sur ${product.brand}`,
-      paragraphs: [
-        `Votre compte ${product.brand} est ouvert.`,
-        'Connectez-vous pour choisir votre type de compte\u00A0: octroyant, bénéficiaire ou fournisseur. Votre profil sera ensuite vérifié par notre équipe.',
-        'Vous n’avez pas ouvert de compte\u202F? Ignorez cet e-mail.',
-      ],
-      link: { label: 'Me connecter', path: screens.login },
-    })
+    await sendMail(tx, welcome(user.id))
     return user
   })
 }

@@ -1,14 +1,10 @@
-import { delays } from '@passerelle/contract/constants'
-import { screens } from '@passerelle/contract/screens'
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import type { Context } from '#src/platform/context.ts'
+import { recoveryMail } from './account-words.ts'
 import { openRecoveryCode } from './recovery-codes.ts'
 import { openRecoveryLink } from './recovery-links.ts'
 import type { RecoverySecrets } from './request-recovery-code.ts'
-
-const advice = 'Vous n’avez rien demandé\u202F? Ignorez cet e-mail\u00A0: votre mot de passe ne change pas.'
-const linkLife = `${delays.recoveryLinkHours}\u00A0heures`
 
 /**
  * Mails a code and a link to the account that has their e-mail; to nobody when there is none, when it is suspended, and
@@ -27,29 +23,6 @@ export async function sendRecoveryCode(ctx: Context, mailer: Mailer, { link, ...
     .executeTakeFirst()
   const isReplaced = person !== undefined && person.livingCode !== null && person.livingCode !== code.id
   if (!person || isReplaced) return
-  const words = person.livingCode
-    ? {
-        paragraphs: [
-          'Voici le code qui permet de choisir un nouveau mot de passe. Saisissez-le sur la page où vous l’avez demandé.',
-          `Il est valable ${delays.recoveryCodeMinutes}\u00A0minutes et ne sert qu’une fois. Le lien ci-dessous, valable ${linkLife}, fait de même sur n’importe quel appareil, sans code à saisir.`,
-          'Ne donnez ni l’un ni l’autre à personne\u00A0: notre équipe ne vous les demandera jamais.',
-          advice,
-        ],
-        highlight: openRecoveryCode(ctx.keys, code),
-      }
-    : {
-        paragraphs: [
-          `Le lien ci-dessous permet de choisir un nouveau mot de passe. Il est valable ${linkLife} et ne sert qu’une fois.`,
-          'Ne le donnez à personne\u00A0: notre équipe ne vous le demandera jamais.',
-          advice,
-        ],
-      }
-  await deliverMail(ctx, mailer, {
-    userId: person.id,
-    key: `recovery-code:${code.id}`,
-    isImpersonal: true,
-    subject: 'Votre code de récupération',
-    ...words,
-    link: { label: 'Choisir un nouveau mot de passe', path: `${screens.recovery}#${openRecoveryLink(ctx.keys, link)}` },
-  })
+  const mail = recoveryMail({ code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null, link: openRecoveryLink(ctx.keys, link) })
+  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, ...mail })
 }
