@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { readBackupTimes } from '#src/installation/backup-marks.ts'
 import type { Context } from '#src/platform/context.ts'
 import { listFailedJobs } from '#src/platform/jobs/jobs.ts'
-import { backupAlert, diskAlert, failedJobsAlert, silenceAlert } from './alert-rules.ts'
+import { backupAlert, diskAlert, silenceAlert } from './alert-rules.ts'
+import { jobsFailed } from './alert-words.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -23,7 +24,7 @@ async function watchJobs(ctx: Context): Promise<void> {
   const failed = (await listFailedJobs(ctx.db, failedMax)).filter(({ failedAt }) => failedAt.getTime() > since)
   const counts = new Map<string, number>()
   for (const { name } of failed) counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const [name, count] of counts) await raiseAlert(ctx, { key: `failed-jobs:${name}`, message: failedJobsAlert(name, count) })
+  for (const [name, count] of counts) await raiseAlert(ctx, { key: `failed-jobs:${name}`, message: jobsFailed(name, count) })
 }
 
 async function watchProvider(ctx: Context): Promise<void> {

@@ -1,0 +1,17 @@
+import { formatInstant } from '@passerelle/contract/dates'
+
+// What whoever runs the installation is told.
+export const diskNearlyFull = (freeGib: number): string =>
+  `Le disque de DATA_DIR est presque plein\u00A0: ${freeGib.toFixed(1).replace('.', ',')}\u00A0Gio libres. Agrandissez-le, ou retirez d’anciennes sauvegardes.`
+
+export const providerSilent = (paid: number): string =>
+  `Aucun message du prestataire de paiement depuis 24 heures, alors que des paiements ont abouti (${paid}). Vérifiez, dans son tableau de bord, l’adresse du webhook et son secret.`
+
+export function jobsFailed(name: string, count: number): string {
+  const what = count === 1 ? '1 tâche a échoué' : `${count} tâches ont échoué`
+  return `${what} définitivement depuis 24 heures («\u00A0${name}\u00A0»). Le journal du serveur dit pourquoi\u00A0: cherchez «\u00A0job failed for good\u00A0».`
+}
+
+const howToBackUp = 'Refaites-la\u00A0: runuser -u passerelle -- npm run backup -- /var/backups/passerelle --keep 14. Ce que la dernière a dit\u00A0: journalctl -u passerelle-backup.'
+export const backupFailed = (failedAt: Date): string => `La sauvegarde du ${formatInstant(failedAt)} a échoué. ${howToBackUp}`
+export const backupLate = (doneAt: Date): string => `Aucune sauvegarde depuis celle du ${formatInstant(doneAt)}. ${howToBackUp}`
