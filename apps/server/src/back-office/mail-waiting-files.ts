@@ -1,10 +1,9 @@
-import { product } from '@passerelle/contract/product'
-import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { getWaitingFiles } from './overview-queries.ts'
+import { filesWait } from './waiting-files-words.ts'
 
 export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'mail-waiting-files'> {
   return {
@@ -16,11 +15,6 @@ export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHand
 async function mailWaitingFiles(ctx: Context, mailer: Mailer, { userId, key, attempt }: { userId: number; key: string; attempt: number }): Promise<void> {
   const { profilesPending, requestsPending } = await getWaitingFiles(ctx.db)
   if (profilesPending + requestsPending === 0) return
-  const rows = [{ label: 'Profils', value: String(profilesPending) }, { label: 'Demandes', value: String(requestsPending) }]
-  await deliverMail(ctx, mailer, {
-    userId, key, rows,
-    subject: 'Des dossiers attendent votre décision',
-    paragraphs: [`Des dossiers sont à examiner dans le back office de ${product.brand}.`, 'Leur détail est dans vos notifications. Cet e-mail part au plus une fois par quart d’heure.'],
-    link: backOfficeLink,
-  }, attempt)
+  const words = filesWait({ profiles: profilesPending, requests: requestsPending })
+  await deliverMail(ctx, mailer, { userId, key, ...words }, attempt)
 }
