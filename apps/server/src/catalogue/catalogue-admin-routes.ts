@@ -8,6 +8,7 @@ import { serveList } from '#src/platform/http/serve-list.ts'
 import { archivePassType } from './archive-pass-type.ts'
 import { archiveService } from './archive-service.ts'
 import { catalogueSearch, selectPassTypes, selectServices } from './catalogue-queries.ts'
+import { catalogueReplies } from './catalogue-words.ts'
 import { createPassType } from './create-pass-type.ts'
 import { createService } from './create-service.ts'
 import { setSupplierServices } from './set-supplier-services.ts'
@@ -28,15 +29,15 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
   })
   serve(app, services, adminCreateService, async (ctx, { body }) => {
     const { id } = await createService(ctx, body)
-    return { status: true as const, message: 'La désignation est ajoutée au catalogue.', id }
+    return { status: true as const, message: catalogueReplies.serviceAdded, id }
   })
   serve(app, services, adminUpdateService, async (ctx, { params, body }) => {
     await updateService(ctx, { id: params.id, changes: body })
-    return { status: true as const, message: 'Les modifications sont enregistrées.' }
+    return { status: true as const, message: catalogueReplies.changesSaved }
   })
   serve(app, services, adminArchiveService, async (ctx, { params }) => {
     await archiveService(ctx, { id: params.id })
-    return { status: true as const, message: 'La désignation est archivée.' }
+    return { status: true as const, message: catalogueReplies.serviceArchived }
   })
 
   serveList(app, services, {
@@ -51,19 +52,19 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
   })
   serve(app, services, adminCreatePassType, async (ctx, { body }) => {
     const { id } = await createPassType(ctx, { name: body.name, priceXof: body.price })
-    return { status: true as const, message: 'Le type est ajouté.', id }
+    return { status: true as const, message: catalogueReplies.passTypeAdded, id }
   })
   serve(app, services, adminUpdatePassType, async (ctx, { params, body }) => {
     await updatePassType(ctx, { id: params.id, changes: { name: body.name, priceXof: body.price } })
-    return { status: true as const, message: 'Les modifications sont enregistrées.' }
+    return { status: true as const, message: catalogueReplies.changesSaved }
   })
   serve(app, services, adminArchivePassType, async (ctx, { params }) => {
     await archivePassType(ctx, { id: params.id })
-    return { status: true as const, message: 'Le type est archivé.' }
+    return { status: true as const, message: catalogueReplies.passTypeArchived }
   })
 
   serve(app, services, adminSetSupplierServices, async (ctx, { params, body }) => {
     await setSupplierServices(ctx, { supplierId: params.id, serviceIds: body.service_ids })
-    return { status: true as const, message: 'Les services du fournisseur sont enregistrés.' }
+    return { status: true as const, message: catalogueReplies.supplierServicesSet }
   })
 }

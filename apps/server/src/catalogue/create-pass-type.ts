@@ -4,6 +4,7 @@ import { violates } from '#src/platform/database/constraint.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { priceTaken } from './catalogue-words.ts'
 import { checkRoom } from './check-room.ts'
 
 export interface PassTypeInput {
@@ -24,6 +25,6 @@ export async function createPassType(ctx: UserContext, { name, priceXof }: PassT
 
 /** The database holds that active prices are unique, however many administrators save at once. */
 export function explainTakenPrice(error: unknown): never {
-  if (violates(error, 'pass_types_active_price')) throw new FieldErrors({ price: 'Un type actif a déjà ce prix. Choisissez un autre prix.' })
+  if (violates(error, 'pass_types_active_price')) throw new FieldErrors({ price: priceTaken })
   throw error
 }

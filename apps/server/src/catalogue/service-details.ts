@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { FieldErrors } from '#src/platform/app-error.ts'
+import { detailsEmpty } from './catalogue-words.ts'
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
@@ -13,6 +14,6 @@ const allowed: sanitizeHtml.IOptions = {
 export function cleanDetails(html: string): string {
   const clean = sanitizeHtml(html, allowed).trim()
   const words = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\s/g, '')
-  if (words === '') throw new FieldErrors({ details: 'Le détail ne contient aucun texte lisible. Décrivez le service en quelques mots.' })
+  if (words === '') throw new FieldErrors({ details: detailsEmpty })
   return clean
 }

@@ -5,6 +5,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { serviceGone } from './catalogue-words.ts'
 
 /**
  * Sets what a supplier provides; passes that wait for a supplier may then come to this one, and those of a service taken
@@ -45,5 +46,5 @@ async function listServiceIds(tx: Tx, supplierId: number): Promise<number[]> {
 async function checkOffered(tx: Tx, serviceIds: number[]): Promise<void> {
   if (serviceIds.length === 0) return
   const active = await tx.selectFrom('services').select('id').where('id', 'in', serviceIds).where('archivedAt', 'is', null).execute()
-  if (active.length !== serviceIds.length) throw new FieldErrors({ service_ids: 'Un des services choisis n’est plus au catalogue. Rechargez la page.' })
+  if (active.length !== serviceIds.length) throw new FieldErrors({ service_ids: serviceGone })
 }
