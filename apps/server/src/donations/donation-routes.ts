@@ -8,6 +8,7 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import type { PassState } from '#src/platform/database/tables.ts'
 import { getDonation, getDonationSummary, listAwaited, listDonations, listFinancedPasses, mostAsked, statsPartner } from './donation-queries.ts'
+import { donationReplies } from './donation-words.ts'
 import { initializeDonation } from './initialize-donation.ts'
 
 export function donationRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
@@ -15,7 +16,7 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
     const { donationId, order, payment } = await initializeDonation(ctx, provider, { ...body, serviceId: body.service })
     return {
       status: true as const,
-      message: 'Vérifiez le récapitulatif, puis payez.',
+      message: donationReplies.initialized,
       don_id: donationId,
       amount: order.amountXof,
       fee: order.feeXof,

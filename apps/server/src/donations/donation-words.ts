@@ -1,0 +1,2 @@
+/** What the calls answer. */
+export const donationReplies = { initialized: 'Vérifiez le récapitulatif, puis payez.' }
