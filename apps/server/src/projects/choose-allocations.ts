@@ -10,6 +10,7 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { allocationsOfManyProjects } from './project-words.ts'
 import { releaseOrder } from './release-reservations.ts'
 import { isTakeable } from './reservation-rules.ts'
 
@@ -73,5 +74,5 @@ async function findCommonProject(tx: Tx, allocationIds: number[]): Promise<numbe
   const [first] = rows
   if (!first) throw new AppError('not_found')
   if (rows.length === allocationIds.length && rows.every(({ projectId }) => projectId === first.projectId)) return first.projectId
-  throw new FieldErrors({ [`${productField.list}.0`]: `Choisissez des ${product.nouns} d’un seul projet. Rechargez la page du projet.` })
+  throw new FieldErrors({ [`${productField.list}.0`]: allocationsOfManyProjects })
 }

@@ -1,4 +1,3 @@
-import { delays } from '@passerelle/contract/constants'
 import { productField } from '@passerelle/contract/product'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +7,7 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { chooseAllocations } from './choose-allocations.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
+import { projectReplies } from './project-words.ts'
 
 export function projectRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serve(app, services, contract.listOpenProjects, async (ctx) => {
@@ -42,7 +42,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
     const { allocations, order, payment } = await chooseAllocations(ctx, provider, body)
     return {
       status: true as const,
-      message: `Votre choix est réservé pendant ${delays.reservationMinutes} minutes. Vérifiez le récapitulatif, puis payez.`,
+      message: projectReplies.allocationsReserved,
       [productField.list]: allocations.map(({ id, amountXof }) => ({ id, [productField.amount]: amountXof })),
       amount: order.amountXof,
       fee: order.feeXof,
