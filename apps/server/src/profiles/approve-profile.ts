@@ -1,13 +1,11 @@
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
-import { backOfficeLink } from '#src/notices/notice-words.ts'
-import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
+import { role } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { decideProfile } from './decide-profile.ts'
 import { forgetApprovedIdentity } from './profile-changes.ts'
+import { profileApproved } from './profile-words.ts'
 
 /**
  * Approves a pending profile: its owner may use the platform from the next call on. A supplier gets a balance, and passes
@@ -23,23 +21,6 @@ export async function approveProfile(ctx: UserContext, { userId, version = null 
       await tx.insertInto('supplierBalances').values({ supplierId: userId, balanceXof: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
       await enqueue(tx, 'attribute-passes', {})
     }
-    const message = `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`
-    await sendNotice(tx, {
-      userId,
-      key: `profile-decision:${decisionId}`,
-      message,
-      mail: {
-        subject: 'Votre profil est approuvé',
-        paragraphs: [message, nextStep[roleId].sentence],
-        link: nextStep[roleId].link,
-      },
-    })
+    await sendNotice(tx, profileApproved({ userId, decisionId }, roleId))
   })
-}
-
-const nextStep: Record<RoleId, { sentence: string; link: { label: string; path: string } }> = {
-  1: { sentence: 'Le back office vous est ouvert.', link: backOfficeLink },
-  2: { sentence: `Choisissez un service et présentez votre projet\u00A0: des partenaires pourront financer vos ${product.nouns}.`, link: { label: 'Choisir un service', path: screens.services } },
-  3: { sentence: 'Vous pouvez dès maintenant financer un projet ou faire un don.', link: { label: 'Voir les projets', path: screens.projects } },
-  4: { sentence: `Vous pouvez dès maintenant scanner les ${product.nouns} qu’on vous présente. Chaque ${product.noun} scanné remplit votre balance.`, link: { label: 'Ouvrir mon tableau de bord', path: screens.dashboard } },
 }

@@ -1,4 +1,5 @@
 import type { Stat } from '@passerelle/contract/constants'
+import { documentToCorrect, documentToValidate } from './profile-words.ts'
 
 interface EditFacts {
   stat: Stat
@@ -16,7 +17,5 @@ export function isResubmission({ stat, isIdentityChanged, hasDocument }: EditFac
 
 /** Why a document is asked for. */
 export function documentFault(stat: Stat): string {
-  return stat === 'rejected'
-    ? 'Joignez un document IFU\u00A0: votre profil corrigé est soumis à nouveau.'
-    : 'Joignez le nouveau document IFU\u00A0: ces changements doivent être validés.'
+  return stat === 'rejected' ? documentToCorrect : documentToValidate
 }

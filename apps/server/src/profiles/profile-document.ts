@@ -4,6 +4,7 @@ import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import { documentNotYours, documentRefused } from './profile-words.ts'
 import { findCorrection } from './sent-profile.ts'
 
 /** The document of a form once it is stored, or the id of the one sent before. */
@@ -22,7 +23,7 @@ export async function withDocument<T>(ctx: UserContext, given: FileLike | string
 export async function takeDocument(ctx: UserContext, tx: Tx, { roleId, held }: { roleId: RoleId; held: HeldDocument }): Promise<string> {
   if (typeof held !== 'string') return recordFile(ctx, tx, held)
   const sent = await findCorrection(tx, ctx.actor.id)
-  if (sent?.roleId !== roleId || sent.document.id !== held) throw new FieldErrors({ doc_file: 'Ce document ne peut pas être repris\u00A0: joignez-le à nouveau.' })
-  if (sent.refused.includes('doc_file')) throw new FieldErrors({ doc_file: 'Ce document a été refusé\u00A0: joignez-en un autre.' })
+  if (sent?.roleId !== roleId || sent.document.id !== held) throw new FieldErrors({ doc_file: documentNotYours })
+  if (sent.refused.includes('doc_file')) throw new FieldErrors({ doc_file: documentRefused })
   return held
 }

@@ -7,14 +7,13 @@ import { addLogo } from './add-logo.ts'
 import { editBeneficiary } from './edit-beneficiary.ts'
 import { editCompany } from './edit-company.ts'
 import type { CompanyEdit } from './profile-form-rules.ts'
-
-const saved = 'Vos informations sont enregistrées.'
+import { profileReplies } from './profile-words.ts'
 
 /** What a person changes in a profile already submitted. */
 export function profileEditRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.editBeneficiary, async (ctx, { body }) => {
     await editBeneficiary(ctx, body)
-    return { status: true as const, message: saved }
+    return { status: true as const, message: profileReplies.saved }
   })
 
   serve(app, services, contract.editPartner, (ctx, { body }) => edit(ctx, { kind: 'partner', form: body }))
@@ -22,13 +21,13 @@ export function profileEditRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, contract.addLogo, async (ctx, { body }) => {
     await addLogo(ctx, body)
-    return { status: true as const, message: 'Votre logo est enregistré.' }
+    return { status: true as const, message: profileReplies.logoSaved }
   })
 }
 
 async function edit(ctx: UserContext, change: CompanyEdit) {
   const { isResubmitted } = await editCompany(ctx, change)
   const { user, stat } = await getUserReply(ctx.db, ctx.actor.id)
-  const message = isResubmitted ? 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: nous vous préviendrons par e-mail.' : saved
+  const message = isResubmitted ? profileReplies.resubmitted : profileReplies.saved
   return { status: true as const, message, user, stat }
 }

@@ -6,6 +6,7 @@ import { communeName, departmentName } from '#src/geography/places.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { readSetting } from '#src/platform/settings.ts'
+import { birthdayToCome, communeElsewhere, departmentFirst, departmentUnknown, tooYoung } from './profile-words.ts'
 
 export type BeneficiaryForm = z.output<typeof addBeneficiary.body>
 export type PartnerForm = z.output<typeof addPartner.body>
@@ -32,20 +33,20 @@ export function placeOf({ kind, form }: Submission | CompanyEdit): FormPlace {
 /** @throws FieldErrors on a birthday after today, here, and on one of somebody younger than the programme is for */
 export async function checkBirthday(ctx: Context, birthday: string): Promise<void> {
   const today = dayOf(ctx.now())
-  if (birthday > today) throw new FieldErrors({ birthday: 'La date de naissance ne peut pas être dans l’avenir.' })
+  if (birthday > today) throw new FieldErrors({ birthday: birthdayToCome })
   const minimum = await readSetting(ctx.db, 'minimumAgeYears')
-  if (ageOn(birthday, today) < minimum) throw new FieldErrors({ birthday: `Il faut avoir ${minimum} ans au moins. Vérifiez l’année de naissance.` })
+  if (ageOn(birthday, today) < minimum) throw new FieldErrors({ birthday: tooYoung(minimum) })
 }
 
 /** @throws FieldErrors when the commune is not one of the department */
 export function checkPlace({ department, commune }: FormPlace): FormPlace {
   if (department === null) {
-    if (commune !== null) throw new FieldErrors({ department: 'Choisissez d’abord le département.' })
+    if (commune !== null) throw new FieldErrors({ department: departmentFirst })
     return { department, commune }
   }
   const knownDepartment = departmentName(department)
-  if (!knownDepartment) throw new FieldErrors({ department: 'Le département\u00A0: choisissez une valeur de la liste.' })
+  if (!knownDepartment) throw new FieldErrors({ department: departmentUnknown })
   const knownCommune = commune === null ? null : communeName(knownDepartment, commune)
-  if (commune !== null && !knownCommune) throw new FieldErrors({ commune: `Cette commune n’est pas dans le département ${knownDepartment}. Choisissez-la dans la liste.` })
+  if (commune !== null && !knownCommune) throw new FieldErrors({ commune: communeElsewhere(knownDepartment) })
   return { department: knownDepartment, commune: knownCommune }
 }

@@ -6,6 +6,7 @@ import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { approveProfile } from './approve-profile.ts'
 import { getProfile, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
+import { profileReplies } from './profile-words.ts'
 import { rejectProfile } from './reject-profile.ts'
 import { reopenProfile } from './reopen-profile.ts'
 
@@ -42,16 +43,16 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
 
   serve(app, services, adminApproveProfile, async (ctx, { params, body }) => {
     await approveProfile(ctx, { userId: params.id, version: body.version })
-    return { status: true as const, message: 'Le profil est approuvé.' }
+    return { status: true as const, message: profileReplies.approved }
   })
 
   serve(app, services, adminRejectProfile, async (ctx, { params, body }) => {
     await rejectProfile(ctx, { userId: params.id, reason: body.reason, refused: body.refused, version: body.version })
-    return { status: true as const, message: 'Le profil est rejeté. La personne est prévenue.' }
+    return { status: true as const, message: profileReplies.rejected }
   })
 
   serve(app, services, adminReopenProfile, async (ctx, { params }) => {
     await reopenProfile(ctx, { userId: params.id })
-    return { status: true as const, message: 'Le dossier est rouvert\u00A0: la personne peut soumettre à nouveau son profil.' }
+    return { status: true as const, message: profileReplies.reopened }
   })
 }

@@ -6,6 +6,7 @@ import { serve } from '#src/platform/http/route.ts'
 import type { Submission } from './profile-form-rules.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
 import { profileReviewRoutes } from './profile-review-routes.ts'
+import { profileReplies } from './profile-words.ts'
 import { findCorrection } from './sent-profile.ts'
 import { submitProfile } from './submit-profile.ts'
 
@@ -34,5 +35,5 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 async function submit(ctx: UserContext, submission: Submission) {
   await submitProfile(ctx, submission)
   const { user, stat } = await getUserReply(ctx.db, ctx.actor.id)
-  return { status: true as const, message: 'Votre profil est envoyé. Nous vous préviendrons par e-mail.', user, stat }
+  return { status: true as const, message: profileReplies.submitted, user, stat }
 }

@@ -1,0 +1,107 @@
+import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
+import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
+import { screens } from '@passerelle/contract/screens'
+import { backOfficeLink } from '#src/notices/notice-words.ts'
+import type { Notice } from '#src/notices/send-notice.ts'
+
+/** What the calls answer. */
+export const profileReplies = {
+  submitted: 'Votre profil est envoyé. Nous vous préviendrons par e-mail.',
+  saved: 'Vos informations sont enregistrées.',
+  resubmitted: 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: nous vous préviendrons par e-mail.',
+  logoSaved: 'Votre logo est enregistré.',
+  approved: 'Le profil est approuvé.',
+  rejected: 'Le profil est rejeté. La personne est prévenue.',
+  reopened: 'Le dossier est rouvert\u00A0: la personne peut soumettre à nouveau son profil.',
+}
+
+// What is refused, beside its field.
+export const documentToCorrect = 'Joignez un document IFU\u00A0: votre profil corrigé est soumis à nouveau.'
+export const documentToValidate = 'Joignez le nouveau document IFU\u00A0: ces changements doivent être validés.'
+export const documentNotYours = 'Ce document ne peut pas être repris\u00A0: joignez-le à nouveau.'
+export const documentRefused = 'Ce document a été refusé\u00A0: joignez-en un autre.'
+export const birthdayToCome = 'La date de naissance ne peut pas être dans l’avenir.'
+export const tooYoung = (minimumYears: number): string =>
+  `Il faut avoir ${minimumYears} ans au moins. Vérifiez l’année de naissance.`
+export const departmentFirst = 'Choisissez d’abord le département.'
+export const departmentUnknown = 'Le département\u00A0: choisissez une valeur de la liste.'
+export const communeElsewhere = (department: string): string =>
+  `Cette commune n’est pas dans le département ${department}. Choisissez-la dans la liste.`
+export const refusedNotInFile = 'Ce qui est à corriger\u00A0: une ligne n’est pas dans ce dossier. Rechargez la page.'
+
+// What the owner of a profile is told.
+interface Decided {
+  userId: number
+  decisionId: number
+}
+
+export function profileApproved({ userId, decisionId }: Decided, roleId: RoleId): Notice {
+  const message = `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`
+  const { sentence, link } = nextStep[roleId]
+  return {
+    userId,
+    key: `profile-decision:${decisionId}`,
+    message,
+    mail: { subject: 'Votre profil est approuvé', paragraphs: [message, sentence], link },
+  }
+}
+
+const nextStep: Record<RoleId, { sentence: string; link: { label: string; path: string } }> = {
+  1: { sentence: 'Le back office vous est ouvert.', link: backOfficeLink },
+  2: {
+    sentence: `Choisissez un service et présentez votre projet\u00A0: des partenaires pourront financer vos ${product.nouns}.`,
+    link: { label: 'Choisir un service', path: screens.services },
+  },
+  3: {
+    sentence: 'Vous pouvez dès maintenant financer un projet ou faire un don.',
+    link: { label: 'Voir les projets', path: screens.projects },
+  },
+  4: {
+    sentence: `Vous pouvez dès maintenant scanner les ${product.nouns} qu’on vous présente. Chaque ${product.noun} scanné remplit votre balance.`,
+    link: { label: 'Ouvrir mon tableau de bord', path: screens.dashboard },
+  },
+}
+
+interface Rejected extends Decided {
+  roleId: RoleId
+  reason: string
+  /** What is to be corrected. */
+  refused: ProfileField[]
+}
+
+export function profileRejected({ userId, decisionId, roleId, reason, refused }: Rejected): Notice {
+  const items = refused.length > 0 ? [`À corriger\u00A0: ${refusedWords(refused)}.`] : []
+  const news = ['Votre profil a été rejeté.', `Motif\u00A0: ${reason}`, ...items]
+  return {
+    userId,
+    key: `profile-decision:${decisionId}`,
+    message: news.join(' '),
+    mail: {
+      subject: 'Votre profil a été rejeté',
+      paragraphs: [...news, 'Ce que vous aviez envoyé est gardé\u00A0: corrigez ce qu’il faut, puis renvoyez votre dossier.'],
+      link: { label: 'Corriger et renvoyer', path: roleId === role.beneficiary ? screens.editBeneficiary : screens.editCompany },
+    },
+  }
+}
+
+/** « Téléphone, document »: the first as it is written, the others inside a sentence. */
+function refusedWords([first, ...others]: ProfileField[]): string {
+  const inSentence = (field: ProfileField) =>
+    field === 'ifu' ? profileFieldLabel[field] : profileFieldLabel[field].replace(/^./u, (letter) => letter.toLocaleLowerCase('fr'))
+  return [...(first ? [profileFieldLabel[first]] : []), ...others.map(inSentence)].join(', ')
+}
+
+export function profileReopened({ userId, decisionId }: Decided): Notice {
+  const message = 'Votre dossier est rouvert\u00A0: vous pouvez choisir un type de compte et soumettre à nouveau votre profil.'
+  return {
+    userId,
+    key: `profile-decision:${decisionId}`,
+    message,
+    mail: {
+      subject: 'Votre dossier est rouvert',
+      paragraphs: [message],
+      link: { label: 'Soumettre mon profil', path: screens.index },
+    },
+  }
+}
