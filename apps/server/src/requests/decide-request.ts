@@ -1,11 +1,10 @@
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { openProject } from '#src/projects/open-project.ts'
+import { requestApproved, requestRejected } from './request-words.ts'
 
 /**
  * An administrator accepts a request: its project opens for financing.
@@ -19,13 +18,7 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
     await tx.updateTable('requests').set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
     await openProject(ctx, tx, request)
     await writeJournal(ctx, tx, { action: 'request.approve', subject: { type: 'request', id: requestId }, detail: { from: 'pending', to: 'approved' } })
-    const message = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» est approuvée. Elle est maintenant proposée aux partenaires.`
-    await sendNotice(tx, {
-      userId: request.beneficiaryId,
-      key: `request-approved:${requestId}`,
-      message,
-      mail: { subject: 'Votre demande est approuvée', paragraphs: [message, `Un e-mail vous préviendra dès que vous recevrez ${product.aNoun}.`], link: { label: 'Voir mes demandes', path: screens.requests } },
-    })
+    await sendNotice(tx, requestApproved(request))
   })
 }
 
@@ -38,14 +31,7 @@ export async function rejectRequest(ctx: UserContext, { requestId, reason }: { r
     const request = await lockPendingRequest(tx, requestId)
     await tx.updateTable('requests').set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
     await writeJournal(ctx, tx, { action: 'request.reject', subject: { type: 'request', id: requestId }, reason, detail: { from: 'pending', to: 'rejected' } })
-    const news = `Votre demande ${request.code} «\u00A0${request.title}\u00A0» a été rejetée.`
-    const why = `Motif\u00A0: ${reason}`
-    await sendNotice(tx, {
-      userId: request.beneficiaryId,
-      key: `request-rejected:${requestId}`,
-      message: `${news} ${why}`,
-      mail: { subject: 'Votre demande a été rejetée', paragraphs: [news, why, 'Vous pouvez présenter une nouvelle demande qui en tienne compte.'], link: { label: 'Voir mes demandes', path: screens.requests } },
-    })
+    await sendNotice(tx, requestRejected(request, reason))
   })
 }
 

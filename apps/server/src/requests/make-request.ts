@@ -11,6 +11,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 import { slugOf } from './request-slug.ts'
+import { requestMade } from './request-words.ts'
 
 export interface MakeRequestInput {
   title: string
@@ -37,7 +38,7 @@ export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Pr
       })
       await tx.insertInto('requestLines').values(lines.map(({ count, amountXof }, position) => ({ requestId: request.id, position, count, amountXof }))).execute()
       await writeJournal(ctx, tx, { action: 'request.make', subject: { type: 'request', id: request.id }, detail: { amountXof: linesTotal(lines) } })
-      await tellInstruction(tx, { key: `request-made:${request.id}`, message: `Nouvelle demande à examiner\u00A0: ${request.code} «\u00A0${title}\u00A0».`, at: ctx.now() })
+      await tellInstruction(tx, { ...requestMade({ ...request, title }), at: ctx.now() })
       return request
     }),
   )

@@ -11,11 +11,12 @@ import { serveList } from '#src/platform/http/serve-list.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
 import { countRequests, listRequests, requestSearch, selectRequests, withLinesOf } from './request-queries.ts'
+import { requestReplies } from './request-words.ts'
 
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.makeRequest, async (ctx, { body }) => {
     const { code } = await makeRequest(ctx, { ...body, serviceId: body.service })
-    return { status: true as const, message: `Votre demande ${code} est envoyée. Nous vous préviendrons par e-mail.`, code_request: code }
+    return { status: true as const, message: requestReplies.made(code), code_request: code }
   })
   serve(app, services, contract.listRequests, async (ctx) => {
     const requests = await listRequests(ctx)
@@ -51,11 +52,11 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
   })
   serve(app, services, contract.adminApproveRequest, async (ctx, { params }) => {
     await approveRequest(ctx, { requestId: params.id })
-    return { status: true as const, message: 'La demande est approuvée\u00A0: son projet est ouvert au financement.' }
+    return { status: true as const, message: requestReplies.approved }
   })
   serve(app, services, contract.adminRejectRequest, async (ctx, { params, body }) => {
     await rejectRequest(ctx, { requestId: params.id, reason: body.reason })
-    return { status: true as const, message: 'La demande est rejetée. La personne est prévenue du motif.' }
+    return { status: true as const, message: requestReplies.rejected }
   })
 }
 
