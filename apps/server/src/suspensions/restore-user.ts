@@ -1,6 +1,4 @@
-import { role, type RoleId } from '@passerelle/contract/constants'
-import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
+import { role } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { restorePassesOf } from '#src/passes/holder-suspension.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -10,6 +8,7 @@ import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPerson } from './lock-person.ts'
 import { restoreRefusal } from './suspension-rules.ts'
+import { accountRestored } from './suspension-words.ts'
 
 /**
  * Gives a suspended person their account back: they sign in again. A beneficiary's passes come back with the days that they
@@ -26,18 +25,6 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
     // Passes that wait for a supplier, or for this holder's requests, may find their way now.
     await enqueue(tx, 'attribute-passes', {})
     await writeJournal(ctx, tx, { action: 'user.restore', subject: { type: 'user', id: userId }, reason, detail: { from: 'suspended', to: 'active', passesRestored: restored } })
-    const news = 'Votre compte est rétabli. Vous pouvez vous connecter de nouveau.'
-    const next = consequence(person.roleId)
-    await sendNotice(tx, {
-      userId,
-      key: `user-restored:${userId}:${ctx.now().getTime()}`,
-      message: next ? `${news} ${next}` : news,
-      mail: { subject: 'Votre compte est rétabli', paragraphs: next ? [news, next] : [news], link: { label: 'Me connecter', path: screens.login } },
-    })
+    await sendNotice(tx, accountRestored({ userId, roleId: person.roleId, at: ctx.now() }))
   })
-}
-
-function consequence(roleId: RoleId | null): string | null {
-  if (roleId === role.supplier) return `Vous pouvez de nouveau scanner et demander vos paiements\u00A0; les ${product.nouns} passés entre-temps à d’autres fournisseurs restent chez eux.`
-  return roleId === role.beneficiary ? `Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.` : null
 }

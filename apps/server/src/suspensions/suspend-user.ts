@@ -1,5 +1,4 @@
-import { role, type RoleId } from '@passerelle/contract/constants'
-import { product } from '@passerelle/contract/product'
+import { role } from '@passerelle/contract/constants'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { suspendPassesOf } from '#src/passes/holder-suspension.ts'
 import { releasePasses } from '#src/passes/release-passes.ts'
@@ -10,6 +9,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { suspendSessions } from '#src/platform/sessions.ts'
 import { lockPerson } from './lock-person.ts'
 import { suspendRefusal } from './suspension-rules.ts'
+import { accountSuspended } from './suspension-words.ts'
 
 /**
  * Stops a person, at once and until somebody restores them: their sessions end, nothing new starts. A supplier's open passes
@@ -27,15 +27,6 @@ export async function suspendUser(ctx: UserContext, { userId, reason }: { userId
     const moved = person.roleId === role.supplier ? await releasePasses(ctx, tx, { supplierId: userId }) : 0
     const kept = person.roleId === role.beneficiary ? await suspendPassesOf(ctx, tx, userId) : 0
     await writeJournal(ctx, tx, { action: 'user.suspend', subject: { type: 'user', id: userId }, reason, detail: { from: 'active', to: 'suspended', passesMoved: moved, passesKept: kept } })
-    const news = 'Votre compte est suspendu.'
-    const why = `Motif\u00A0: ${reason}`
-    const next = `${consequence(person.roleId)} Pour une question, contactez le service client.`
-    await sendNotice(tx, { userId, key: `user-suspended:${userId}:${now.getTime()}`, message: `${news} ${why}`, mail: { subject: 'Votre compte est suspendu', paragraphs: [news, why, next] } })
+    await sendNotice(tx, accountSuspended({ userId, roleId: person.roleId, at: now }, reason))
   })
-}
-
-function consequence(roleId: RoleId | null): string {
-  if (roleId === role.supplier) return `Les ${product.nouns} qui n’ont pas été scannés passent à d’autres fournisseurs\u00A0; ce que vous avez gagné est conservé et vos demandes de paiement attendent.`
-  if (roleId === role.beneficiary) return `Vos ${product.nouns} sont conservés pour vous\u00A0; ils ne peuvent pas être utilisés d’ici là.`
-  return 'Vous ne pouvez plus vous connecter d’ici là.'
 }

@@ -4,15 +4,16 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { restoreUser } from './restore-user.ts'
 import { suspendUser } from './suspend-user.ts'
+import { suspensionReplies } from './suspension-words.ts'
 
 export function suspensionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, adminSuspendUser, async (ctx, { params, body }) => {
     await suspendUser(ctx, { userId: params.id, reason: body.reason })
-    return { status: true as const, message: 'Le compte est suspendu. La personne est prévenue par e-mail.' }
+    return { status: true as const, message: suspensionReplies.suspended }
   })
 
   serve(app, services, adminRestoreUser, async (ctx, { params, body }) => {
     await restoreUser(ctx, { userId: params.id, reason: body.reason })
-    return { status: true as const, message: 'Le compte est rétabli. La personne est prévenue par e-mail.' }
+    return { status: true as const, message: suspensionReplies.restored }
   })
 }

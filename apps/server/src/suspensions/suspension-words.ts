@@ -1,0 +1,53 @@
+import { role, type RoleId } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import type { Notice } from '#src/notices/send-notice.ts'
+
+/** What the calls answer. */
+export const suspensionReplies = {
+  suspended: 'Le compte est suspendu. La personne est prévenue par e-mail.',
+  restored: 'Le compte est rétabli. La personne est prévenue par e-mail.',
+}
+
+interface Told {
+  userId: number
+  roleId: RoleId | null
+  at: Date
+}
+
+export function accountSuspended({ userId, roleId, at }: Told, reason: string): Notice {
+  const news = 'Votre compte est suspendu.'
+  const why = `Motif\u00A0: ${reason}`
+  const next = `${whileSuspended(roleId)} Pour une question, contactez le service client.`
+  return {
+    userId,
+    key: `user-suspended:${userId}:${at.getTime()}`,
+    message: `${news} ${why}`,
+    mail: { subject: 'Votre compte est suspendu', paragraphs: [news, why, next] },
+  }
+}
+
+function whileSuspended(roleId: RoleId | null): string {
+  if (roleId === role.supplier) {
+    return `Les ${product.nouns} qui n’ont pas été scannés passent à d’autres fournisseurs\u00A0; ce que vous avez gagné est conservé et vos demandes de paiement attendent.`
+  }
+  if (roleId === role.beneficiary) return `Vos ${product.nouns} sont conservés pour vous\u00A0; ils ne peuvent pas être utilisés d’ici là.`
+  return 'Vous ne pouvez plus vous connecter d’ici là.'
+}
+
+export function accountRestored({ userId, roleId, at }: Told): Notice {
+  const words = ['Votre compte est rétabli. Vous pouvez vous connecter de nouveau.', ...onceRestored(roleId)]
+  return {
+    userId,
+    key: `user-restored:${userId}:${at.getTime()}`,
+    message: words.join(' '),
+    mail: { subject: 'Votre compte est rétabli', paragraphs: words, link: { label: 'Me connecter', path: screens.login } },
+  }
+}
+
+function onceRestored(roleId: RoleId | null): string[] {
+  if (roleId === role.supplier) {
+    return [`Vous pouvez de nouveau scanner et demander vos paiements\u00A0; les ${product.nouns} passés entre-temps à d’autres fournisseurs restent chez eux.`]
+  }
+  return roleId === role.beneficiary ? [`Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.`] : []
+}
