@@ -32,7 +32,7 @@ test('a header sorts, then turns round; the select says the same in words; the a
   await waitFor(() => expect(last()).toBe('/api/admin/payouts?status=pending&sort=-amount'))
   expect([header().getAttribute('aria-sort'), place()]).toEqual(['descending', '/?tri=-amount'])
   const select = screen.getByLabelText<HTMLSelectElement>('Trier par')
-  expect(select.selectedOptions[0]?.text).toBe('Montant, du plus grand au plus petit')
+  expect(select.selectedOptions[0]?.text).toBe('Montant, grand d’abord')
 
   fireEvent.change(screen.getByLabelText('Statut'), { target: { value: 'tous' } })
   await waitFor(() => expect(last()).toBe('/api/admin/payouts?sort=-amount'))

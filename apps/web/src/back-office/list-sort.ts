@@ -43,9 +43,9 @@ export function sortOfColumn({ sorts }: SortedRoute, { order, sortBy }: Sort, na
 }
 
 const directionWords: Partial<Record<ColumnKind, [ascending: string, descending: string]>> = {
-  instant: ['du plus ancien au plus récent', 'du plus récent au plus ancien'],
-  xof: ['du plus petit au plus grand', 'du plus grand au plus petit'],
-  count: ['du plus petit au plus grand', 'du plus grand au plus petit'],
+  instant: ['ancien d’abord', 'récent d’abord'],
+  xof: ['petit d’abord', 'grand d’abord'],
+  count: ['petit d’abord', 'grand d’abord'],
 }
 
 /** Every order in words, for a screen without headers. */
@@ -53,7 +53,7 @@ export function sortOptions<Item>({ sorts }: SortedRoute, columns: readonly List
   return columns
     .filter(({ name }) => sorts.includes(name))
     .flatMap(({ name, header, kind }) => {
-      const [ascending, descending] = directionWords[kind] ?? ['dans l’ordre alphabétique', 'dans l’ordre inverse']
+      const [ascending, descending] = directionWords[kind] ?? ['ordre alphabétique', 'ordre inverse']
       return [{ value: name, label: `${header}, ${ascending}` }, { value: `-${name}`, label: `${header}, ${descending}` }]
     })
 }
