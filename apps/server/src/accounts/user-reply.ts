@@ -3,6 +3,7 @@ import type { User } from '@passerelle/contract/shapes'
 import { findPublicPath } from '#src/files/public-path.ts'
 import { countUnread } from '#src/notices/notification-queries.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { answerOf, partnerFields, supplierFields } from './company-fields.ts'
 
 interface UserReply {
   user: User
@@ -52,30 +53,10 @@ async function beneficiaryRecord(db: Db | Tx, userId: number): Promise<User['ben
 
 async function partnerRecord(db: Db | Tx, userId: number): Promise<User['partner']> {
   const row = await db.selectFrom('partners').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
-  return {
-    type: row.type,
-    social_reason: row.socialReason,
-    email: row.email,
-    ifu: row.ifu,
-    address: row.address,
-    phone: row.phone,
-    responsable: row.responsable,
-    profession: row.profession,
-    marital_status: row.maritalStatus,
-    logo: await findPublicPath(db, row.logoFileId),
-  }
+  return { ...answerOf(partnerFields, row), logo: await findPublicPath(db, row.logoFileId) }
 }
 
 async function supplierRecord(db: Db | Tx, userId: number): Promise<User['fournisseur']> {
   const row = await db.selectFrom('suppliers').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
-  return {
-    reason_social: row.socialReason,
-    email: row.email,
-    ifu: row.ifu,
-    address: row.address,
-    phone: row.phone,
-    responsable: row.responsable,
-    department: row.department,
-    city: row.city,
-  }
+  return answerOf(supplierFields, row)
 }

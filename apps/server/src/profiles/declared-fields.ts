@@ -1,4 +1,5 @@
 import { identityFields } from '@passerelle/contract/profiles'
+import { declaredOf, partnerFields, supplierFields } from '#src/accounts/company-fields.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 import type { beneficiaryColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 
@@ -11,20 +12,18 @@ export const declaredByBeneficiary = (row: Pick<Tables['beneficiaries'], keyof R
   profession: row.profession, marital: row.maritalStatus, parent_name: row.parentName, parent_phone: row.parentPhone,
 })
 
+type FileRow = Parameters<typeof declaredByBeneficiary>[0] & Pick<Tables['beneficiaries'], 'typeDoc' | 'refDoc' | 'motivation'>
+
 /** With what only the document and the wish say: what a whole file holds. */
-export const declaredInFile = (row: Parameters<typeof declaredByBeneficiary>[0] & Pick<Tables['beneficiaries'], 'typeDoc' | 'refDoc' | 'motivation'>): Declared => ({
+export const declaredInFile = (row: FileRow): Declared => ({
   ...declaredByBeneficiary(row), type_doc: row.typeDoc, ref_doc: row.refDoc, motivation: row.motivation,
 })
 
-export const declaredByPartner = (row: Pick<Tables['partners'], keyof ReturnType<typeof partnerColumns>>): Declared => ({
-  type: row.type, ifu: row.ifu, social_reason: row.socialReason, responsable: row.responsable, email: row.email,
-  profession: row.profession, marital: row.maritalStatus, address: row.address, phone: row.phone,
-})
+export const declaredByPartner = (row: Pick<Tables['partners'], keyof ReturnType<typeof partnerColumns>>): Declared =>
+  declaredOf(partnerFields, row)
 
-export const declaredBySupplier = (row: Pick<Tables['suppliers'], keyof ReturnType<typeof supplierColumns>>): Declared => ({
-  ifu: row.ifu, social_reason: row.socialReason, responsable: row.responsable, email: row.email,
-  address: row.address, phone: row.phone, department: row.department, commune: row.city,
-})
+export const declaredBySupplier = (row: Pick<Tables['suppliers'], keyof ReturnType<typeof supplierColumns>>): Declared =>
+  declaredOf(supplierFields, row)
 
 /** The names of the fields that differ. */
 export function changedFields(before: Declared, after: Declared): string[] {

@@ -1,3 +1,4 @@
+import { columnsOf, partnerFields, supplierFields } from '#src/accounts/company-fields.ts'
 import type { BeneficiaryDetails, BeneficiaryForm, FormPlace, PartnerEdit, SupplierEdit } from './profile-form-rules.ts'
 
 /** What each form writes, by column: the same for a first submission and for an edit. */
@@ -23,21 +24,10 @@ export function beneficiaryFileColumns(form: BeneficiaryForm, place: FormPlace) 
 
 /** The type decides which of them are filled. */
 export function partnerColumns(form: PartnerEdit) {
-  const { type, ifu, address, phone } = form
-  const company = form.type === 'enterprise' ? { socialReason: form.social_reason, responsable: form.responsable, email: form.email } : { socialReason: null, responsable: null, email: null }
-  const person = form.type === 'particular' ? { profession: form.profession, maritalStatus: form.marital } : { profession: null, maritalStatus: null }
-  return { type, ifu, address, phone, ...company, ...person }
+  const none = { social_reason: null, responsable: null, email: null, profession: null, marital: null }
+  return columnsOf(partnerFields, { ...none, ...form })
 }
 
 export function supplierColumns(form: SupplierEdit, place: FormPlace) {
-  return {
-    socialReason: form.social_reason,
-    responsable: form.responsable,
-    email: form.email,
-    ifu: form.ifu,
-    address: form.address,
-    phone: form.phone,
-    department: place.department,
-    city: place.commune,
-  }
+  return columnsOf(supplierFields, { ...form, ...place })
 }

@@ -2,8 +2,9 @@ import type { adminGetProfile } from '@passerelle/contract/profiles'
 import { limits } from '@passerelle/contract/constants'
 import { ageOn, dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
+import { companyPairs, digits, ifuPair, type Pair, phonePair } from './company-pairs.tsx'
 import { maritalWord } from './marital-label.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -11,19 +12,24 @@ import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Email } from '../ui/text/email.tsx'
 
 type ProfileFile = Reply<typeof adminGetProfile>
-type Pair = { label: string; value: ReactNode }
 
 /** What the person declared, in the order in which a document is read. */
 export function DeclaredData({ file }: { file: ProfileFile }) {
   return (
     <section className="card scroll-mt-20" id="donnees" aria-labelledby="data-title">
       <h2 id="data-title" className="mb-1.5">Données déclarées</h2>
-      <DescriptionList pairs={[{ label: 'Nom', value: fullName(file.user) }, ...beneficiaryPairs(file), ...partnerPairs(file), ...supplierPairs(file), { label: 'Compte', value: <Email address={file.user.email} /> }]} />
+      <DescriptionList
+        pairs={[
+          { label: 'Nom', value: fullName(file.user) },
+          ...beneficiaryPairs(file),
+          ...partnerPairs(file),
+          ...supplierPairs(file),
+          { label: 'Compte', value: <Email address={file.user.email} /> },
+        ]}
+      />
     </section>
   )
 }
-
-const phone = (number: string) => <span className="num">{formatPhone(number)}</span>
 
 /** With the age today; a minor is pointed out. */
 function Birthday({ day }: { day: string }) {
@@ -43,8 +49,8 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
     { label: 'Situation matrimoniale', value: maritalWord(beneficiary.marital_status) },
     { label: 'Commune', value: `${beneficiary.city}, ${beneficiary.department}` },
     { label: 'Adresse', value: beneficiary.address },
-    { label: 'Téléphone', value: phone(beneficiary.phone) },
-    { label: 'Proche', value: contactPhone ? <>{contactName}, {phone(contactPhone)}</> : contactName },
+    phonePair(beneficiary.phone),
+    { label: 'Proche', value: contactPhone ? <>{contactName}, {digits(formatPhone(contactPhone))}</> : contactName },
     { label: 'Motivation', value: motivation && <span className="whitespace-pre-line">{motivation}</span> },
   ]
 }
@@ -52,26 +58,27 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
 function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
   if (!partner) return []
   const own: Pair[] = partner.type === 'enterprise'
-    ? [{ label: 'Raison sociale', value: partner.social_reason }, { label: 'Responsable', value: partner.responsable }, { label: 'E-mail', value: partner.email && <Email address={partner.email} /> }]
-    : [{ label: 'Profession', value: partner.profession }, { label: 'Situation matrimoniale', value: maritalWord(partner.marital_status) }]
-  return [
-    { label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' },
-    ...own,
-    { label: 'Numéro IFU', value: <span className="num">{partner.ifu}</span> },
-    { label: 'Adresse', value: partner.address },
-    { label: 'Téléphone', value: phone(partner.phone) },
-  ]
+    ? asOnDocument(companyPairs(partner))
+    : [
+        { label: 'Profession', value: partner.profession },
+        { label: 'Situation matrimoniale', value: maritalWord(partner.marital_status) },
+        ifuPair(partner.ifu),
+        { label: 'Adresse', value: partner.address },
+        phonePair(partner.phone),
+      ]
+  return [{ label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' }, ...own]
 }
 
 function supplierPairs({ user: { fournisseur } }: ProfileFile): Pair[] {
   if (!fournisseur) return []
-  return [
-    { label: 'Raison sociale', value: fournisseur.reason_social },
-    { label: 'Responsable', value: fournisseur.responsable },
-    { label: 'E-mail', value: <Email address={fournisseur.email} /> },
-    { label: 'Numéro IFU', value: <span className="num">{fournisseur.ifu}</span> },
-    { label: 'Adresse', value: fournisseur.address },
-    { label: 'Commune', value: [fournisseur.city, fournisseur.department].filter(Boolean).join(', ') },
-    { label: 'Téléphone', value: phone(fournisseur.phone) },
-  ]
+  const place = [fournisseur.city, fournisseur.department].filter(Boolean).join(', ')
+  return asOnDocument([...companyPairs(fournisseur), { label: 'Commune', value: place }])
+}
+
+const documentOrder = ['Raison sociale', 'Responsable', 'E-mail', 'Numéro IFU', 'Adresse', 'Commune', 'Téléphone']
+
+/** As a company's document is read from top to bottom; what is not on it comes last. */
+function asOnDocument(pairs: readonly Pair[]): Pair[] {
+  const rank = ({ label }: Pair) => (documentOrder.includes(label) ? documentOrder.indexOf(label) : documentOrder.length)
+  return pairs.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,11 +1,8 @@
-import { formatPhone } from '@passerelle/contract/phone'
 import type { User } from '@passerelle/contract/shapes'
-import type { ReactNode } from 'react'
 import { fullName } from '../session/person.ts'
-import { Email } from '../ui/text/email.tsx'
+import { companyPairs, digits, emailPair, ifuPair, type Pair, phonePair } from './company-pairs.tsx'
 import { maritalWord } from './marital-label.ts'
 
-type Pair = { label: string; value: ReactNode }
 type ProfileSection = { id: string; title: string; pairs: readonly Pair[] }
 
 const personal = { id: 'personal', title: 'Informations personnelles' }
@@ -18,11 +15,6 @@ export function profileSections(user: User): readonly ProfileSection[] {
   if (user.fournisseur) return [{ ...company, pairs: supplierPairs(user.fournisseur) }]
   return []
 }
-
-const digits = (text: string) => <span className="num">{text}</span>
-const emailPair = (address: string | null): Pair => ({ label: 'E-mail', value: address && <Email address={address} /> })
-const phonePair = (number: string): Pair => ({ label: 'Téléphone', value: digits(formatPhone(number)) })
-const ifuPair = (ifu: string): Pair => ({ label: 'Numéro IFU', value: digits(ifu) })
 
 function beneficiaryPairs(user: User, own: NonNullable<User['beneficiary']>): Pair[] {
   return [
@@ -53,23 +45,10 @@ function partnerSections(user: User, own: NonNullable<User['partner']>): Profile
   }
   return [
     { ...personal, pairs: person },
-    { ...company, pairs: companyPairs({ ...own, name: own.social_reason }) },
+    { ...company, pairs: companyPairs(own) },
   ]
 }
 
 function supplierPairs(own: NonNullable<User['fournisseur']>): Pair[] {
-  return [...companyPairs({ ...own, name: own.reason_social }), { label: 'Département', value: own.department }, { label: 'Commune', value: own.city }]
-}
-
-type Company = { name: string | null; email: string | null; ifu: string; address: string; phone: string; responsable: string | null }
-
-function companyPairs({ name, email, ifu, address, phone, responsable }: Company): Pair[] {
-  return [
-    { label: 'Raison sociale', value: name },
-    emailPair(email),
-    ifuPair(ifu),
-    { label: 'Adresse', value: address },
-    phonePair(phone),
-    { label: 'Responsable', value: responsable },
-  ]
+  return [...companyPairs(own), { label: 'Département', value: own.department }, { label: 'Commune', value: own.city }]
 }
