@@ -10,7 +10,7 @@ const pages = {
   beneficiaire: [at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`],
   partenaire: [at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`, '/don/details/1/Rentr%C3%A9e'],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
-  admin: [at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/catalogue', '/admin/registre', at.profile],
+  admin: [at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/catalogue', '/admin/registre', '/admin/journal', at.profile],
 }
 
 const long = 'Établissements'.repeat(8).slice(0, 110)

@@ -80,6 +80,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/remboursements', h1: 'Remboursements à faire',                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/catalogue', h1: 'Catalogue',                                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre', h1: 'Registre',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
   ],
   ui: [{ address: '/ui', ...nowhere }], // the developers' page is not built

@@ -120,12 +120,21 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'ajouter-un-type', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un type/, 'Enregistrer') },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
       { name: 'retrait', path: '/admin/retraits', title: 'Retraits', open: follows(/^Examiner/, /^Approuver/) },
+      { name: 'retraits-choisis', path: '/admin/retraits', title: 'Retraits', open: holdsChosen },
       { name: 'remboursements', path: '/admin/remboursements', title: 'Remboursements à faire' },
+      { name: 'journal', path: '/admin/journal', title: 'Journal' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'profil', path: at.profile, title: 'Profil' },
       { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },
     ],
   },
+}
+
+/** Chooses the first payout of the list, and asks to put it on hold: the dialog says what would be done. */
+async function holdsChosen(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Choisir le retrait/ }).first().check()
+  await page.getByRole('button', { name: 'Mettre en attente…' }).click()
+  await expect(page.getByText('Une ligne concernée.')).toBeVisible()
 }
 
 /** The address that the first such link of a list leads to. */

@@ -53,6 +53,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
     { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
     { name: 'remboursements', path: '/admin/remboursements', h1: 'Remboursements à faire', empty: 'Aucun remboursement à faire' },
+    { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
     { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
   ],
