@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '@passerelle/contract/dates'
+import { formatDay, formatInstant, formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof, sumXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
@@ -60,7 +60,7 @@ export function passesUsed(uses: [Use, ...Use[]]): MailContent {
   }
   const total = formatXof(sumXof(uses.map((use) => use.amountXof)))
   const rows = uses.slice(0, shownMax).map((use) => ({
-    label: `${use.service}, ${use.supplier}, ${formatInstant(use.at)}`,
+    label: `${use.service}, ${use.supplier}, ${formatShortInstant(use.at)}`,
     value: formatXof(use.amountXof),
   }))
   const hidden = uses.length - shownMax
