@@ -83,11 +83,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
   )
 }
 
+const directionClass = { ascending: 'rotate-180', descending: undefined, none: 'opacity-40' } as const
+
 function SortButton({ direction, onSort, children }: NonNullable<Column<unknown>['sort']> & { children: ReactNode }) {
   return (
     <button type="button" className="sort" onClick={onSort}>
       {children}
-      {direction !== 'none' && <Icon name="chevron-down" size={16} className={direction === 'ascending' ? 'rotate-180' : undefined} />}
+      <Icon name="chevron-down" size={16} className={directionClass[direction]} />
     </button>
   )
 }
