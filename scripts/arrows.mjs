@@ -1,8 +1,13 @@
-/** Checks that imports follow the arrows: web → contract ← server, features → platform and ui, no circle of features. */
+/**
+ * Checks that imports follow the arrows (web → contract ← server, features → platform and ui, no circle of features) and
+ * that each table is written by its owner alone.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBadImports } from './lib/import-rules.mjs'
 import { root } from './lib/pinned.mjs'
+import { EXCEPTIONS, OWNERS } from './lib/table-owners.mjs'
+import { findBadWrites } from './lib/table-writes.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
 
@@ -16,7 +21,9 @@ function listCode(folder) {
 }
 
 const files = ['packages', 'apps', 'e2e', 'scripts'].flatMap(listCode)
-const faults = findBadImports(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])))
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${faults.length} imports against the arrows`)
-process.exitCode = faults.length > 0 ? 1 : 0
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const imports = findBadImports(sources)
+const writes = findBadWrites(sources, { owners: OWNERS, exceptions: EXCEPTIONS })
+for (const fault of [...imports, ...writes]) console.error(fault)
+console.log(`${files.length} files, ${imports.length} imports against the arrows, ${writes.length} faults of who writes which table`)
+process.exitCode = imports.length + writes.length > 0 ? 1 : 0

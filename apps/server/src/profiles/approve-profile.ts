@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { openBalance } from '#src/ledger/open-balance.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -18,7 +19,7 @@ export async function approveProfile(ctx: UserContext, { userId, version = null 
     const { roleId, decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'approved', version })
     await forgetApprovedIdentity(tx, userId)
     if (roleId === role.supplier) {
-      await tx.insertInto('supplierBalances').values({ supplierId: userId, balanceXof: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+      await openBalance(tx, userId)
       await enqueue(tx, 'attribute-passes', {})
     }
     await sendNotice(tx, profileApproved({ userId, decisionId }, roleId))

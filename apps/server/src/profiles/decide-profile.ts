@@ -27,7 +27,12 @@ export interface ProfileDecision {
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
   const { userId, from, action, reason, refused = [], version = null } = decision
-  const profile = await tx.selectFrom('users').select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  const profile = await tx
+    .selectFrom('users')
+    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
   const { roleId, stat, submittedAt, editedAt } = profile
   if (roleId === null || stat !== from) throw new AppError('already_decided')
@@ -35,13 +40,22 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
     // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
     if (await findApprovedIdentity(tx, userId)) throw new AppError('profile_once_approved')
   } else if (version ? version !== profileVersion({ submittedAt, editedAt }) : editedAt !== null) throw new AppError('profile_changed')
-  const next = action === 'reopened' ? { roleId: null, stat: null, statReason: null } : { stat: action, statReason: reason ?? null }
-  await tx.updateTable('users').set(next).where('id', '=', userId).execute()
+  const next = action === 'reopened' ? null : action
+  await tx
+    .updateTable('users')
+    .set(next === null ? { roleId: null, stat: null, statReason: null } : { stat: next, statReason: reason ?? null })
+    .where('id', '=', userId)
+    .execute()
   const kept = await tx
     .insertInto('profileDecisions')
     .values({ userId, action, roleId, reason: reason ?? null, refused: jsonValue(refused), byId: ctx.actor.id, at: ctx.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeJournal(ctx, tx, { action: `profile.${action}`, subject: { type: 'user', id: userId }, ...(reason && { reason }), detail: { roleId, from, to: next.stat, ...(refused.length > 0 && { refused }) } })
+  await writeJournal(ctx, tx, {
+    action: `profile.${action}`,
+    subject: { type: 'user', id: userId },
+    ...(reason && { reason }),
+    detail: { roleId, from, to: next, ...(refused.length > 0 && { refused }) },
+  })
   return { roleId, decisionId: kept.id }
 }

@@ -1,3 +1,4 @@
+import { dropSupplierServices } from '#src/catalogue/drop-supplier-services.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { beneficiaryFileColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
@@ -22,7 +23,7 @@ export async function replaceProfileForm(tx: Tx, owner: FormOwner, submission: S
 }
 
 async function removeForms(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('supplierServices').where('supplierId', '=', userId).execute()
+  await dropSupplierServices(tx, userId)
   await tx.deleteFrom('suppliers').where('userId', '=', userId).execute()
   await tx.deleteFrom('partners').where('userId', '=', userId).execute()
   await tx.deleteFrom('beneficiaries').where('userId', '=', userId).execute()

@@ -1,0 +1,69 @@
+/**
+ * Who alone writes each table (decision 34): others call a function of the owner. Checked by scripts/arrows.mjs, which
+ * also wants every table of platform/database/tables.ts to be named here.
+ * @typedef {{ table: string, by: string, columns?: string[], why: string }} Exception  `by`: a folder, or one file of it;
+ *   `columns`: the only ones that it may update; `table`: `*` for any
+ */
+
+/** Folder of apps/server → its tables, as the code names them. */
+export const OWNERS = {
+  'src/accounts': ['users', 'recoveryCodes', 'recoveryLinks'],
+  'src/alerts': ['alerts'],
+  'src/catalogue': ['services', 'passTypes', 'supplierServices'],
+  'src/donations': ['donations', 'donationLines'],
+  'src/files': ['files'],
+  'src/installation': ['installation'],
+  'src/ledger': ['ledgerTransactions', 'ledgerEntries', 'supplierBalances'],
+  'src/notices': ['notifications'],
+  'src/orders': ['paymentOrders', 'paymentAttempts'],
+  'src/passes': ['passes', 'passCodes', 'redemptions', 'passSuspensions', 'passEvents'],
+  'src/payments': ['paymentEvents'],
+  'src/payouts': ['paymentAccounts', 'payouts', 'payoutApprovals', 'payoutReleases', 'payoutAttempts'],
+  'src/platform': [
+    'settings', 'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job',
+  ],
+  'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions'],
+  'src/projects': ['projects', 'allocations', 'offerAllocations'],
+  'src/refunds': ['refundTasks'],
+  'src/requests': ['requests', 'requestLines'],
+  sandbox: [
+    'sandboxCustomers', 'sandboxTransactions', 'sandboxPayouts', 'sandboxSteps', 'sandboxEvents', 'sandboxDeliveries', 'sandboxEndpoint',
+  ],
+}
+
+/** @type {Exception[]} */
+export const EXCEPTIONS = [
+  {
+    table: 'users',
+    by: 'src/profiles',
+    columns: ['roleId', 'stat', 'statReason', 'submittedAt', 'editedAt'],
+    why: 'one row is a person for three nouns, so that a call reads whether one may act in one row; each column has one writer',
+  },
+  {
+    table: 'users',
+    by: 'src/suspensions',
+    columns: ['suspendedAt', 'suspendedBy', 'suspendedReason'],
+    why: 'the same row, the columns of a suspension',
+  },
+  {
+    table: 'users',
+    by: 'src/seed/seed-demo.ts',
+    columns: ['passwordHash'],
+    why: 'one hash for all demo accounts: a hash each takes longer than the whole world; a real base refuses these accounts',
+  },
+  {
+    table: 'alerts',
+    by: 'src/installation/release-held.ts',
+    why: 'alerts know the installation that they watch, so a function of theirs would go in a circle',
+  },
+  {
+    table: 'pgboss.job',
+    by: 'src/installation/release-held.ts',
+    why: 'only the release of a restored copy wakes jobs that wait, in its own transaction',
+  },
+  {
+    table: '*',
+    by: 'src/installation/move-to-postgres.ts',
+    why: 'copies every table as it is, below every rule',
+  },
+]
