@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { raiseAlert } from './alerts/raise-alert.ts'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
+import { documentsUnknown } from './files/file-words.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
+import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
@@ -10,8 +12,6 @@ import { type Services, systemContext } from './platform/context.ts'
 import { inTransaction } from './platform/database/database.ts'
 import { sweepDevices } from './platform/http/device.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
-import { dayOf } from '@passerelle/contract/dates'
-import { backOfficeLink } from './notices/notice-words.ts'
 import { sweepCalls } from './platform/http/idempotency.ts'
 import { sweepAttempts } from './platform/http/limits.ts'
 import { sweepSessions } from './platform/sessions.ts'
@@ -31,10 +31,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       const { ok, checks } = await verifyLedger(systemContext(services))
       if (ok) return
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
-      const message = `La vérification du grand livre a échoué\u00A0: ${failed.join(', ')}.`
-      await raiseAlert(services, { key: 'ledger', message })
-      const mail = { subject: 'Le grand livre est à vérifier', paragraphs: [message], link: backOfficeLink }
-      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', { key: `ledger-broken:${dayOf(services.now())}`, message, mail }))
+      await raiseAlert(services, { key: 'ledger', message: ledgerFails(failed) })
+      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
     },
     // A PostgreSQL server does it by itself, all day.
     'tidy-database': async () => {
@@ -53,7 +51,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-
       await sweepRecoveryLinks(services.db, now)
       const swept = await sweepOrphanFiles(services)
       services.log.info(swept, 'files swept')
-      if (swept.refused > 0) await raiseAlert(services, { key: 'sweep', message: `${swept.refused} documents ne sont connus d’aucune ligne de la base\u00A0: c’est trop, aucun n’a été mis de côté. Vérifiez que la base est la bonne.` })
+      if (swept.refused > 0) await raiseAlert(services, { key: 'sweep', message: documentsUnknown(swept.refused) })
     },
   }
 }

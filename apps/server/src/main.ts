@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { copyIsHeld } from './installation/installation-words.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { isHeld } from './installation/hold-outgoing.ts'
 import { openInstallation } from './installation/open-installation.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { refuseMixedMoney } from './orders/check-environment.ts'
+import { hostElsewhere, portForbidden, portTaken } from './platform/config-words.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { readEnvironment } from './platform/environment.ts'
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)
-  if (await isHeld(open.db)) app.log.warn('Copie restaurée\u00A0: e-mails et retraits sont retenus jusqu’à «\u00A0npm run release-held\u00A0».')
+  if (await isHeld(open.db)) app.log.warn(copyIsHeld)
   printWelcome(config)
 
   const stop = async (signal: string) => {
@@ -73,9 +75,9 @@ async function listen(app: FastifyInstance, { http: { host, port } }: Config): P
     return await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new ConfigError([`PORT\u00A0: ${host}:${port} est déjà pris par un autre processus. Arrêtez-le, ou donnez un autre PORT.`])
-    if (code === 'EACCES') throw new ConfigError([`PORT\u00A0: ce compte n’a pas le droit d’écouter sur ${port}. Donnez un PORT à partir de 1024, derrière un proxy.`])
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new ConfigError([`HOST\u00A0: ${host} n’est pas une adresse de cette machine. Donnez 127.0.0.1 derrière un proxy, ou rien.`])
+    if (code === 'EADDRINUSE') throw new ConfigError([portTaken(host, port)])
+    if (code === 'EACCES') throw new ConfigError([portForbidden(port)])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new ConfigError([hostElsewhere(host)])
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { noWholeBackup } from './installation-words.ts'
 import { CommandError } from './run-command.ts'
 
 /** What a backup says of itself, written last: a folder without it is a backup that broke off. */
@@ -19,7 +20,7 @@ export type BackupManifest = z.infer<typeof manifest>
 /** @throws CommandError when the folder is no whole backup */
 export function readManifest(folder: string): BackupManifest {
   const found = z.safeParse(manifest, readJson(join(folder, manifestFile)))
-  if (!found.success) throw new CommandError(`${folder} n’est pas une sauvegarde entière (${manifestFile} manque, ou n’est pas entier).`)
+  if (!found.success) throw new CommandError(noWholeBackup(folder, manifestFile))
   return found.data
 }
 

@@ -5,6 +5,8 @@ import { ConfigError } from '#src/platform/config-error.ts'
 import { createWhole } from '#src/platform/data-folder.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Keys } from '#src/platform/keys.ts'
+import { dataOfAnotherKey } from '#src/platform/config-words.ts'
+import { documentsOfAnother, documentsWithoutBase } from './installation-words.ts'
 
 /** The id of the installation that a data folder belongs to, or null. */
 function findFolderId(dataDir: string): string | null {
@@ -48,12 +50,11 @@ async function readInstallation(db: Db): Promise<Installation | undefined> {
 function refuseOther({ id, keyFingerprint }: Installation, keys: Keys, dataDir: string): void {
   const faults: string[] = []
   if (!keys.fingerprint.equals(keyFingerprint)) {
-    faults.push('APP_KEY\u00A0: les données de cette base ont été chiffrées avec une autre clé. Remettez la clé qui va avec elles (APP_KEY, ou le fichier app.key de DATA_DIR, en remplaçant celui qui s’y trouve).')
+    faults.push(dataOfAnotherKey)
   }
   const found = findFolderId(dataDir)
   if (found !== id) {
-    const why = found ? 'appartient à une autre base' : 'n’est pas celui de cette base'
-    faults.push(`DATA_DIR\u00A0: ${dataDir} ${why}. Remettez le dossier des documents qui va avec elle, ou la base qui va avec lui. Si ce dossier est bien le bon, ou si les documents sont perdus, écrivez ${id} dans ${idFile(dataDir)}.`)
+    faults.push(documentsOfAnother({ dataDir, id, file: idFile(dataDir), found }))
   }
   if (faults.length > 0) throw new ConfigError(faults)
 }
@@ -64,5 +65,5 @@ async function refuseUnknownDocuments(db: Db, dataDir: string): Promise<void> {
   const documents = existsSync(folder) ? readdirSync(folder) : []
   if (documents.length === 0) return
   const known = await db.selectFrom('files').select('id').limit(1).executeTakeFirst()
-  if (!known) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient ${documents.length} documents, et cette base est vide. Remettez la base qui va avec eux (DATABASE_URL), ou donnez un dossier vide.`])
+  if (!known) throw new ConfigError([documentsWithoutBase(dataDir, documents.length)])
 }

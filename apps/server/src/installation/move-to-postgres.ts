@@ -4,6 +4,7 @@ import type { Context } from '#src/platform/context.ts'
 import { type Db, openDatabase, type Tx } from '#src/platform/database/database.ts'
 import { QUEUES } from '#src/platform/jobs/job-queue.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { embeddedLedgerBroken, movedLedgerBroken, tableNotWhole, tablesUnexpected, targetNotEmpty } from './installation-words.ts'
 
 const batchSize = 500
 
@@ -18,13 +19,13 @@ export interface Moved {
  * @param ctx on the embedded database, which nobody else has open
  */
 export async function moveToPostgres(ctx: Context, databaseUrl: string): Promise<Moved> {
-  if (!(await verifyLedger(ctx)).ok) throw new Error('Le grand livre de la base embarquée ne tombe pas juste\u00A0: rien n’est déplacé. Voyez «\u00A0Vérifier\u00A0» au back office.')
+  if (!(await verifyLedger(ctx)).ok) throw new Error(embeddedLedgerBroken)
   const target = await openDatabase({ databaseUrl, dataDir: ctx.config.dataDir, poolSize: 2 })
   try {
     await migrate(target)
     const moved = await copyAll(ctx.db, target.db)
     const { ok } = await verifyLedger({ ...ctx, db: target.db })
-    if (!ok) throw new Error('Le grand livre ne tombe pas juste dans PostgreSQL\u00A0: gardez la base embarquée, et signalez-le.')
+    if (!ok) throw new Error(movedLedgerBroken)
     return moved
   } finally {
     await target.close()
@@ -57,9 +58,9 @@ async function listTables(db: Db): Promise<string[]> {
 
 async function refuseUsed(tx: Tx, tables: string[]): Promise<void> {
   const missing = tables.filter((table) => !/^"?[a-z_0-9]+"?$/.test(table))
-  if (missing.length > 0) throw new Error(`Tables inattendues\u00A0: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(tablesUnexpected(missing.join(', ')))
   const [used] = await rowsOf<{ count: number }>(tx, 'select (select count(*) from users) + (select count(*) from installation) + (select count(*) from files) as count')
-  if (Number(used?.count) > 0) throw new Error('La base PostgreSQL contient déjà des données\u00A0: rien n’est déplacé. Donnez une base neuve (createdb).')
+  if (Number(used?.count) > 0) throw new Error(targetNotEmpty)
 }
 
 interface ForeignKey {
@@ -88,7 +89,7 @@ async function copyTable(source: Db, tx: Tx, table: string): Promise<number> {
   }
   const [before, there] = [await contentOf(source, table), await contentOf(tx, table)]
   if (before.rows !== there.rows || before.digest !== there.digest) {
-    throw new Error(`La table ${table} n’est pas arrivée entière (${there.rows} lignes sur ${before.rows})\u00A0: rien n’est déplacé.`)
+    throw new Error(tableNotWhole(table, there.rows, before.rows))
   }
   return Number(there.rows)
 }

@@ -5,6 +5,7 @@ import { type Keys, makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { faultWords } from '#src/platform/database/postgres.ts'
 import { claimInstallation } from './claim-installation.ts'
+import { databaseDoesNotAnswer } from './installation-words.ts'
 import { refuseMoved } from './require-embedded.ts'
 
 export interface Installation {
@@ -37,5 +38,5 @@ export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Co
 }
 
 function sayWaiting(cause: Error): void {
-  process.stderr.write(`La base de données ne répond pas encore\u00A0: ${faultWords(cause)}. Nouvel essai pendant ${databaseWaitMs / 60_000}\u00A0minutes.\n`)
+  process.stderr.write(databaseDoesNotAnswer(faultWords(cause), databaseWaitMs / 60_000))
 }

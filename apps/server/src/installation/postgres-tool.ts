@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { toolFailed, toolMissing } from './installation-words.ts'
 
 /** @throws Error with what the tool said */
 export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', databaseUrl: string, words: string[]): Promise<void> {
@@ -12,8 +13,8 @@ export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', databaseUr
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', () => reject(new Error(`${tool} est introuvable. Installez-le\u00A0: apt-get install postgresql-client`)))
+    child.once('error', () => reject(new Error(toolMissing(tool))))
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`${tool} a échoué\u00A0:\n${complaint.trim()}`)
+  if (code !== 0) throw new Error(toolFailed(tool, complaint.trim()))
 }

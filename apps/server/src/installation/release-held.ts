@@ -4,6 +4,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { outgoingJobs } from './hold-outgoing.ts'
+import { compareWithProvider } from './installation-words.ts'
 
 export interface Released {
   /** Jobs that were waiting. */
@@ -11,8 +12,6 @@ export interface Released {
   /** Payouts that somebody compares with the provider before they go on. */
   payouts: number
 }
-
-const toCompare = 'Copie restaurée\u00A0: ce retrait a pu être payé depuis la sauvegarde. Cherchez-le chez le prestataire. S’il est parti, ne l’annulez pas\u00A0: l’équipe technique le note.'
 
 /**
  * Lets the mails of a restored copy go, and puts what is to be paid before a person: what was paid after the backup is
@@ -22,7 +21,7 @@ export async function releaseHeld(ctx: Context): Promise<Released | null> {
   return inTransaction(ctx, async (tx) => {
     const held = await tx.updateTable('installation').set({ heldAt: null }).where('heldAt', 'is not', null).returning('id').executeTakeFirst()
     if (!held) return null
-    const payouts = await holdOpenPayouts(ctx, tx, toCompare)
+    const payouts = await holdOpenPayouts(ctx, tx, compareWithProvider)
     const { numAffectedRows } = await sql`update pgboss.job set start_after = now() where state = 'created' and data ->> 'name' in (${sql.join(outgoingJobs)})`.execute(tx)
     await tx.deleteFrom('alerts').execute() // what was only logged meanwhile is told, if it lasts
     await writeJournal(ctx, tx, { action: 'installation.release', subject: { type: 'installation', id: held.id }, detail: { payouts } })

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
+import { dataMoved, noEmbeddedBase } from './installation-words.ts'
 
 /** The embedded database of a data folder: opening it would make one. @throws ConfigError when there is none */
 export function requireEmbedded(dataDir: string): string {
   refuseMoved({ dataDir, databaseUrl: undefined })
   const folder = join(dataDir, 'pglite')
-  if (!existsSync(folder)) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} ne contient pas de base embarquée. Voyez DATA_DIR et DATABASE_URL.`])
+  if (!existsSync(folder)) throw new ConfigError([noEmbeddedBase(dataDir)])
   return folder
 }
 
@@ -16,10 +17,7 @@ export function refuseMoved({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
   if (databaseUrl || existsSync(join(dataDir, 'pglite'))) return
   const moved = namesIn(dataDir).filter((name) => name.startsWith('pglite.moved-')).toSorted().at(-1)
   if (!moved) return
-  throw new ConfigError([
-    `DATABASE_URL\u00A0: les données de ${dataDir} sont parties dans PostgreSQL (${moved}). Écrivez dans .env l’adresse que «\u00A0npm run move\u00A0» a reçue\u00A0: DATABASE_URL=postgres://… ` +
-      `Pour revenir à ce qu’elles étaient avant, renommez ce dossier ${join(dataDir, 'pglite')}.`,
-  ])
+  throw new ConfigError([dataMoved({ dataDir, moved, embedded: join(dataDir, 'pglite') })])
 }
 
 /** A folder that is not there, or is no folder of ours, is told of when it is opened. */

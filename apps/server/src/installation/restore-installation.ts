@@ -9,6 +9,7 @@ import { makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { idFile } from './claim-installation.ts'
+import { backupOfAnotherKey, backupOfEmbedded, backupOfPostgres, restoreBaseNotEmpty, restoreFolderNotEmpty } from './installation-words.ts'
 import { runPostgresTool } from './postgres-tool.ts'
 
 export interface Restored {
@@ -30,7 +31,7 @@ export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'data
   prepareDataFolder(dataDir)
   await refuseUnfit(config, manifest)
   if (makeKeys(appKey).fingerprint.toString('hex') !== manifest.keyFingerprint) {
-    throw new ConfigError([`APP_KEY\u00A0: cette sauvegarde va avec une autre clé. Donnez la sienne par APP_KEY, ou remettez son fichier app.key dans ${dataDir}.`])
+    throw new ConfigError([backupOfAnotherKey(dataDir)])
   }
   if (databaseUrl) await runPostgresTool('pg_restore', databaseUrl, ['--exit-on-error', '--single-transaction', join(folder, 'database.dump')])
   else cpSync(join(folder, 'pglite'), join(dataDir, 'pglite'), { recursive: true })
@@ -49,12 +50,12 @@ export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'data
 }
 
 async function refuseUnfit({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, { engine }: BackupManifest): Promise<void> {
-  if (engine === 'postgres' && !databaseUrl) throw new ConfigError(['DATABASE_URL\u00A0: cette sauvegarde est celle d’un PostgreSQL. Donnez l’adresse d’une base vide.'])
-  if (engine === 'pglite' && databaseUrl) throw new ConfigError(['DATABASE_URL\u00A0: cette sauvegarde est celle de la base embarquée. Retirez DATABASE_URL (npm run move passe ensuite à PostgreSQL).'])
+  if (engine === 'postgres' && !databaseUrl) throw new ConfigError([backupOfPostgres])
+  if (engine === 'pglite' && databaseUrl) throw new ConfigError([backupOfEmbedded])
   const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) && (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
-  if (inTheWay.length > 0) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient déjà ${inTheWay.join(', ')}. Une sauvegarde se restaure dans un dossier vide.`])
+  if (inTheWay.length > 0) throw new ConfigError([restoreFolderNotEmpty(dataDir, inTheWay.join(', '))])
   if (!databaseUrl) return
-  if (await hasTables(databaseUrl, dataDir)) throw new ConfigError(['DATABASE_URL\u00A0: cette base n’est pas vide. Une sauvegarde se restaure dans une base neuve (createdb).'])
+  if (await hasTables(databaseUrl, dataDir)) throw new ConfigError([restoreBaseNotEmpty])
 }
 
 async function hasTables(databaseUrl: string, dataDir: string): Promise<boolean> {

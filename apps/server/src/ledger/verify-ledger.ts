@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
+import { checkHolds, gapsFound } from './ledger-words.ts'
 
 export interface LedgerCheck {
   name: string
@@ -90,13 +91,9 @@ export async function verifyLedger(ctx: Context): Promise<{ ok: boolean; checks:
       for (const { name, query } of invariants) {
         const row = (await query.execute(tx)).rows[0]
         const bad = row?.bad ?? 1
-        results.push({ name, ok: bad === 0, detail: bad === 0 ? 'Conforme' : describeGaps(bad, row?.sample ?? '?') })
+        results.push({ name, ok: bad === 0, detail: bad === 0 ? checkHolds : gapsFound(bad, row?.sample ?? '?') })
       }
       return results
     })
   return { ok: checks.every((check) => check.ok), checks }
-}
-
-function describeGaps(count: number, sample: string): string {
-  return count === 1 ? `1 écart\u00A0: ${sample}` : `${count} écarts, dont ${sample}`
 }

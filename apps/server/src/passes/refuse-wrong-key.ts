@@ -2,6 +2,7 @@ import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import { openCode } from './pass-codes.ts'
+import { dataOfAnotherKey } from '#src/platform/config-words.ts'
 
 /**
  * With another key than the one of its data, every scan would be « inconnu » and no wallet would open: the server does
@@ -13,6 +14,6 @@ export async function refuseWrongKey(db: Db, keys: Keys): Promise<void> {
   try {
     openCode(keys, latest.passId, latest.sealed)
   } catch {
-    throw new ConfigError(['APP_KEY\u00A0: les données de cette base ont été chiffrées avec une autre clé. Remettez la clé qui va avec elles (APP_KEY, ou le fichier app.key de DATA_DIR, en remplaçant celui qui s’y trouve).'])
+    throw new ConfigError([dataOfAnotherKey])
   }
 }

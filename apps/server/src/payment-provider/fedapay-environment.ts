@@ -1,4 +1,5 @@
 import type { PaymentEnvironment, ProviderDescription } from './payment-provider.ts'
+import * as words from './fedapay-words.ts'
 
 export interface FedapaySettings {
   environment: PaymentEnvironment
@@ -73,7 +74,7 @@ export function paymentSettingsFaults(settings: FedapaySettings & { isProduction
   const { environment, isProduction } = settings
   const faults: string[] = []
   if (environment === 'local' && isProduction) {
-    faults.push('FEDAPAY_ENVIRONMENT\u00A0: le bac à sable local est refusé en production (NODE_ENV=production)\u00A0; indiquez «\u00A0sandbox\u00A0» ou «\u00A0live\u00A0».')
+    faults.push(words.sandboxInProduction)
   }
   const mode = environment === 'live' ? 'live' : 'sandbox'
   const keys: [name: string, value: string, prefix: string][] = [
@@ -84,15 +85,15 @@ export function paymentSettingsFaults(settings: FedapaySettings & { isProduction
   ]
   for (const [name, value, prefix] of keys) {
     if (!value.startsWith(prefix) || value.length === prefix.length) {
-      faults.push(`${name}\u00A0: une clé «\u00A0${prefix}…\u00A0» est attendue dans l’environnement «\u00A0${environment}\u00A0».`)
+      faults.push(words.keyExpected(name, prefix, environment))
     }
   }
   if (environment === 'local') {
-    if (settings.secretKey !== localFedapayKeys.secretKey) faults.push('FEDAPAY_SECRET_KEY\u00A0: le bac à sable local n’utilise que sa propre clé.')
-    if (settings.webhookSecret === '') faults.push('FEDAPAY_WEBHOOK_SECRET\u00A0: un secret vide accepterait n’importe quel message.')
+    if (settings.secretKey !== localFedapayKeys.secretKey) faults.push(words.sandboxKeyOnly)
+    if (settings.webhookSecret === '') faults.push(words.webhookSecretEmpty)
   }
   if (environment === 'live' && !isPublicHttps(settings.publicUrl)) {
-    faults.push('PUBLIC_URL\u00A0: une adresse https publique est exigée pour les paiements réels.')
+    faults.push(words.httpsExpected)
   }
   return faults
 }

@@ -5,6 +5,7 @@ import { parsePhone } from '@passerelle/contract/phone'
 import { isLoopback, isWeakKey, settingsDangers, settingsWarnings } from './config-rules.ts'
 import { createWhole, prepareDataFolder } from './data-folder.ts'
 import { ConfigError } from './config-error.ts'
+import * as words from './config-words.ts'
 
 /** Keys and environment of the payment provider; `local` is the sandbox that our own server plays. */
 export interface PaymentSettings {
@@ -56,53 +57,53 @@ export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: Pay
   const value = (name: string) => env[name]?.trim() || undefined
   const whole = (name: string, fallback: number, min: number, max: number) => {
     const n = Number(value(name) ?? fallback)
-    if (!Number.isInteger(n) || n < min || n > max) faults.push(`${name}\u00A0: un nombre entier de ${min} à ${max} est attendu.`)
+    if (!Number.isInteger(n) || n < min || n > max) faults.push(words.wholeExpected(name, min, max))
     return n
   }
   const flag = (name: string, fallback: '0' | '1') => {
     const word = value(name) ?? fallback
-    if (!['0', '1'].includes(word)) faults.push(`${name}\u00A0: 0 ou 1 est attendu.`)
+    if (!['0', '1'].includes(word)) faults.push(words.flagExpected(name))
     return word === '1'
   }
   const nodeEnv = value('NODE_ENV')
   const production = nodeEnv === 'production'
   if (nodeEnv && !environments.includes(nodeEnv)) {
-    faults.push(`NODE_ENV\u00A0: «\u00A0${nodeEnv}\u00A0» n’est pas connu. Écrivez NODE_ENV=production pour un service ouvert, ou rien pour essayer sur cette machine.`)
+    faults.push(words.nodeEnvUnknown(nodeEnv))
   }
   const host = value('HOST') ?? '127.0.0.1'
   const port = whole('PORT', 3000, 0, 65_535)
   const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`, faults)
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl && (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))) {
-    faults.push('DATABASE_URL\u00A0: une adresse postgres://… est attendue (dans le mot de passe, écrivez @ / # et % en %40 %2F %23 et %25).')
+    faults.push(words.databaseUrlMalformed)
   }
   const smtpUrl = value('SMTP_URL')
-  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) faults.push('SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.')
-  const mailFrom = value('MAIL_FROM') ?? `ne-pas-repondre@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`
-  if (!mailAddress.test(mailFrom)) faults.push('MAIL_FROM\u00A0: une adresse e-mail seule est attendue.')
+  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) faults.push(words.smtpUrlMalformed)
+  const mailFrom = value('MAIL_FROM') ?? words.noReply(URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost')
+  if (!mailAddress.test(mailFrom)) faults.push(words.mailFromMalformed)
   const alerts = { email: value('ALERT_EMAIL'), webhook: value('ALERT_WEBHOOK') }
-  if (alerts.email && !mailAddress.test(alerts.email)) faults.push('ALERT_EMAIL\u00A0: une adresse e-mail seule est attendue.')
-  if (alerts.webhook && !isSafeWebhook(alerts.webhook)) faults.push('ALERT_WEBHOOK\u00A0: une adresse https://… est attendue (http seulement sur cette machine).')
+  if (alerts.email && !mailAddress.test(alerts.email)) faults.push(words.alertEmailMalformed)
+  if (alerts.webhook && !isSafeWebhook(alerts.webhook)) faults.push(words.alertWebhookUnsafe)
   const contact = readContact(value, faults)
   const demo = flag('DEMO', databaseUrl || production ? '0' : '1')
-  if (demo && production) faults.push('DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.')
+  if (demo && production) faults.push(words.demoInProduction)
   const isExposed = flag('EXPOSE_DEMO_AND_FREE_PAYMENTS', '0')
   const webFolder = value('WEB_FOLDER') ?? builtClient
   const givenFolder = value('DATA_DIR')
   if (production && !(givenFolder && isAbsolute(givenFolder))) {
-    faults.push('DATA_DIR\u00A0: en production, le chemin complet du dossier des données est attendu, par exemple DATA_DIR=/var/lib/passerelle.')
+    faults.push(words.dataDirRelative)
   }
   const dataDir = resolve(givenFolder ?? 'data')
   const fedapay = readFedapay(value, publicUrl, faults)
   faults.push(...paymentFaults({ ...fedapay, isProduction: production }))
   const givenKey = value('APP_KEY')
-  if (givenKey && !appKeyForm.test(givenKey)) faults.push('APP_KEY\u00A0: 64 chiffres hexadécimaux sont attendus (openssl rand -hex 32).')
-  if (!givenKey && production) faults.push('APP_KEY\u00A0: obligatoire en production (openssl rand -hex 32), la même pour tous les processus.')
+  if (givenKey && !appKeyForm.test(givenKey)) faults.push(words.appKeyMalformed)
+  if (!givenKey && production) faults.push(words.appKeyMissing)
   if (givenKey && appKeyForm.test(givenKey) && production && isWeakKey(givenKey)) {
-    faults.push('APP_KEY\u00A0: cette clé se devine. Tirez-en une au hasard (openssl rand -hex 32).')
+    faults.push(words.appKeyWeak)
   }
   const logLevel = value('LOG_LEVEL') ?? (production ? 'info' : 'warn')
-  if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL\u00A0: un niveau est attendu parmi ${logLevels.join(', ')}.`)
+  if (!logLevels.includes(logLevel)) faults.push(words.logLevelUnknown(logLevels.join(', ')))
   const trustProxy = whole('TRUST_PROXY', 0, 0, 10)
   const judged = {
     production, demo, host, publicUrl, isExposed, databaseUrl, smtpUrl, mailFrom, trustProxy, alerts,
@@ -127,28 +128,28 @@ const appKeyForm = /^[0-9a-f]{64}$/i
 function readPublicUrl(given: string, faults: string[]): string {
   const text = given.replace(/\/+$/, '')
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    faults.push('PUBLIC_URL\u00A0: une adresse http(s) est attendue.')
+    faults.push(words.publicUrlMalformed)
     return text
   }
   const { username, password, pathname, search, hash } = new URL(text)
   if (username || password || pathname !== '/' || search || hash) {
-    faults.push('PUBLIC_URL\u00A0: rien n’est attendu après le nom du site ni avant lui, par exemple https://passes.exemple.bj.')
+    faults.push(words.publicUrlNotBare)
   }
   return text
 }
 
 function readContact(value: (name: string) => string | undefined, faults: string[]): Config['contact'] {
   const [siteUrl, email, typed] = [value('PUBLIC_SITE_URL'), value('SUPPORT_EMAIL'), value('SUPPORT_PHONE')]
-  if (siteUrl && !(URL.canParse(siteUrl) && /^https?:$/.test(new URL(siteUrl).protocol))) faults.push('PUBLIC_SITE_URL\u00A0: une adresse http(s) est attendue.')
-  if (email && !mailAddress.test(email)) faults.push('SUPPORT_EMAIL\u00A0: une adresse e-mail seule est attendue.')
+  if (siteUrl && !(URL.canParse(siteUrl) && /^https?:$/.test(new URL(siteUrl).protocol))) faults.push(words.siteUrlMalformed)
+  if (email && !mailAddress.test(email)) faults.push(words.supportEmailMalformed)
   const phone = typed && parsePhone(typed)
-  if (typed && !phone) faults.push('SUPPORT_PHONE\u00A0: un numéro du Bénin est attendu, par exemple 01 97 00 00 00.')
+  if (typed && !phone) faults.push(words.supportPhoneMalformed)
   return { siteUrl, email, phone: phone || undefined }
 }
 
 /** A text says « contactez le service client »: somebody must be there. */
 function contactWarnings({ email, phone }: Config['contact'], isProduction: boolean): string[] {
-  return isProduction && !email && !phone ? ['SUPPORT_EMAIL, SUPPORT_PHONE\u00A0: personne ne peut joindre le service client. Donnez l’un des deux.'] : []
+  return isProduction && !email && !phone ? [words.supportMissing] : []
 }
 
 function isSafeWebhook(text: string): boolean {
@@ -160,7 +161,7 @@ function isSafeWebhook(text: string): boolean {
 function readFedapay(value: (name: string) => string | undefined, publicUrl: string, faults: string[]): PaymentSettings {
   const given = value('FEDAPAY_ENVIRONMENT') ?? 'local'
   const environment = given === 'live' || given === 'sandbox' ? given : 'local'
-  if (given !== environment) faults.push('FEDAPAY_ENVIRONMENT\u00A0: «\u00A0local\u00A0», «\u00A0sandbox\u00A0» ou «\u00A0live\u00A0» est attendu.')
+  if (given !== environment) faults.push(words.paymentEnvironmentUnknown)
   const isLocal = environment === 'local'
   return {
     environment,
@@ -177,6 +178,6 @@ function keptKey(dataDir: string): Buffer {
   prepareDataFolder(dataDir)
   createWhole(path, randomBytes(32).toString('hex'))
   const kept = readFileSync(path, 'utf8').trim()
-  if (!appKeyForm.test(kept)) throw new ConfigError([`APP_KEY\u00A0: le fichier ${path} est abîmé. Remettez-le depuis une sauvegarde, ou donnez la clé par APP_KEY.`])
+  if (!appKeyForm.test(kept)) throw new ConfigError([words.keptKeyBroken(path)])
   return Buffer.from(kept, 'hex')
 }

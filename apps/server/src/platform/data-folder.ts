@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
+import { dataDirNotWritable, dataDirOfAnother, dataDirTaken } from './config-words.ts'
 
 /** Everything that we keep there. Other names in the folder are somebody else's: never touched. */
 const ours = /^(pglite(\..+)?|files|uploads|quarantine|mail|app\.key|installation\.id|backup\.(done|failed))$/
@@ -19,15 +20,15 @@ export function prepareDataFolder(dataDir: string): void {
     if (!statSync(dataDir).isDirectory()) throw new Error('not a folder')
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} n’est pas un dossier où ce compte peut écrire. Donnez-le-lui (chown), ou choisissez un autre dossier.`])
+    throw new ConfigError([dataDirNotWritable(dataDir)])
   }
   const entries = readdirSync(dataDir, { withFileTypes: true })
-  if (isSomebodyElses(entries)) throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient déjà autre chose. Donnez un dossier vide, ou celui des données.`])
+  if (isSomebodyElses(entries)) throw new ConfigError([dataDirTaken(dataDir)])
   try {
     setMode(dataDir, 0o700)
     for (const { name } of entries) if (ours.test(name)) keepPrivate(join(dataDir, name))
   } catch {
-    throw new ConfigError([`DATA_DIR\u00A0: ${dataDir} contient des fichiers d’un autre compte. Rendez-les à celui du serveur (chown -R).`])
+    throw new ConfigError([dataDirOfAnother(dataDir)])
   }
 }
 

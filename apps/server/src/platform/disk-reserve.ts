@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { diskFull } from './config-words.ts'
 
 /** Four segments of the database's log. */
 const RESERVE_BYTES = 64 * 1024 * 1024
@@ -29,7 +30,7 @@ export function freeBytesOf(folder: string): number {
 class DiskFullError extends Error {
   readonly code = 'ENOSPC'
   constructor() {
-    super(`DATA_DIR\u00A0: il reste moins de ${RESERVE_BYTES / 1024 / 1024}\u00A0Mo sur ce disque. Libérez de la place\u00A0: la base de données reprend aussitôt.`)
+    super(diskFull(RESERVE_BYTES / 1024 / 1024))
     this.name = 'DiskFullError'
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ConfigError } from './config-error.ts'
+import { envFileMissing, settingsUnreadable } from './config-words.ts'
 
 const usualFile = join(import.meta.dirname, '../../../../.env')
 
@@ -15,7 +16,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   const file = named ?? usualFile
   if (file !== '' && existsSync(file)) {
     for (const [name, value] of Object.entries(parseEnv(readText(file)))) process.env[name] ??= value
-  } else if (named) throw new ConfigError([`ENV_FILE\u00A0: le fichier ${named} n’existe pas.`])
+  } else if (named) throw new ConfigError([envFileMissing(named)])
   return process.env
 }
 
@@ -24,6 +25,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch {
-    throw new ConfigError([`${file}\u00A0: ce compte ne peut pas lire les réglages. Lancez la commande par le compte du serveur (runuser -u passerelle -- …), ou donnez-lui ce fichier (chown).`])
+    throw new ConfigError([settingsUnreadable(file)])
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { basename } from 'node:path'
+import { openByAnother, openByProcess } from './config-words.ts'
 import { createWhole } from './data-folder.ts'
 
 interface Holder {
@@ -113,12 +113,7 @@ function touch(path: string): void {
 
 function inUse(path: string, holder: Holder | undefined): FolderInUseError {
   if (!holder) {
-    return new FolderInUseError(`La base de données est déjà ouverte par un autre compte de cette machine\u00A0: arrêtez ce qu’il a lancé, puis supprimez ${path} s’il y est encore.`)
+    return new FolderInUseError(openByAnother(path))
   }
-  const who = `${holder.pid} (${holder.host})`
-  return new FolderInUseError(
-    `La base de données est déjà ouverte par le processus ${who}\u00A0: arrêtez-le d’abord, ou donnez un autre DATA_DIR.\n` +
-      `The database is already open in process ${who}: stop it first, or set another DATA_DIR.\n` +
-      `(${basename(path)} : ${path})`,
-  )
+  return new FolderInUseError(openByProcess(`${holder.pid} (${holder.host})`, path))
 }

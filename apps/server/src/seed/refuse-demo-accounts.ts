@@ -2,6 +2,7 @@ import type { Config } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { demoAccounts, demoEmail } from './demo-accounts.ts'
+import { demoAccountsInProduction } from '#src/platform/config-words.ts'
 
 const published = [...demoAccounts.map(({ email }) => email), demoEmail('finance')]
 
@@ -12,5 +13,5 @@ const published = [...demoAccounts.map(({ email }) => email), demoEmail('finance
 export async function refuseDemoAccounts(db: Db, { production, fedapay }: Pick<Config, 'production'> & { fedapay: Pick<Config['fedapay'], 'environment'> }): Promise<void> {
   if (!production && fedapay.environment !== 'live') return
   const account = await db.selectFrom('users').select('id').where('email', 'in', published).limit(1).executeTakeFirst()
-  if (account) throw new ConfigError(['DATABASE_URL\u00A0: cette base contient des comptes de démonstration, dont le mot de passe est public. La production et les paiements réels demandent une base neuve.'])
+  if (account) throw new ConfigError([demoAccountsInProduction])
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { FieldErrors } from '#src/platform/app-error.ts'
+import { noSuchPage } from './database-words.ts'
 
 /**
  * By what a list can be sorted: a column that no row lacks, and its value in a row. Text sorts by code point, the same on both
@@ -69,7 +70,7 @@ function readCursor<Row>(text: string | undefined, { name, column }: Ordering<Ro
 }
 
 function refuse(): never {
-  throw new FieldErrors({ cursor: 'Cette page n’existe pas. Revenez au début de la liste.' })
+  throw new FieldErrors({ cursor: noSuchPage })
 }
 
 function parseCursor(text: string): unknown {

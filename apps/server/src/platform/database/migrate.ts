@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { databaseIsNewer } from './database-words.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Session, SqlRow } from './engine.ts'
 import { installJobs } from '#src/platform/jobs/job-queue.ts'
@@ -107,10 +108,7 @@ function refuseRewrittenHistory(history: SqlRow[], migrations: Migration[]): voi
     const file = migrations[index]
     if (!file && row['expands'] === true) continue
     if (!file && name > (migrations.at(-1)?.name ?? '')) {
-      throw new MigrationError(
-        `La base a été mise à niveau par une version plus récente (${name} was applied here), qui a retiré ou changé ce que cette version utilise. ` +
-          'Revenez à cette version plus récente, ou restaurez la sauvegarde faite avant la mise à niveau.',
-      )
+      throw new MigrationError(databaseIsNewer(name))
     }
     if (file?.name !== name) throw new Error(`Migration ${name} was applied here, but the folder has ${file?.name ?? 'nothing'} in its place.`)
     if (file?.checksum !== checksum) throw new Error(`Migration ${name} changed after it was applied: write a new one instead.`)

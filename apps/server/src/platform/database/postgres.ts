@@ -6,6 +6,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg'
 
 import { ConfigError } from '#src/platform/config-error.ts'
+import { databaseDoesNotOpen, sessionsShared } from './database-words.ts'
 import type { Engine, Session, SqlRow } from './engine.ts'
 import { isPassingFault } from './passing-fault.ts'
 import { findPostgresParser } from './sql-values.ts'
@@ -150,9 +151,7 @@ async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
 }
 
 function cannotOpen(cause: unknown): ConfigError {
-  return new ConfigError([
-    `DATABASE_URL\u00A0: PostgreSQL n’ouvre pas cette base (${faultWords(cause)}). Voyez s’il tourne (systemctl status postgresql), puis l’adresse, la base, le compte et le mot de passe.`,
-  ])
+  return new ConfigError([databaseDoesNotOpen(faultWords(cause))])
 }
 
 /** Of several addresses tried (`localhost` is two) only the code says something. */
@@ -163,7 +162,7 @@ export function faultWords(cause: unknown): string {
 
 class SharedSessionsError extends Error {
   constructor() {
-    super('DATABASE_URL\u00A0: ce répartiteur de connexions partage une session entre plusieurs clients. Réglez PgBouncer sur «\u00A0pool_mode = session\u00A0», ou donnez l’adresse de PostgreSQL lui-même.')
+    super(sessionsShared)
     this.name = 'SharedSessionsError'
   }
 }

@@ -4,13 +4,14 @@ import { checkAccess } from './access.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { makeDownloadKey } from './download-key.ts'
+import { searchInAddress } from './http-words.ts'
 import { bearerToken, serve } from './route.ts'
 
 /** Who may make a call that answers a file gets an address for it, which a browser can fetch. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, getDownloadAddress, async (ctx, { query, request }) => {
     const [path = '', asked] = query.of.split('?')
-    if (new URLSearchParams(asked).has('q')) throw new FieldErrors({ of: 'Une recherche ne s’écrit pas dans l’adresse.' })
+    if (new URLSearchParams(asked).has('q')) throw new FieldErrors({ of: searchInAddress })
     const route = app.downloads.find((one) => new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     if (!route) throw new AppError('not_found')
     checkAccess(route.access, ctx.actor)

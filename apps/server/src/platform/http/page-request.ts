@@ -1,6 +1,6 @@
-import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorPage } from './http-words.ts'
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
@@ -33,11 +33,7 @@ export function isScreenAddress(url: string): boolean {
 
 /** A page of its own, for addresses that the client could not read either. */
 export function sendErrorPage(reply: FastifyReply, status: number, sentence: string): FastifyReply {
-  const page = `<!doctype html>
-<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${product.brand}</title>
-<main><h1>${product.brand}</h1><p>${sentence}</p><p><a href="/">Revenir à l’accueil</a></p></main></html>
-`
-  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page)
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(errorPage(sentence))
 }
 
 /** As the client's router matches: no matter the case, nor a slash at the end. */

@@ -8,6 +8,7 @@ import type { Actor, Context, Services, UserContext, KeyedCall } from '#src/plat
 import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
 import { openDownload, readDownloadKey } from './download-key.ts'
+import { noSuchFilter, searchInAddress, valueNotValid } from './http-words.ts'
 import { type Answer, isKnownKey } from './idempotency.ts'
 import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
@@ -153,7 +154,7 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown) {
 function readQuery(request: FastifyRequest): unknown {
   if (request.sealedQuery) return request.sealedQuery
   const asked = typeof request.query === 'object' ? request.query : {}
-  if (asked && 'q' in asked) throw new FieldErrors({ q: 'Une recherche ne s’écrit pas dans l’adresse.' })
+  if (asked && 'q' in asked) throw new FieldErrors({ q: searchInAddress })
   const typed = request.headers[searchHeader]
   if (typeof typed !== 'string' || typed === '') return asked
   try {
@@ -166,8 +167,8 @@ function readQuery(request: FastifyRequest): unknown {
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = ['Ce filtre n’existe pas.']
-    else (fields[issue.path.join('.')] ??= []).push(issue.code === 'custom' ? issue.message : 'Cette valeur n’est pas valide.')
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = [noSuchFilter]
+    else (fields[issue.path.join('.')] ??= []).push(issue.code === 'custom' ? issue.message : valueNotValid)
   }
   return new FieldErrors(fields)
 }

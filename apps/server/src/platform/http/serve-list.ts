@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { dayOf } from '@passerelle/contract/dates'
 import { countedMax, fileRowsMax, type List, type ListColumn, type Order, type Searched } from '@passerelle/contract/list'
-import { formatWhole } from '@passerelle/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { FieldErrors } from '#src/platform/app-error.ts'
@@ -11,6 +10,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import { amongAll, amongFirst, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
+import { listTooLong } from './http-words.ts'
 import { serve } from './route.ts'
 
 const pageRows = 50
@@ -63,7 +63,7 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
   })
 }
 
-const tooLong = `Cette liste dépasse ${formatWhole(fileRowsMax)} lignes. Choisissez un filtre, puis téléchargez à nouveau.`
+const tooLong = listTooLong(fileRowsMax)
 
 function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>({ list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>, asked: Order<Sort> = page.order): Ordering<Row> {
   const name = page.sorts.find((one) => asked === one || asked === `-${one}`)

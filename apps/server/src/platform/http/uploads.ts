@@ -7,6 +7,7 @@ import type { FileLike } from '@passerelle/contract/fields'
 import { limits } from '@passerelle/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
+import { noFileExpected } from './http-words.ts'
 
 /** A received file, on disk until the request ends. `name` is a label given by the sender, `type` its claim. */
 export interface Upload extends FileLike {
@@ -67,7 +68,7 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
       // A file input left empty arrives as a nameless empty file: it is missing, not empty.
       if (!filename && part.file.bytesRead === 0) fields.push([part.fieldname, ''])
       else if (takesFiles) fields.push([part.fieldname, toUpload({ path, name: filename ?? '', size: part.file.bytesRead, type: part.mimetype })])
-      else unexpected[part.fieldname] = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
+      else unexpected[part.fieldname] = noFileExpected
     }
   } catch (error) {
     await clean()

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
+import { clientNotBuilt } from './http-words.ts'
 import { asksForPage, isScreenAddress } from './page-request.ts'
 
 /** @throws ConfigError when it is not built, or only half: every page would be missing */
@@ -12,7 +13,7 @@ export function requireWebClient(folder: string): void {
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
   const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   if (parts.length === 0 || parts.some((path) => !existsSync(join(folder, path)))) {
-    throw new ConfigError(['Les pages du site ne sont pas construites\u00A0: npm run build (ou WEB_FOLDER=none pour les appels seuls).'])
+    throw new ConfigError([clientNotBuilt])
   }
 }
 
