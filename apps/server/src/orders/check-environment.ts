@@ -1,6 +1,7 @@
 import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { PaymentEnvironment } from '#src/payment-provider/payment-provider.ts'
+import { mixedMoney } from './order-words.ts'
 
 /**
  * Passes paid with test money must never be paid out with real money: real payments do not start on a database that
@@ -9,5 +10,5 @@ import type { PaymentEnvironment } from '#src/payment-provider/payment-provider.
 export async function refuseMixedMoney(db: Db, environment: PaymentEnvironment): Promise<void> {
   if (environment !== 'live') return
   const test = await db.selectFrom('paymentAttempts').select('id').where('environment', '<>', 'live').where('settledAt', 'is not', null).limit(1).executeTakeFirst()
-  if (test) throw new ConfigError(['FEDAPAY_ENVIRONMENT\u00A0: cette base contient des paiements d’essai. Les paiements réels demandent une base neuve.'])
+  if (test) throw new ConfigError([mixedMoney])
 }

@@ -6,6 +6,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { firstCheckAt } from './check-schedule.ts'
+import { tooManyUnpaid } from './order-words.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -74,7 +75,7 @@ async function refuseManyUnpaid(tx: Tx, ownerId: number, now: Date): Promise<voi
   if (!oldest) return
   throw new AppError('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil((oldest.createdAt.getTime() + dayMs - now.getTime()) / 1000)),
-    message: 'Vous avez ouvert trop de paiements sans les terminer. Terminez l’un d’eux, ou réessayez demain.',
+    message: tooManyUnpaid,
   })
 }
 
