@@ -1,4 +1,3 @@
-import { product } from '@passerelle/contract/product'
 import { failUnpaid, markDonationRefunded } from '#src/donations/donation-records.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import { markReturned } from '#src/orders/attempt-records.ts'
@@ -7,6 +6,7 @@ import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { paymentRefunded } from './refund-words.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
@@ -22,8 +22,6 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   if (!wasPaid) await failUnpaid(ctx, tx, order)
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before, suspended } })
-  const held = suspended.length === 0 ? '' : `\u00A0: ${suspended.length} étaient chez un bénéficiaire et sont suspendus`
-  const message = `Le prestataire a remboursé un paiement (${attempt.id})${isWhole ? '' : ' en partie'}. Vérifiez les ${product.nouns} de cette commande${held}.`
-  await notifyAdministrators(tx, 'finance', { key: `payment-refunded:${attempt.id}:${word.status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } })
+  await notifyAdministrators(tx, 'finance', paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
   return state
 }

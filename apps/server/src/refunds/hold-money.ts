@@ -1,6 +1,4 @@
-import { formatXof } from '@passerelle/contract/money'
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
-import { backOfficeLink } from '#src/notices/notice-words.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { insertStrayAttempt, markForReview } from '#src/orders/attempt-records.ts'
 import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
@@ -8,16 +6,7 @@ import type { ReviewCause } from '#src/orders/payment-rules.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-
-const causeText: Record<ReviewCause | 'stray', string> = {
-  environment: 'il vient d’un autre environnement',
-  reference: 'il porte une autre référence',
-  currency: 'sa monnaie n’est pas le franc CFA, ou n’est pas connue',
-  amount: 'son montant n’est pas celui de la commande',
-  duplicate: 'la commande était déjà payée',
-  replaced: 'le choix avait été remplacé par un autre, déjà payé',
-  stray: 'la commande attend une autre transaction',
-}
+import { paidTwice, paymentToReview } from './refund-words.ts'
 
 /** Money that does not match its order: nothing is delivered, a person looks. */
 export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Settling, cause: ReviewCause): Promise<Settlement> {
@@ -36,14 +25,7 @@ export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: S
   await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)
-  const news = 'Vous avez payé deux fois la même chose.'
-  const next = `Les ${formatXof(attempt.amountXof)} payés en trop vous seront remboursés. Vous n’avez rien à faire.`
-  await sendNotice(tx, {
-    userId: order.ownerId,
-    key: `payment-duplicate:${attempt.id}`,
-    message: `${news} ${next}`,
-    mail: { subject: 'Vous avez payé deux fois', paragraphs: [news, next], rows: [{ label: 'Référence', value: attempt.id }, { label: 'À rembourser', value: formatXof(attempt.amountXof), isTotal: true }] },
-  })
+  await sendNotice(tx, paidTwice(order.ownerId, attempt))
   return 'review'
 }
 
@@ -68,6 +50,5 @@ export async function holdStrayMoney(ctx: Context, tx: Tx, settling: Settling): 
 
 async function report(ctx: Context, tx: Tx, attemptId: string, cause: ReviewCause | 'stray'): Promise<void> {
   await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: attemptId }, detail: { cause } })
-  const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
-  await notifyAdministrators(tx, 'finance', { key: `payment-review:${attemptId}:${cause}`, message, mail: { subject: 'Un paiement est à examiner', paragraphs: [message], link: backOfficeLink } })
+  await notifyAdministrators(tx, 'finance', paymentToReview(attemptId, cause))
 }

@@ -5,6 +5,7 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { selectRefundTasks } from './refund-tasks.ts'
+import { refundReplies } from './refund-words.ts'
 import { takeRefundTask } from './take-refund-task.ts'
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
@@ -32,6 +33,6 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   })
   serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
     await takeRefundTask(ctx, { taskId: params.id })
-    return { status: true as const, message: 'Ce remboursement est à votre nom.' }
+    return { status: true as const, message: refundReplies.taken }
   })
 }

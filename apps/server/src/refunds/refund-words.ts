@@ -1,0 +1,51 @@
+import { formatXof } from '@passerelle/contract/money'
+import { product } from '@passerelle/contract/product'
+import { deskNotice } from '#src/notices/notice-words.ts'
+import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import type { ReviewCause } from '#src/orders/payment-rules.ts'
+
+/** What the calls answer. */
+export const refundReplies = { taken: 'Ce remboursement est à votre nom.' }
+
+interface ToldAttempt {
+  id: string
+  amountXof: number
+}
+
+export function paidTwice(userId: number, { id, amountXof }: ToldAttempt): Notice {
+  const news = 'Vous avez payé deux fois la même chose.'
+  const next = `Les ${formatXof(amountXof)} payés en trop vous seront remboursés. Vous n’avez rien à faire.`
+  return {
+    userId,
+    key: `payment-duplicate:${id}`,
+    message: `${news} ${next}`,
+    mail: {
+      subject: 'Vous avez payé deux fois',
+      paragraphs: [news, next],
+      rows: [{ label: 'Référence', value: id }, { label: 'À rembourser', value: formatXof(amountXof), isTotal: true }],
+    },
+  }
+}
+
+// What finance is told.
+const causeText: Record<ReviewCause | 'stray', string> = {
+  environment: 'il vient d’un autre environnement',
+  reference: 'il porte une autre référence',
+  currency: 'sa monnaie n’est pas le franc CFA, ou n’est pas connue',
+  amount: 'son montant n’est pas celui de la commande',
+  duplicate: 'la commande était déjà payée',
+  replaced: 'le choix avait été remplacé par un autre, déjà payé',
+  stray: 'la commande attend une autre transaction',
+}
+
+export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray'): DeskNotice {
+  const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
+  return deskNotice(`payment-review:${attemptId}:${cause}`, 'Un paiement est à examiner', message)
+}
+
+export function paymentRefunded(attemptId: string, { status, suspended }: { status: string; suspended: number }): DeskNotice {
+  const inPart = status === 'refunded' ? '' : ' en partie'
+  const held = suspended === 0 ? '' : `\u00A0: ${suspended} étaient chez un bénéficiaire et sont suspendus`
+  const message = `Le prestataire a remboursé un paiement (${attemptId})${inPart}. Vérifiez les ${product.nouns} de cette commande${held}.`
+  return { key: `payment-refunded:${attemptId}:${status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } }
+}
