@@ -7,23 +7,22 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { limitedAddress } from '#src/platform/http/limits.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { paymentReplies } from './payment-words.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { validatePayment } from './validate-payment.ts'
-
-const approvedText = 'Votre paiement est confirmé. Merci\u202F!'
 
 export function paymentRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serve(app, services, contract.validateDonation, async (ctx, { body }) => {
     await validatePayment(ctx, provider, { kind: 'donation', transactionId: String(body.transaction_id), attemptId: body.attempt })
-    return { status: true as const, message: approvedText }
+    return { status: true as const, message: paymentReplies.paid }
   })
   serve(app, services, contract.validateOffer, async (ctx, { body }) => {
     await validatePayment(ctx, provider, { kind: 'offer', transactionId: String(body.transaction_id), attemptId: body.attempt })
-    return { status: true as const, message: approvedText }
+    return { status: true as const, message: paymentReplies.paid }
   })
   serve(app, services, contract.getPayment, async (ctx, { params }) => {
     const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
-    return { status, message: reason === null ? approvedText : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
+    return { status, message: reason === null ? paymentReplies.paid : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
   })
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }

@@ -5,6 +5,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { checkPayout } from '#src/payouts/reconcile-payouts.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import { unknownOperation } from './payment-words.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function processPaymentEvent(ctx: Context, provider: PaymentProvide
     // Anybody can make transactions with our public key: unpaid, they are kept, and nobody is disturbed.
     if (outcome !== 'orphan' || !concernsMoney) return
     ctx.log.warn({ eventId, name: event.name }, 'payment event about nothing of ours')
-    await notifyAdministrators(tx, 'finance', { key: `payment-orphan:${kind}:${providerObjectId}`, message: `Le prestataire de paiement annonce une opération inconnue (${kind} ${providerObjectId}). Vérifiez-la dans son tableau de bord.` })
+    await notifyAdministrators(tx, 'finance', unknownOperation(kind, providerObjectId))
   })
 }
 

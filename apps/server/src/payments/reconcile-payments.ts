@@ -6,6 +6,7 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
+import { paymentKeyRefused } from './payment-words.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Questions to the provider in one run: the next run comes soon. */
@@ -53,7 +54,6 @@ async function backOff(ctx: Context, attempt: DueAttempt, error: ProviderError):
   await inTransaction(ctx, async (tx) => {
     await postponeCheck(tx, attempt.id, retryAt)
     if (error.kind !== 'auth') return
-    const message = 'Le prestataire de paiement refuse notre clé\u00A0: les paiements ne sont plus confirmés. Vérifiez FEDAPAY_SECRET_KEY.'
-    await notifyAdministrators(tx, 'finance', { key: `payment-key-refused:${dayOf(ctx.now())}`, message, mail: { subject: 'La clé de paiement est refusée', paragraphs: [message] } })
+    await notifyAdministrators(tx, 'finance', paymentKeyRefused(dayOf(ctx.now())))
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { financedPasses } from './financed-passes.ts'
+import { financedPasses } from './payment-words.ts'
 
 it('agrees with the number of passes', () => {
   expect(financedPasses(1)).toBe('1 pass financé')

@@ -1,36 +1,20 @@
-import { formatInstant } from '@passerelle/contract/dates'
-import { feeLabel } from '@passerelle/contract/constants'
-import { formatXof } from '@passerelle/contract/money'
-import { product } from '@passerelle/contract/product'
-import type { MailRow } from '#src/notices/mail-content.ts'
 import type { Order } from '#src/orders/lock-attempt.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { partnerName } from '#src/accounts/approved-name.ts'
+import type { Receipt } from './payment-words.ts'
 
-/** What a donor keeps of a payment: who, when, the numbers to quote, what was paid for, and one total. Whole FCFA. */
-export async function receiptRows(tx: Tx, { order, attemptId, paidAt }: { order: Order; attemptId: string; paidAt: Date }): Promise<MailRow[]> {
-  const { providerTxId } = await tx.selectFrom('paymentAttempts').select('providerTxId').where('id', '=', attemptId).executeTakeFirstOrThrow()
-  const { service, lines } = await boughtBy(tx, order)
-  return [
-    { label: 'Payeur', value: await payerName(tx, order.ownerId) },
-    { label: 'Date', value: formatInstant(paidAt) },
-    ...(providerTxId === null ? [] : [{ label: 'Transaction', value: providerTxId }]),
-    { label: 'Référence', value: attemptId },
-    { label: 'Service', value: service },
-    ...lines.map(({ count, amountXof }) => ({ label: `${count}\u00A0×\u00A0${formatXof(amountXof)}`, value: formatXof(count * amountXof) })),
-    { label: `Total des ${product.nouns}`, value: formatXof(order.amountXof) },
-    { label: feeLabel, value: formatXof(order.feeXof) },
-    { label: 'Total payé', value: formatXof(order.amountXof + order.feeXof), isTotal: true },
-  ]
-}
-
-interface Bought {
-  service: string
-  lines: { count: number; amountXof: number }[]
+/** What a donor’s receipt says of a payment. */
+export async function readReceipt(tx: Tx, { order, attemptId, paidAt }: { order: Order; attemptId: string; paidAt: Date }): Promise<Receipt> {
+  const { providerTxId } = await tx
+    .selectFrom('paymentAttempts')
+    .select('providerTxId')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return { payer: await payerName(tx, order.ownerId), paidAt, providerTxId, attemptId, ...(await boughtBy(tx, order)) }
 }
 
 /** As it was paid for, whatever became of it since. */
-async function boughtBy(tx: Tx, order: Order): Promise<Bought> {
+async function boughtBy(tx: Tx, order: Order): Promise<Pick<Receipt, 'service' | 'lines'>> {
   const lines =
     order.projectId === null
       ? await tx
