@@ -5,12 +5,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseAst } from 'vitest/node'
+import { isFrench } from './lib/french-words.mjs'
 
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/server/sandbox', 'apps/web/src']
 const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-const french = /[éèêàùçôîûœÉÈÀÇ«»’]|\b(?:le|la|les|un|une|des|vous|votre|pas|est|pour|dans|ce|cette)\b/i
-/** English has none, so a few words around it are French, whichever they are. */
-const spacedColon = /^(?=.*\p{L}{3}).* :(?=\s|$)/su
 
 /** @type {[RegExp, string][]} */
 const faults = [
@@ -39,7 +37,7 @@ export function typographyFaults(text, { hasJsx = false } = {}) {
   for (const { 0: literal, index } of code.matchAll(strings)) {
     const said = literal.slice(1, -1).replace(/\$\{[^{}]*\}/g, 'x').replace(/\\'/g, "'").replaceAll('\\u00A0', '\u00A0').replaceAll('\\u202F', '\u202F')
     // A call’s `summary` is English, for who reads the contract.
-    if ((french.test(said) || spacedColon.test(said)) && !code.slice(0, index).endsWith('summary: ')) look(said, index)
+    if (isFrench(said) && !code.slice(0, index).endsWith('summary: ')) look(said, index)
   }
   // What stands before may be a value: « {amount} : ».
   if (hasJsx) for (const { value, start } of jsxTexts(parseAst(text, { lang: 'tsx' }))) look(`x${value.replace(/[ \t]*\n[ \t]*/g, ' ')}`, start)

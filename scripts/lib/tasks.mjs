@@ -33,6 +33,7 @@ export const TASKS = [
   check('knip', [pinned('knip'), '--no-progress']),
   check('arrows', ['scripts/arrows.mjs']),
   check('typography', ['scripts/typography.mjs']),
+  check('french', ['scripts/french.mjs']),
   vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),

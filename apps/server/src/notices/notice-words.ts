@@ -10,6 +10,9 @@ export function deskNotice(key: string, subject: string, message: string): DeskN
   return { key, message, mail: { subject, paragraphs: [message], link: backOfficeLink } }
 }
 
+// What every mail says around its own words.
+export const impersonalGreeting = 'Bonjour,'
+export const mailGreeting = (firstname: string): string => `Bonjour ${firstname},`
 export const mailSignature = `L’équipe ${product.brand}`
 export const mailReason = `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`
 export const mailService = (service: string): string => `Service client\u00A0: ${service}`

@@ -1,7 +1,7 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import type { MailContent, MailHouse, MailWords } from './mail-content.ts'
 import { renderHtml } from './mail-html.ts'
-import { mailReason, mailService, mailSignature } from './notice-words.ts'
+import { impersonalGreeting, mailGreeting, mailReason, mailService, mailSignature } from './notice-words.ts'
 
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
 export function renderMail(content: MailContent, firstname: string, house: MailHouse): { text: string; html: string } {
@@ -14,7 +14,7 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
   const service = [email, phone && formatPhone(phone)].filter(Boolean).join(', ')
   return {
     subject,
-    greeting: isImpersonal ? 'Bonjour,' : `Bonjour ${firstname},`,
+    greeting: isImpersonal ? impersonalGreeting : mailGreeting(firstname),
     opening,
     highlight,
     rows,

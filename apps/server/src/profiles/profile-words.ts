@@ -3,7 +3,7 @@ import { product } from '@passerelle/contract/product'
 import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
 import { screens } from '@passerelle/contract/screens'
 import { backOfficeLink } from '#src/notices/notice-words.ts'
-import type { Notice } from '#src/notices/send-notice.ts'
+import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 
 /** What the calls answer. */
 export const profileReplies = {
@@ -104,4 +104,17 @@ export function profileReopened({ userId, decisionId }: Decided): Notice {
       link: { label: 'Soumettre mon profil', path: screens.index },
     },
   }
+}
+
+// What those who instruct are told.
+interface Waiting {
+  userId: number
+  person: string
+  roleId: RoleId
+  at: Date
+}
+
+export function profileWaits({ userId, person, roleId, at }: Waiting, what: 'new' | 'edited'): DeskNotice {
+  const news = what === 'edited' ? 'Profil modifié à examiner' : 'Nouveau profil à examiner'
+  return { key: `profile-submitted:${userId}:${at.getTime()}`, message: `${news}\u00A0: ${person} (${roleLabel[roleId]}).` }
 }
