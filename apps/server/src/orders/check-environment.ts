@@ -9,6 +9,12 @@ import { mixedMoney } from './order-words.ts'
  */
 export async function refuseMixedMoney(db: Db, environment: PaymentEnvironment): Promise<void> {
   if (environment !== 'live') return
-  const test = await db.selectFrom('paymentAttempts').select('id').where('environment', '<>', 'live').where('settledAt', 'is not', null).limit(1).executeTakeFirst()
+  const test = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('environment', '<>', 'live')
+    .where('settledAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
   if (test) throw new ConfigError([mixedMoney])
 }

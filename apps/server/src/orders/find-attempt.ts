@@ -20,10 +20,14 @@ const selectAttempt = (db: Db) =>
   db
     .selectFrom('paymentAttempts')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
-    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.rawStatus', 'paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
+    .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.rawStatus'])
+    .select(['paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
 
 /** The attempt that has this transaction at the provider, of this environment. */
-export function findAttemptByTransaction(db: Db, { providerTxId, environment }: { providerTxId: string; environment: PaymentEnvironment }): Promise<FoundAttempt | undefined> {
+export function findAttemptByTransaction(
+  db: Db,
+  { providerTxId, environment }: { providerTxId: string; environment: PaymentEnvironment },
+): Promise<FoundAttempt | undefined> {
   return selectAttempt(db).where('providerTxId', '=', providerTxId).where('environment', '=', environment).executeTakeFirst()
 }
 
@@ -35,5 +39,6 @@ export async function findAttempt(db: Db, id: string): Promise<FoundAttempt | un
 /** By stored number, else by our own reference in what the provider says. */
 export async function findAttemptOf(db: Db, word: ProviderWord): Promise<FoundAttempt | undefined> {
   const { id: providerTxId, environment, reference } = word
-  return (await findAttemptByTransaction(db, { providerTxId, environment })) ?? (reference === null ? undefined : findAttempt(db, reference))
+  const known = await findAttemptByTransaction(db, { providerTxId, environment })
+  return known ?? (reference === null ? undefined : findAttempt(db, reference))
 }

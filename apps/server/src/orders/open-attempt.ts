@@ -27,7 +27,11 @@ interface AttemptToOpen {
  * only). Never called inside a transaction; a call taken up again finds the transaction that it had made.
  * @throws AppError payment_provider_down, the order being failed by then
  */
-export async function openAttempt(ctx: UserContext, provider: PaymentProvider, { order, description, giveUp }: AttemptToOpen): Promise<WidgetPayment> {
+export async function openAttempt(
+  ctx: UserContext,
+  provider: PaymentProvider,
+  { order, description, giveUp }: AttemptToOpen,
+): Promise<WidgetPayment> {
   const { attemptId } = order
   try {
     const { providerTxId } = await provider.prepare(await paymentToPrepare(ctx, order, description))
@@ -38,7 +42,14 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
       .where('state', '=', 'created')
       .execute()
     const { id, widgetEnvironment, publicKey, scriptUrl } = provider.describe()
-    return { provider: id, environment: widgetEnvironment, public_key: publicKey, transaction_id: Number(providerTxId), script_url: scriptUrl, attempt: attemptId }
+    return {
+      provider: id,
+      environment: widgetEnvironment,
+      public_key: publicKey,
+      transaction_id: Number(providerTxId),
+      script_url: scriptUrl,
+      attempt: attemptId,
+    }
   } catch (error) {
     const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
     await inTransaction(withoutKey(ctx), async (tx) => {
@@ -61,7 +72,11 @@ export async function openAttempt(ctx: UserContext, provider: PaymentProvider, {
 }
 
 async function paymentToPrepare(ctx: UserContext, order: OpenOrder, description: string): Promise<PaymentToPrepare> {
-  const payer = await ctx.db.selectFrom('users').select(['name', 'firstname', 'email']).where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
+  const payer = await ctx.db
+    .selectFrom('users')
+    .select(['name', 'firstname', 'email'])
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
   return {
     attemptId: order.attemptId,
     amountXof: order.totalXof,

@@ -15,7 +15,11 @@ declare module '#src/platform/jobs/jobs.ts' {
  * one transaction: what is acknowledged is not lost, what comes again is kept once.
  * @throws AppError malformed when the signature is missing, wrong or stale
  */
-export async function receiveWebhook(ctx: Context, provider: PaymentProvider, { rawBody, signature }: { rawBody: Buffer; signature: string | undefined }): Promise<void> {
+export async function receiveWebhook(
+  ctx: Context,
+  provider: PaymentProvider,
+  { rawBody, signature }: { rawBody: Buffer; signature: string | undefined },
+): Promise<void> {
   const verdict = provider.verifyWebhook({ header: signature, rawBody, now: ctx.now() })
   if (!verdict.ok) {
     ctx.log.warn({ reason: verdict.reason }, 'webhook refused')

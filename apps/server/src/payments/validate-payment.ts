@@ -56,7 +56,11 @@ async function askAboutOwn(ctx: UserContext, provider: PaymentProvider, transact
 }
 
 /** A number that none of one's own attempts has: perhaps made in a browser with our reference on it. */
-async function askForUnknown(ctx: UserContext, provider: PaymentProvider, transactionId: string): Promise<{ attempt: FoundAttempt; word: ProviderWord }> {
+async function askForUnknown(
+  ctx: UserContext,
+  provider: PaymentProvider,
+  transactionId: string,
+): Promise<{ attempt: FoundAttempt; word: ProviderWord }> {
   await spendAttempt(ctx.db, `validate-unknown:${ctx.actor.id}`, unknownMax, ctx.now())
   try {
     const word = await provider.fetch(transactionId)

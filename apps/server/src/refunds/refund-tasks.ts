@@ -11,7 +11,11 @@ export function selectRefundTasks({ db }: UserContext) {
     .innerJoin('users as donor', 'donor.id', 'paymentOrders.ownerId')
     .leftJoin('partners', 'partners.userId', 'donor.id')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
-    .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt', 'refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId'])
-    .select([sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'), sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy')])
+    .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt'])
+    .select(['refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId'])
+    .select([
+      sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'),
+      sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'),
+    ])
     .where('refundTasks.doneAt', 'is', null)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction } from '#src/platform/database/database.ts'
+import { inTransaction, type Tx } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /**
@@ -11,9 +11,16 @@ export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: num
   await inTransaction(ctx, async (tx) => {
     const task = await tx.selectFrom('refundTasks').select(['takenBy', 'doneAt']).where('id', '=', taskId).forUpdate().executeTakeFirst()
     if (!task || task.doneAt) throw new AppError('not_found')
-    const owner = task.takenBy === null ? undefined : await tx.selectFrom('users').select('id').where('id', '=', task.takenBy).where('suspendedAt', 'is', null).executeTakeFirst()
-    if (owner) throw new AppError('refund_taken')
+    const isTaken = task.takenBy !== null && (await isActive(tx, task.takenBy))
+    if (isTaken) throw new AppError('refund_taken')
     await tx.updateTable('refundTasks').set({ takenBy: ctx.actor.id, takenAt: ctx.now() }).where('id', '=', taskId).execute()
-    await writeJournal(ctx, tx, { action: 'refund.take', subject: { type: 'refund_task', id: taskId }, detail: { from: task.takenBy, to: ctx.actor.id } })
+    await writeJournal(ctx, tx, {
+      action: 'refund.take', subject: { type: 'refund_task', id: taskId }, detail: { from: task.takenBy, to: ctx.actor.id },
+    })
   })
+}
+
+async function isActive(tx: Tx, userId: number): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('id').where('id', '=', userId).where('suspendedAt', 'is', null).executeTakeFirst()
+  return user !== undefined
 }
