@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
   { page: './projects/projects-page.tsx', name: 'open projects', as: partner, path: paths.projects, title: 'Projets en attente de financement', reads: [read(listOpenProjects, [])], empty: 'Tous les projets sont financés', refuses: notPartner },
   {
     page: './projects/offer-page.tsx', name: 'offer', as: partner, path: paths.offer, at: to.offer('un-atelier', 5), title: 'Offrir un pass', refuses: notPartner,
-    reads: [read(getProject, { id: 5, title: 'Un atelier', slug: 'un-atelier', status: 'financed', resume: '', description: '', image: '', service_produit: service, [productField.allocation]: [] }, { slug: 'un-atelier', id: 5 })],
+    reads: [read(getProject, { id: 5, title: 'Un atelier', slug: 'un-atelier', status: 'financed', resume: '', description: '', image: '', service_produit: service, fee_basis_points: 1000, [productField.allocation]: [] }, { slug: 'un-atelier', id: 5 })],
     empty: 'Le financement de ce projet est terminé.',
   },
   { page: './passes/provided-passes-page.tsx', name: 'allocated passes', as: supplier, path: paths.allocated, title: 'Pass fournis', reads: [read(listProvidedPasses, [])], empty: 'Aucun pass pour l’instant', refuses: [partner, beneficiary, pending(supplier)] },

@@ -19,8 +19,8 @@ export const listPassTypes = defineRoute({
   method: 'GET',
   path: `/api/${product.slug}`,
   access: 'signedIn',
-  summary: 'Types with their name and price, in whole FCFA.',
-  response: z.array(passType),
+  summary: 'Types with their name and price, in whole FCFA, and the rate of the fee that a donor pays on top now.',
+  response: z.array(z.object({ ...passType.shape, fee_basis_points: z.int() })),
 })
 
 export const listSupplierServices = defineRoute({

@@ -1,9 +1,10 @@
 export const currencyLabel = 'FCFA'
 
-/** Limits and delays that both sides share; amounts are whole FCFA. */
+/**
+ * Limits and delays that both sides share and a release changes; amounts are whole FCFA. What the programme may change
+ * is a setting of the server.
+ */
 export const limits = {
-  /** Fee added on top of every payment, in basis points: 10 %. */
-  feeBasisPoints: 1000,
   passAmountMin: 100,
   passAmountMax: 1_000_000,
   payoutMin: 500,
@@ -11,7 +12,6 @@ export const limits = {
   linesMax: 10,
   countMax: 100,
   passesPerRequestMax: 200,
-  paymentMaxXof: 10_000_000,
   topServices: 20,
   financedPerPage: 20,
   /** Rows of a list that is answered whole, as the specified ones are: a screen with as many says which they are. */
@@ -30,15 +30,10 @@ export const limits = {
   /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
   undosPerPassMax: 3,
   payoutsPerNumberPerDay: 3,
-  /** Of one supplier, neither transferred nor canceled. */
-  payoutsOpenMax: 5,
 } as const
 
 /** « 5 Mo », in sentences. */
 export const fileMaxWords = `${limits.fileBytesMax / (1024 * 1024)}\u00A0Mo`
-
-/** « Frais (10 %) »: before the fee, wherever it is shown. */
-export const feeLabel = `Frais (${limits.feeBasisPoints / 100}\u00A0%)`
 
 export const delays = {
   toastMs: 8000,
@@ -46,7 +41,6 @@ export const delays = {
   cameraTimeoutMs: 6000,
   scanUndoMinutes: 15,
   reservationMinutes: 30,
-  passValidityMonths: 12,
   recoveryCodeMinutes: 15,
   recoveryLinkHours: 24,
   /** Between two codes asked for on one page. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addPartner } from './profiles.ts'
 import { initializeDonation } from './donations.ts'
+import { feeLabel, feeOf } from './fee.ts'
 import { amountXof, text } from './fields.ts'
 import { addMonths, ageOn, dayOf, formatDay, formatInstant, formatNotificationDate, formatShortInstant, isDay } from './dates.ts'
-import { feeOf, formatXof, linesTotal, parseXof, xof } from './money.ts'
+import { formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
 import { mobileOperator, parsePhone } from './phone.ts'
 import { productField } from './product.ts'
@@ -13,7 +14,11 @@ import { donationScreen } from './screens.ts'
 
 describe('money', () => {
   it('rounds the fee half up to the franc', () => {
-    expect([4, 5, 15, 105, 9_999_999_999].map(feeOf)).toEqual([0, 1, 2, 11, 1_000_000_000])
+    expect([4, 5, 15, 105, 9_999_999_999].map((total) => feeOf(total, 1000))).toEqual([0, 1, 2, 11, 1_000_000_000])
+    expect([0, 1, 250, 1250].map((basisPoints) => feeOf(20_020, basisPoints))).toEqual([0, 2, 501, 2503])
+  })
+  it('names the rate of the fee in French', () => {
+    expect([0, 5, 250, 1000, 1250].map(feeLabel)).toEqual(['Frais (0\u00A0%)', 'Frais (0,05\u00A0%)', 'Frais (2,5\u00A0%)', 'Frais (10\u00A0%)', 'Frais (12,5\u00A0%)'])
   })
   it('reads what it writes, with any kind of space', () => {
     for (const value of [0, 999, 1000, 25_000, 10 ** 12]) expect(parseXof(formatXof(value))).toBe(value)

@@ -25,6 +25,8 @@ export const initializeDonation = defineRoute({
     don_id: z.int(),
     amount: wireXof,
     fee: wireXof,
+    /** The rate that the order keeps, whatever it becomes. */
+    fee_basis_points: z.int(),
     amount_total: wireXof,
     /** JSON: the lines of the recap. */
     [productField.list]: z.string(),

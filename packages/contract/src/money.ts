@@ -1,4 +1,4 @@
-import { currencyLabel, limits } from './constants.ts'
+import { currencyLabel } from './constants.ts'
 import { normalReference } from './normal-text.ts'
 
 /** Whole FCFA (XOF has no decimals): a non-negative safe integer. */
@@ -23,11 +23,6 @@ export function linesTotal(lines: Iterable<{ count: number; amountXof: number }>
   let total = 0
   for (const line of lines) total = xof(total + xof(line.count * line.amountXof))
   return xof(total)
-}
-
-/** The fee on a total, rounded half up to the franc. The one place that computes it. */
-export function feeOf(totalXof: number): Xof {
-  return xof(Number((BigInt(xof(totalXof)) * BigInt(limits.feeBasisPoints) + 5000n) / 10000n))
 }
 
 const groups = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })

@@ -85,6 +85,8 @@ export const getProject = defineRoute({
     description: z.string(),
     image: z.string(),
     service_produit: serviceRef,
+    /** The rate in force, for the total shown while choosing. */
+    fee_basis_points: z.int(),
     [productField.allocation]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status: z.enum(['open', 'reserved', 'financed', 'closed']) })),
   }),
 })
@@ -112,6 +114,8 @@ export const chooseAllocations = defineRoute({
       [productField.list]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof })),
       amount: wireXof,
       fee: wireXof,
+      /** The rate that the order keeps, whatever it becomes. */
+      fee_basis_points: z.int(),
       total_amount: wireXof,
       custom_metadata: z.string(),
       payment: widgetPayment,

@@ -1,5 +1,5 @@
 import { limits } from '@passerelle/contract/constants'
-import { feeOf } from '@passerelle/contract/money'
+import { feeOf } from '@passerelle/contract/fee'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 
@@ -26,7 +26,7 @@ function selectDonations(ctx: UserContext) {
     .innerJoin('paymentOrders', 'paymentOrders.id', 'donations.orderId')
     .select(['donations.id', 'donations.title', 'donations.status', 'donations.createdAt', 'donations.refundedAt'])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
-    .select(['paymentOrders.kind', 'paymentOrders.feeXof'])
+    .select(['paymentOrders.kind', 'paymentOrders.feeXof', 'paymentOrders.feeBasisPoints'])
     .select((eb) => [
       eb
         .selectFrom('paymentAttempts')
@@ -48,9 +48,9 @@ function selectDonations(ctx: UserContext) {
 
 type DonationRow = Awaited<ReturnType<ReturnType<typeof selectDonations>['execute']>>[number]
 
-function toDonation({ linesXof, kind, feeXof, ...row }: DonationRow) {
+function toDonation({ linesXof, kind, feeXof, feeBasisPoints, ...row }: DonationRow) {
   const amountXof = linesXof ?? 0
-  return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof) }
+  return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof, feeBasisPoints) }
 }
 
 /** Open allocations of a service, by amount: what attribution gives a pass to at once. Whole FCFA. */

@@ -20,6 +20,7 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
       don_id: donationId,
       amount: order.amountXof,
       fee: order.feeXof,
+      fee_basis_points: order.feeBasisPoints,
       amount_total: order.totalXof,
       [productField.list]: JSON.stringify(body.lines.map(({ count, amountXof }) => ({ [productField.nbr]: count, [productField.amount]: amountXof }))),
       custom_metadata: customMetadata(order),

@@ -4,7 +4,7 @@ import { product } from '@passerelle/contract/product'
 import { checkChoice } from '#src/catalogue/check-choice.ts'
 import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
 import { insertOrder, type OpenOrder } from '#src/orders/open-order.ts'
-import { checkPaymentLimit } from '#src/orders/payment-limit.ts'
+import { priceOrder } from '#src/orders/price-order.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -33,11 +33,11 @@ export async function initializeDonation(ctx: UserContext, provider: PaymentProv
   const { title, serviceId, description, lines } = input
   const { donationId, order } = await inTransaction(ctx, async (tx) => {
     await checkChoice(tx, input)
-    const amountXof = linesTotal(lines)
-    checkPaymentLimit(amountXof)
-    const opened = await insertOrder(ctx, tx, provider, { kind: 'donation', amountXof, projectId: null })
+    const price = await priceOrder(tx, linesTotal(lines))
+    const opened = await insertOrder(ctx, tx, provider, { kind: 'donation', price, projectId: null })
     const id = await insertDonation(ctx, tx, { orderId: opened.orderId, partnerId: ctx.actor.id, serviceId, title, description, lines })
-    await writeJournal(ctx, tx, { action: 'donation.initialize', subject: { type: 'donation', id }, detail: { amountXof, attemptId: opened.attemptId } })
+    const { amountXof, attemptId } = opened
+    await writeJournal(ctx, tx, { action: 'donation.initialize', subject: { type: 'donation', id }, detail: { amountXof, attemptId } })
     return { donationId: id, order: opened }
   })
   const payment = await openAttempt(ctx, provider, {

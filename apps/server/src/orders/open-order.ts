@@ -1,4 +1,3 @@
-import { feeOf, sumXof, type Xof } from '@passerelle/contract/money'
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { firstCheckAt } from './check-schedule.ts'
 import { tooManyUnpaid } from './order-words.ts'
+import type { Price } from './price-order.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -14,13 +14,9 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-export interface OpenOrder {
+export interface OpenOrder extends Price {
   orderId: number
   attemptId: string
-  /** Whole FCFA: price of the passes, fee on top, what the payer pays. */
-  amountXof: Xof
-  feeXof: Xof
-  totalXof: Xof
 }
 
 /** Orders of one donor left unpaid in 24 hours: each is asked about at the provider, and an offer keeps its passes from everybody else. */
@@ -28,24 +24,22 @@ const unpaidMax = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Writes what is bought and the first attempt to pay for it, before the provider hears of it. The fee is
- * the server's. The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
+ * Writes what is bought and the first attempt to pay for it, before the provider hears of it. It keeps
+ * the rate of its price. The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
  * @throws AppError too_many_requests when 30 orders of the last 24 hours are unpaid
  */
 export async function insertOrder(
   ctx: UserContext,
   tx: Tx,
   provider: PaymentProvider,
-  order: { kind: 'donation' | 'offer'; amountXof: Xof; projectId: number | null },
+  { kind, price, projectId }: { kind: 'donation' | 'offer'; price: Price; projectId: number | null },
 ): Promise<OpenOrder> {
   const now = ctx.now()
   await refuseManyUnpaid(tx, ctx.actor.id, now)
-  const { amountXof } = order
-  const feeXof = feeOf(amountXof)
-  const totalXof = totalWithFee(amountXof)
+  const { totalXof, ...kept } = price
   const { id: orderId } = await tx
     .insertInto('paymentOrders')
-    .values({ kind: order.kind, ownerId: ctx.actor.id, amountXof, feeXof, state: 'open', projectId: order.projectId, createdAt: now })
+    .values({ ...kept, kind, ownerId: ctx.actor.id, state: 'open', projectId, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const attemptId = randomUUID()
@@ -56,7 +50,7 @@ export async function insertOrder(
     .values({ id: attemptId, orderId, provider: id, environment, amountXof: totalXof, state: 'created', createdAt: now, nextCheckAt })
     .execute()
   await enqueue(tx, 'reconcile-payments', {}, { startAfter: nextCheckAt })
-  return { orderId, attemptId, amountXof, feeXof, totalXof }
+  return { ...price, orderId, attemptId }
 }
 
 async function refuseManyUnpaid(tx: Tx, ownerId: number, now: Date): Promise<void> {
@@ -77,9 +71,4 @@ async function refuseManyUnpaid(tx: Tx, ownerId: number, now: Date): Promise<voi
     retryAfterSeconds: Math.max(1, Math.ceil((oldest.createdAt.getTime() + dayMs - now.getTime()) / 1000)),
     message: tooManyUnpaid,
   })
-}
-
-/** What the payer pays: the price and its fee, in whole FCFA. */
-export function totalWithFee(amountXof: Xof): Xof {
-  return sumXof([amountXof, feeOf(amountXof)])
 }

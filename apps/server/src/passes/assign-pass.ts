@@ -1,8 +1,8 @@
-import { delays } from '@passerelle/contract/constants'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { suspendIfHolderIs } from './holder-suspension.ts'
 import { giveCode } from './pass-codes.ts'
@@ -16,15 +16,16 @@ export interface Assignment {
 }
 
 /**
- * Gives a funded pass to its holder: code, supplier, and 12 months from today.
+ * Gives a funded pass to its holder: code, supplier, and its last day.
  * @throws Error when the pass is not funded any more: the caller holds its row
  */
 export async function assignPass(ctx: Context, tx: Tx, { passId, serviceId, beneficiaryId, allocationId }: Assignment): Promise<void> {
   const now = ctx.now()
   const supplierId = await findSupplier(tx, serviceId, beneficiaryId)
+  const expiresOn = addMonths(dayOf(now), await readSetting(tx, 'passValidityMonths'))
   const updated = await tx
     .updateTable('passes')
-    .set({ state: 'assigned', beneficiaryId, allocationId, supplierId, assignedAt: now, expiresOn: addMonths(dayOf(now), delays.passValidityMonths) })
+    .set({ state: 'assigned', beneficiaryId, allocationId, supplierId, assignedAt: now, expiresOn })
     .where('id', '=', passId)
     .where('state', '=', 'funded')
     .returning('id')

@@ -1,5 +1,5 @@
-import { feeLabel } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
+import { feeLabel } from '@passerelle/contract/fee'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { donationScreen, screens } from '@passerelle/contract/screens'
@@ -20,7 +20,7 @@ export interface Receipt {
   lines: { count: number; amountXof: number }[]
 }
 
-function receiptRows({ payer, paidAt, providerTxId, attemptId, service, lines }: Receipt, { amountXof, feeXof }: Order): MailRow[] {
+function receiptRows({ payer, paidAt, providerTxId, attemptId, service, lines }: Receipt, { amountXof, feeBasisPoints, feeXof }: Order): MailRow[] {
   return [
     { label: 'Payeur', value: payer },
     { label: 'Date', value: formatInstant(paidAt) },
@@ -29,7 +29,7 @@ function receiptRows({ payer, paidAt, providerTxId, attemptId, service, lines }:
     { label: 'Service', value: service },
     ...lines.map((line) => ({ label: `${line.count}\u00A0×\u00A0${formatXof(line.amountXof)}`, value: formatXof(line.count * line.amountXof) })),
     { label: `Total des ${product.nouns}`, value: formatXof(amountXof) },
-    { label: feeLabel, value: formatXof(feeXof) },
+    { label: feeLabel(feeBasisPoints), value: formatXof(feeXof) },
     { label: 'Total payé', value: formatXof(amountXof + feeXof), isTotal: true },
   ]
 }

@@ -69,6 +69,15 @@ describe('asking for money', () => {
     await world.assertLedger()
   })
 
+  it('lets a supplier have as many open as the setting says', async () => {
+    await world.changeSetting('payoutsOpenMax', 2)
+    const { ask } = await earner(8000)
+    const replies = [await ask(500), await ask(500), await ask(500)]
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 422])
+    expect(replies[2]?.body).toMatchObject({ errors: { amount: [expect.stringMatching(/déjà 2 demandes/)] } })
+    await t.services.db.deleteFrom('settings').execute()
+  })
+
   it('tells the supplier of a new number and of each request, with the end of the number only', async () => {
     const { id, ask } = await earner(1000, '0197004321')
     await ask(600)

@@ -1,4 +1,3 @@
-import { limits } from '@passerelle/contract/constants'
 import { mobileOperator } from '@passerelle/contract/phone'
 import { postPayoutRequested } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
@@ -19,7 +18,7 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` beyond the balance, with 5 payouts open, or too much for a number never paid; on
+ * is copied. @throws FieldErrors on `amount` beyond the balance, with too many payouts open, or too much for a number never paid; on
  * `mode` when the account is not the supplier's, or cannot be paid. AppError account_suspended, not_approved
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
@@ -53,7 +52,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
 /** The caller holds the balance: simultaneous requests count one after the other. */
 async function refuseTooManyOpen(tx: Tx, supplierId: number): Promise<void> {
   const { open } = await tx.selectFrom('payouts').select((eb) => eb.fn.countAll<number>().as('open')).where('supplierId', '=', supplierId).where('status', 'not in', ['approved', 'canceled']).executeTakeFirstOrThrow()
-  if (open >= limits.payoutsOpenMax) throw new FieldErrors({ amount: tooManyOpen(open) })
+  if (open >= (await readSetting(tx, 'payoutsOpenMax'))) throw new FieldErrors({ amount: tooManyOpen(open) })
 }
 
 /** A suspension or an edit at this very moment ends first, and is seen. */

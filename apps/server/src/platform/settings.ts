@@ -8,6 +8,14 @@ interface SettingSpec {
 
 /** Figures that the programme may change; the table `settings` holds only those that differ. Names carry their unit. */
 export const settings = {
+  /** Added on top of what is given; an order keeps the rate it was made with. 1000 is 10 %. */
+  feeBasisPoints: { default: 1000, min: 0, max: 3000 },
+  /** The most that one payment may be, fee included. */
+  paymentMaxXof: { default: 10_000_000, min: 1000, max: 100_000_000 },
+  /** From the day a pass is given to its holder. */
+  passValidityMonths: { default: 12, min: 1, max: 60 },
+  /** Of one supplier, neither transferred nor canceled. */
+  payoutsOpenMax: { default: 5, min: 1, max: 50 },
   /** A payout waits so long after its number was added: a stolen session would start with one. */
   payoutNewNumberHours: { default: 24, min: 0, max: 720 },
   /** The most that is asked for to a number which was never paid. */

@@ -1,3 +1,4 @@
+import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { lastDayFrom, PassWorld } from '#test/worlds/pass-world.ts'
@@ -81,6 +82,22 @@ describe('attribution', () => {
     const supplier = await world.supplier({ services: [service] })
     await attributePasses(t.system)
     expect(await world.passState(passId)).toMatchObject({ supplierId: supplier })
+  })
+
+  it('makes it valid for as many months as the setting says on that day; those given before keep theirs', async () => {
+    const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
+    await world.project(beneficiary, service, [700, 700])
+    const give = async () => {
+      const [passId = 0] = await world.fundedPasses(donor, service, 700)
+      await attributePasses(t.system)
+      return passId
+    }
+    const before = await give()
+    await world.changeSetting('passValidityMonths', 3)
+    const after = await give()
+    expect(await world.passState(after)).toMatchObject({ state: 'assigned', expiresOn: addMonths(dayOf(t.clock.now()), 3) })
+    expect(await world.passState(before)).toMatchObject({ expiresOn: lastDayFrom(t.clock.now()) })
+    await t.services.db.deleteFrom('settings').execute()
   })
 
   it('chooses the commune, then the department, then anywhere, then the fewest unused passes, among approved ones', async () => {

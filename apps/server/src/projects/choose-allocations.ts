@@ -1,9 +1,9 @@
 import { delays } from '@passerelle/contract/constants'
-import { sumXof, xof } from '@passerelle/contract/money'
+import { sumXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
 import { insertOrder, type OpenOrder } from '#src/orders/open-order.ts'
-import { checkPaymentLimit } from '#src/orders/payment-limit.ts'
+import { priceOrder } from '#src/orders/price-order.ts'
 import { lockUnpaidOrders, replaceOrder } from '#src/orders/replace-orders.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
@@ -51,21 +51,22 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   const project = await tx.selectFrom('projects').innerJoin('users', 'users.id', 'projects.beneficiaryId').select(['projects.status', 'users.suspendedAt']).where('projects.id', '=', projectId).executeTakeFirstOrThrow()
   if (project.status !== 'pending' || project.suspendedAt) throw new AppError('project_not_open')
   if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
-  const amountXof = sumXof(chosen.map((allocation) => allocation.amountXof))
-  checkPaymentLimit(amountXof)
+  const price = await priceOrder(tx, sumXof(chosen.map((allocation) => allocation.amountXof)))
   for (const orderId of earlierOrders) {
     await replaceOrder(tx, orderId)
     await releaseOrder(tx, orderId)
   }
 
-  const order = await insertOrder(ctx, tx, provider, { kind: 'offer', amountXof: xof(amountXof), projectId })
+  const order = await insertOrder(ctx, tx, provider, { kind: 'offer', price, projectId })
   await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
   const reservedUntil = new Date(ctx.now().getTime() + delays.reservationMinutes * 60_000)
   await tx.updateTable('allocations').set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil }).where('id', 'in', allocationIds).execute()
   await writeJournal(ctx, tx, {
-    action: 'offer.choose', subject: { type: 'project', id: projectId }, detail: { orderId: order.orderId, allocationIds, amountXof, replaced: earlierOrders },
+    action: 'offer.choose',
+    subject: { type: 'project', id: projectId },
+    detail: { orderId: order.orderId, allocationIds, amountXof: price.amountXof, replaced: earlierOrders },
   })
-  return { allocations: chosen.map(({ id, amountXof: price }) => ({ id, amountXof: price })), order, projectId }
+  return { allocations: chosen.map(({ id, amountXof }) => ({ id, amountXof })), order, projectId }
 }
 
 /** All must be of one project. Only unknown ids are a page that does not exist (404); a mixture is a faulty selection (422). */

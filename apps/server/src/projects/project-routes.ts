@@ -35,6 +35,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
       description: project.description,
       image: project.image,
       service_produit: { id: project.serviceId, name: project.serviceName, type: project.serviceType },
+      fee_basis_points: project.feeBasisPoints,
       [productField.allocation]: project.allocations.map(({ id, amountXof, status }) => ({ id, [productField.amount]: amountXof, status })),
     }
   })
@@ -46,6 +47,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
       [productField.list]: allocations.map(({ id, amountXof }) => ({ id, [productField.amount]: amountXof })),
       amount: order.amountXof,
       fee: order.feeXof,
+      fee_basis_points: order.feeBasisPoints,
       total_amount: order.totalXof,
       custom_metadata: customMetadata(order),
       payment,

@@ -11,7 +11,7 @@ export const catalogueCases: ContractCases = {
   listPassTypes: {
     prepare: async (world) => ({
       client: (await world.newcomer()).client,
-      expects: (body) => expect(body).toContainEqual({ id: expect.any(Number), name: expect.any(String), price: 5000 }),
+      expects: (body) => expect(body).toContainEqual({ id: expect.any(Number), name: expect.any(String), price: 5000, fee_basis_points: 1000 }),
     }),
   },
   listSupplierServices: {

@@ -72,7 +72,7 @@ export const donationCases: ContractCases = {
       client: (await world.donor()).client,
       changes: { service: world.serviceId, [nbr]: [3], [amount]: [5000] },
       expects: (body) => {
-        expect(body).toEqual({ ...doneOnly, don_id: aNumber, amount: 15_000, fee: 1500, amount_total: 16_500, [list]: aText, custom_metadata: aText, payment: expect.any(Object) })
+        expect(body).toEqual({ ...doneOnly, don_id: aNumber, amount: 15_000, fee: 1500, fee_basis_points: 1000, amount_total: 16_500, [list]: aText, custom_metadata: aText, payment: expect.any(Object) })
         expect(JSON.parse(body[list])).toEqual([{ [nbr]: 3, [amount]: 5000 }])
         expectPayment(body)
       },

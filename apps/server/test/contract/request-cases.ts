@@ -56,7 +56,7 @@ export const requestCases: ContractCases = {
         params: { slug: 'atelier', id: projectId },
         expects: (body) => {
           const allocations = allocationIds.map((id) => ({ id, [amount]: 5000, status: 'open' }))
-          expect(body).toEqual({ id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), [allocation]: allocations })
+          expect(body).toEqual({ id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), fee_basis_points: 1000, [allocation]: allocations })
         },
       }
     },
@@ -69,7 +69,7 @@ export const requestCases: ContractCases = {
         changes: { [list]: allocationIds },
         expects: (body) => {
           const chosen = allocationIds.map((id) => ({ id, [amount]: 5000 }))
-          expect(body).toEqual({ ...doneOnly, [list]: chosen, amount: 10_000, fee: 1000, total_amount: 11_000, custom_metadata: aText, payment: expect.any(Object) })
+          expect(body).toEqual({ ...doneOnly, [list]: chosen, amount: 10_000, fee: 1000, fee_basis_points: 1000, total_amount: 11_000, custom_metadata: aText, payment: expect.any(Object) })
           expectPayment(body)
         },
       }

@@ -54,7 +54,7 @@ test('a donor’s donations: the newest', async () => {
   const [partnerId, createdAt] = [await world.partner(), app.clock.now()]
   const orders = await app.services.db
     .insertInto('paymentOrders')
-    .values(rowsOf(many, () => ({ kind: 'donation' as const, ownerId: partnerId, amountXof: 5000, feeXof: 500, state: 'open' as const, projectId: null, createdAt })))
+    .values(rowsOf(many, () => ({ kind: 'donation' as const, ownerId: partnerId, amountXof: 5000, feeXof: 500, feeBasisPoints: 1000, state: 'open' as const, projectId: null, createdAt })))
     .returning('id')
     .execute()
   const donations = orders.map(({ id }) => ({ orderId: id, partnerId, serviceId: service, title: 'Don', description: 'Don', status: 'pending' as const, refundedAt: null, createdAt }))

@@ -9,6 +9,7 @@ import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { SettingName } from '#src/platform/settings.ts'
 import { createAdmin, createBeneficiary, createFile, createPartner, createService, createSupplier, type ProfileOptions, tokenOf } from './factories.ts'
 
 /** Paid passes and their people by id, straight in the database, for tests of what comes after them. */
@@ -48,12 +49,25 @@ export class PassWorld {
     return (await createService(this.ctx, name === undefined ? {} : { name })).id
   }
 
+  async changeSetting(name: SettingName, value: number): Promise<void> {
+    const changedAt = this.ctx.now()
+    await this.ctx.db
+      .insertInto('settings')
+      .values({ name, value, changedAt, changedBy: null })
+      .onConflict((row) => row.column('name').doUpdateSet({ value, changedAt }))
+      .execute()
+  }
+
   /** A confirmed payment and its passes, held by nobody. */
   async fundedPasses(donorId: number, serviceId: number, amountXof: number, count = 1): Promise<number[]> {
     return inTransaction(this.ctx, async (tx) => {
       const at = this.ctx.now()
       const amount = amountXof * count
-      const order = await tx.insertInto('paymentOrders').values({ kind: 'donation', ownerId: donorId, amountXof: amount, feeXof: 0, state: 'paid', projectId: null, createdAt: at, paidAt: at }).returning('id').executeTakeFirstOrThrow()
+      const order = await tx
+        .insertInto('paymentOrders')
+        .values({ kind: 'donation', ownerId: donorId, amountXof: amount, feeXof: 0, feeBasisPoints: 0, state: 'paid', projectId: null, createdAt: at, paidAt: at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const attemptId = randomUUID()
       await tx.insertInto('paymentAttempts').values({ id: attemptId, orderId: order.id, provider: 'fedapay', environment: 'local', amountXof: amount, providerTxId: randomUUID(), state: 'paid', rawStatus: 'approved', cause: null, createdAt: at, nextCheckAt: null, settledAt: at }).execute()
       const donation = await tx.insertInto('donations').values({ orderId: order.id, partnerId: donorId, serviceId, title: 'Don', description: 'Don', status: 'approved', refundedAt: null, createdAt: at }).returning('id').executeTakeFirstOrThrow()

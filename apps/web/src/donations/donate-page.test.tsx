@@ -9,11 +9,11 @@ import DonatePage from './donate-page.tsx'
 const prices = [1000, 2500, 5000, 10_000, 25_000, 30_000, 35_000, 40_000, 45_000, 50_000, 55_000]
 const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }] },
-  'GET /api/pass': { body: prices.map((price, index) => ({ id: index + 1, name: `Pass ${index + 1}`, price })) },
+  'GET /api/pass': { body: prices.map((price, index) => ({ id: index + 1, name: `Pass ${index + 1}`, price, fee_basis_points: 1000 })) },
 }
 const initialize = 'POST /api/don/initialize/request'
 const opened = {
-  status: true, message: 'Vérifiez.', don_id: 1, amount: 20_015, fee: 2002, amount_total: 22_017, pass: '[{"pass_nbr":2,"pass_amount":5000}]', custom_metadata: '{}',
+  status: true, message: 'Vérifiez.', don_id: 1, amount: 20_015, fee: 2002, fee_basis_points: 1000, amount_total: 22_017, pass: '[{"pass_nbr":2,"pass_amount":5000}]', custom_metadata: '{}',
   payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
 }
 
@@ -105,6 +105,19 @@ test('the summary follows each line, with 10 % rounded half up', async () => {
   expect(row('Total à payer')).toBe('11 000')
 })
 
+test('the summary has the fee at the rate that the server tells, and none before it did', async () => {
+  let answer = (_types: Answer) => {}
+  const types = { body: [{ id: 1, name: 'Pass 1', price: 2500, fee_basis_points: 250 }] }
+  stubServer({ ...lists, 'GET /api/pass': () => new Promise((resolve) => { answer = resolve }) })
+  renderPage(<DonatePage />, { path: '/effectuer/don' })
+  const foot = () => within(screen.getByRole('complementary')).getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))
+  expect(foot()).toEqual(['Frais–', 'Total à payer–'])
+  await act(async () => answer(types))
+  fillLine(1, 3, 2500)
+  expect(foot()).toEqual(['Frais (2,5 %)188', 'Total à payer7 688 FCFA'])
+  expect(screen.getAllByText('7 688', { exact: false }).length).toBe(2)
+})
+
 test('the summary has a row for each line', async () => {
   await show()
   type('Nombre de types de pass', '2')
@@ -151,6 +164,15 @@ test('the recap has the server’s figures, and its address', async () => {
   // Each line, total, tax, total to pay.
   expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual(['2 passMontant', '2 × Pass 3 à 5 000 FCFA10 000', 'Total des pass20 015', 'Frais (10 %)2 002', 'Total à payer22 017 FCFA'])
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
+})
+
+test('the recap names the rate that the order was made with, changed since the form was read', async () => {
+  await show({ [initialize]: { body: { ...opened, fee: 2402, fee_basis_points: 1200, amount_total: 22_417 } } })
+  fillTexts()
+  fillLine(1, 2, 5000)
+  await submit()
+  await screen.findByRole('heading', { level: 1, name: 'Votre don' })
+  expect(screen.getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))).toEqual(['Frais (12 %)2 402', 'Total à payer22 417 FCFA'])
 })
 
 test('going back keeps what was typed, and an unchanged donation is not opened twice', async () => {

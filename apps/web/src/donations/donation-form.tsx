@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ServiceField } from '../catalogue/service-field.tsx'
 import { LineEditor } from '../lines/line-editor.tsx'
 import { chosenLines, countedPasses, passCount, totalOf, type LinesValues } from '../lines/line-values.ts'
+import { previewFee } from '../payments/fee-rows.ts'
 import { PayBar } from '../payments/pay-bar.tsx'
 import type { ApiError, Reply } from '../platform/api.ts'
 import { fits } from '../platform/forms.ts'
@@ -38,6 +39,8 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
   const awaited = useRead(listAwaited, { params: { id: service }, enabled: service !== '' })
   const formId = useId()
   const count = passCount(lines)
+  const amountXof = totalOf(lines)
+  const fee = previewFee(amountXof, types.data?.[0]?.fee_basis_points)
   const submit = { type: 'submit', form: formId, tone: 'sun', isLoading: isSending, loadingText: 'Un instant…' } as const
   return (
     <>
@@ -50,7 +53,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
           <TextareaField {...register('description', { required: 'Le motif est obligatoire.', validate: fits('Le motif', 2000) })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} error={errors.description?.message} />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">
-          <DonationSummary lines={lines} types={types.data} />
+          <DonationSummary lines={lines} types={types.data} amountXof={amountXof} fee={fee} />
           <Button {...submit} isWide className="only-wide">Vérifier mon don</Button>
           <div className="muted" role="status">
             {count > 0 && <p>{countedPasses(count)}.</p>}
@@ -58,7 +61,7 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
           </div>
         </aside>
       </div>
-      <PayBar amountXof={totalOf(lines)} action={<Button {...submit}>Vérifier</Button>} />
+      <PayBar totalXof={fee.totalXof} action={<Button {...submit}>Vérifier</Button>} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { initializeDonation } from '@passerelle/contract/donations'
-import { feeLabel } from '@passerelle/contract/constants'
+import { feeLabel } from '@passerelle/contract/fee'
 import { product, productField } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import { Page } from '../layouts/page.tsx'
@@ -32,7 +32,10 @@ export function DonationRecap({ title, serviceName, types, donation, canChange, 
       <Receipt
         title={countedPasses(passCount(lines))}
         lines={lines.map((line) => ({ label: lineLabel(line, types), amountXof: line.count * line.amountXof }))}
-        sums={[{ label: subtotalLabel, amountXof: donation.amount }, { label: feeLabel, amountXof: donation.fee }]}
+        sums={[
+          { label: subtotalLabel, amountXof: donation.amount },
+          { label: feeLabel(donation.fee_basis_points), amountXof: donation.fee },
+        ]}
         total={{ label: totalLabel, amountXof: donation.amount_total }}
       />
       {children}

@@ -1,14 +1,19 @@
-import { feeLabel } from '@passerelle/contract/constants'
-import { feeOf, formatWhole } from '@passerelle/contract/money'
+import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { lineLabel, totalOf, type ChosenLine } from '../lines/line-values.ts'
-import { subtotalLabel, totalLabel } from '../payments/fee-rows.ts'
+import { lineLabel, type ChosenLine } from '../lines/line-values.ts'
+import { subtotalLabel, totalLabel, type FeePreview } from '../payments/fee-rows.ts'
 import { Amount } from '../ui/text/amount.tsx'
 
+type DonationSummaryProps = {
+  lines: readonly ChosenLine[]
+  types: readonly { name: string; price: number }[] | undefined
+  /** Of the lines, in whole FCFA. */
+  amountXof: number
+  fee: FeePreview
+}
+
 /** The live table of specification 2; before paying, the recap has the server’s figures. */
-export function DonationSummary({ lines, types }: { lines: readonly ChosenLine[]; types: readonly { name: string; price: number }[] | undefined }) {
-  const totalXof = totalOf(lines)
-  const feeXof = feeOf(totalXof)
+export function DonationSummary({ lines, types, amountXof, fee }: DonationSummaryProps) {
   return (
     <div className="receipt">
       <h2 className="mb-2.5">Résumé</h2>
@@ -35,15 +40,15 @@ export function DonationSummary({ lines, types }: { lines: readonly ChosenLine[]
         <tfoot aria-live="polite" aria-atomic="true">
           <tr>
             <th scope="row">{subtotalLabel}</th>
-            <td className="num">{formatWhole(totalXof)}</td>
+            <td className="num">{formatWhole(amountXof)}</td>
           </tr>
           <tr>
-            <th scope="row">{feeLabel}</th>
-            <td className="num">{formatWhole(feeXof)}</td>
+            <th scope="row">{fee.label}</th>
+            <td className="num">{fee.feeXof === undefined ? '–' : formatWhole(fee.feeXof)}</td>
           </tr>
           <tr className="grand">
             <th scope="row">{totalLabel}</th>
-            <td><Amount value={totalXof + feeXof} /></td>
+            <td>{fee.totalXof === undefined ? '–' : <Amount value={fee.totalXof} />}</td>
           </tr>
         </tfoot>
       </table>

@@ -14,7 +14,7 @@ function Restored() {
 }
 
 test('shows the amount of a draft once the list is there', async () => {
-  stubServer({ 'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }] } })
+  stubServer({ 'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }] } })
   renderPage(<Restored />)
   await screen.findByRole('option', { name: /Pass Avenir/ })
   expect(screen.getByLabelText<HTMLSelectElement>('Montant du pass').value).toBe('5000')
@@ -25,7 +25,7 @@ const typesField = () => screen.getByLabelText<HTMLInputElement>('Nombre de type
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 async function show() {
-  stubServer({ 'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }, { id: 2, name: 'Pass Métier', price: 10_000 }] } })
+  stubServer({ 'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }, { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 }] } })
   renderPage(<Restored />)
   await screen.findByRole('option', { name: /Pass Avenir/ })
 }

@@ -16,7 +16,7 @@ import { wipePrivate } from './storage.ts'
 
 const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
-  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }] },
+  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }] },
 }
 
 beforeEach(async () => {

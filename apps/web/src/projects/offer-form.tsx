@@ -1,5 +1,5 @@
-import { feeLabel } from '@passerelle/contract/constants'
-import { feeOf, formatXof, sumXof } from '@passerelle/contract/money'
+import { feeLabel, feeOf } from '@passerelle/contract/fee'
+import { formatXof, sumXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import type { getProject } from '@passerelle/contract/requests'
 import { useId, useState, type SubmitEvent } from 'react'
@@ -34,7 +34,10 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
   const form = useFaultFocus(error, 'input:enabled')
   // What somebody else took meanwhile is no longer chosen.
   const chosen = open.filter(({ id }) => ticked.has(id))
+  const rate = project.fee_basis_points
   const amountXof = sumXof(chosen.map((allocation) => allocation[productField.amount]))
+  const feeXof = feeOf(amountXof, rate)
+  const totalXof = amountXof + feeXof
   const shownError = isEmpty && chosen.length === 0 ? `Choisissez au moins ${product.aNoun}.` : error
 
   function tick(ids: readonly number[], isTicked: boolean) {
@@ -92,14 +95,14 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
           <Receipt
             title={countedPasses(chosen.length)}
             lines={chosen.map((allocation) => ({ label: passLabel(allocations.indexOf(allocation), allocation[productField.amount]), amountXof: allocation[productField.amount] }))}
-            sums={[{ label: subtotalLabel, amountXof }, { label: feeLabel, amountXof: feeOf(amountXof) }]}
-            total={{ label: totalLabel, amountXof: amountXof + feeOf(amountXof) }}
+            sums={[{ label: subtotalLabel, amountXof }, { label: feeLabel(rate), amountXof: feeXof }]}
+            total={{ label: totalLabel, amountXof: totalXof }}
           />
           <Button {...submitButton} isWide className="only-wide">Continuer</Button>
           <p className="muted">Vos {product.nouns} sont réservés pendant le paiement, puis remis à la personne qui porte le projet.</p>
         </aside>
       </div>
-      <PayBar amountXof={amountXof} action={<Button {...submitButton}>Continuer</Button>} />
+      <PayBar totalXof={totalXof} action={<Button {...submitButton}>Continuer</Button>} />
     </>
   )
 }

@@ -9,12 +9,13 @@ import OfferPage from './offer-page.tsx'
 const project = {
   id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.', description: 'Pour les couturières.', image: '/storage/a.jpg',
   service_produit: { id: 3, name: 'Formation', type: 'service' },
+  fee_basis_points: 1000,
   pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }, { id: 32, pass_amount: 2500, status: 'financed' }, { id: 33, pass_amount: 5000, status: 'open' }],
 }
 const read = 'GET /api/project/atelier-connecte/9'
 const choose = 'POST /api/choice/pass'
 const reply = {
-  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 501, total_amount: 5501, custom_metadata: '{}',
+  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 501, fee_basis_points: 1000, total_amount: 5501, custom_metadata: '{}',
   payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
 }
 
@@ -47,6 +48,16 @@ test('sends what was ticked, once, and shows the recap with the server’s figur
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'Modifier' }))
   expect(box(/^Pass 3/).checked).toBe(true)
+})
+
+test('the total while choosing has the rate in force, the recap the one that the order was made with', async () => {
+  const last = () => screen.getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))
+  await show({ [read]: { body: { ...project, fee_basis_points: 250 } }, [choose]: { body: reply } })
+  fireEvent.click(box(/^Pass 3/))
+  expect(last()).toEqual(['Frais (2,5 %)125', 'Total à payer5 125 FCFA'])
+  await next()
+  await screen.findByRole('heading', { level: 1, name: 'Votre offre' })
+  expect(last()).toEqual(['Frais (10 %)501', 'Total à payer5 501 FCFA'])
 })
 
 test('without a choice nothing is sent, and it says so', async () => {

@@ -1,4 +1,4 @@
-import { feeLabel } from '@passerelle/contract/constants'
+import { feeLabel } from '@passerelle/contract/fee'
 import { product, productField } from '@passerelle/contract/product'
 import type { chooseAllocations } from '@passerelle/contract/requests'
 import type { ReactNode } from 'react'
@@ -33,7 +33,10 @@ export function OfferRecap({ project, chosen, canChange, children }: OfferRecapP
       <Receipt
         title={countedPasses(passes.length)}
         lines={passes.map((pass) => ({ label: passLabel(allocations.findIndex(({ id }) => id === pass.id), pass[productField.amount]), amountXof: pass[productField.amount] }))}
-        sums={[{ label: subtotalLabel, amountXof: chosen.amount }, { label: feeLabel, amountXof: chosen.fee }]}
+        sums={[
+          { label: subtotalLabel, amountXof: chosen.amount },
+          { label: feeLabel(chosen.fee_basis_points), amountXof: chosen.fee },
+        ]}
         total={{ label: totalLabel, amountXof: chosen.total_amount }}
       />
       {children}

@@ -7,7 +7,7 @@ import RequestPage from './request-page.tsx'
 
 const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
-  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000 }, { id: 2, name: 'Pass Métier', price: 10_000 }] },
+  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }, { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 }] },
 }
 const make = 'POST /api/make/request'
 const photo = pngFile('atelier.png')

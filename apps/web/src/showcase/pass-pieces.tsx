@@ -1,4 +1,4 @@
-import { feeLabel } from '@passerelle/contract/constants'
+import { feeLabel } from '@passerelle/contract/fee'
 import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -48,7 +48,7 @@ export function PassPieces() {
             ]}
             sums={[
               { label: `Total des ${product.nouns}`, amountXof: 120000 },
-              { label: feeLabel, amountXof: 12000 },
+              { label: feeLabel(1000), amountXof: 12000 },
             ]}
             total={{ label: 'Total à payer', amountXof: 132000 }}
           />

@@ -178,6 +178,7 @@ export interface Tables {
     ownerId: number
     amountXof: number
     feeXof: number
+    feeBasisPoints: number
     state: 'open' | 'paid' | 'failed' | 'replaced'
     projectId: number | null
     createdAt: Date

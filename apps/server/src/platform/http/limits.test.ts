@@ -18,6 +18,7 @@ import { approvePayout } from '#src/payouts/approve-payout.ts'
 import { requestPayout } from '#src/payouts/request-payout.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
+import { settings } from '#src/platform/settings.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
 import { createUser } from '#test/worlds/factories.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
@@ -56,7 +57,7 @@ async function fill(bucket: string, max: number, room = 5): Promise<number> {
 
 async function partnerWithUnpaid(count: number) {
   const { id } = await world.donor()
-  const order = { kind: 'donation' as const, ownerId: id, amountXof: 5000, feeXof: 500, state: 'open' as const, projectId: null, createdAt: world.ctx.now() }
+  const order = { kind: 'donation' as const, ownerId: id, amountXof: 5000, feeXof: 500, feeBasisPoints: 1000, state: 'open' as const, projectId: null, createdAt: world.ctx.now() }
   await world.ctx.db.insertInto('paymentOrders').values(Array.from({ length: count }, () => order)).execute()
   return world.as(id, 3)
 }
@@ -129,9 +130,9 @@ const rushes: Record<string, () => Promise<Rush>> = {
   'open payouts of a supplier': async () => {
     const { id } = await world.supplierWithScan()
     // A number that money has never reached has one request at a time: each is another.
-    const numbers = Array.from({ length: limits.payoutsOpenMax + excess }, (_, n) => ({ supplierId: id, ifu: '0123456789012', name: 'MTN', number: `+22901970${10_000 + n}`, createdAt: world.ctx.now() }))
+    const numbers = Array.from({ length: settings.payoutsOpenMax.default + excess }, (_, n) => ({ supplierId: id, ifu: '0123456789012', name: 'MTN', number: `+22901970${10_000 + n}`, createdAt: world.ctx.now() }))
     const accounts = await world.ctx.db.insertInto('paymentAccounts').values(numbers).returning('id').execute()
-    return { call: (n) => requestPayout(world.as(id, 4), { amountXof: 500, accountId: accounts[n]?.id ?? 0, description: 'Recettes' }), room: limits.payoutsOpenMax }
+    return { call: (n) => requestPayout(world.as(id, 4), { amountXof: 500, accountId: accounts[n]?.id ?? 0, description: 'Recettes' }), room: settings.payoutsOpenMax.default }
   },
   'transfers to a number in a day': async () => {
     const ids = await pendingPayouts(`+22901970${String(world.next()).padStart(5, '0')}`, limits.payoutsPerNumberPerDay + excess)
