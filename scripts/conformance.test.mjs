@@ -45,6 +45,14 @@ describe('docs/conformance.md', () => {
     expect(coverageFaults(rows, values.map(([what, value]) => ({ what, needle: `\`${what}\` = ${String(value)}` })))).toEqual([])
   })
 
+  test('gives every setting its default', () => {
+    // Read as text: scripts do not know the server.
+    const text = readFileSync(join(root, 'apps/server/src/platform/settings.ts'), 'utf8')
+    const values = [...text.matchAll(/^ {2}(\w+): \{ default: ([\d_]+),/gm)].map(([, what = '', value = '']) => ({ what, needle: `\`${what}\` = ${value.replaceAll('_', '')}` }))
+    expect(values.length).toBeGreaterThan(5)
+    expect(coverageFaults(rows, values)).toEqual([])
+  })
+
   test('names the five keys kept on the device', () => {
     expect(coverageFaults(rows, constants.storageKeys.map((key) => ({ what: 'key', needle: `\`${key}\`` })))).toEqual([])
   })

@@ -34,7 +34,7 @@ const orderOf = async (attempt: string) =>
     .executeTakeFirstOrThrow()
 
 const settle = (payment: { attempt: string; transaction_id: number }, totalXof: number) =>
-  settlePayment(world.ctx, { attemptId: payment.attempt, tx: paidWord(payment.attempt, totalXof, { id: String(payment.transaction_id) }) })
+  settlePayment(world.ctx, { attemptId: payment.attempt, word: paidWord(payment.attempt, totalXof, { id: String(payment.transaction_id) }) })
 
 const choose = (who: Donor, ids: number[]): Promise<ApiReply> => who.client.post('/api/choice/pass', { pass: ids })
 
