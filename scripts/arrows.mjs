@@ -2,25 +2,15 @@
  * Checks that imports follow the arrows (web → contract ← server, features → platform and ui, no circle of features) and
  * that each table is written by its owner alone.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBadImports } from './lib/import-rules.mjs'
+import { listCode } from './lib/list-code.mjs'
 import { root } from './lib/pinned.mjs'
 import { EXCEPTIONS, OWNERS } from './lib/table-owners.mjs'
 import { findBadWrites } from './lib/table-writes.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
-
-/** @param {string} folder path from the root @returns {string[]} */
-function listCode(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listCode(path)
-    return /\.(?:tsx?|mjs)$/.test(entry.name) ? [path] : []
-  })
-}
-
-const files = ['packages', 'apps', 'e2e', 'scripts'].flatMap(listCode)
+const files = listCode(['packages', 'apps', 'e2e', 'scripts'])
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const imports = findBadImports(sources)
 const writes = findBadWrites(sources, { owners: OWNERS, exceptions: EXCEPTIONS })

@@ -64,16 +64,18 @@ export function findBadImports(sources) {
  * @param {string} text @returns {{ name: string, isAwaited: boolean }[]}
  */
 function listImports(text) {
+  const calls = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ name, isAwaited: true }))
+  return [...listStatements(text), ...calls]
+}
+
+/** What its statements import, types included. @param {string} text @returns {{ name: string, isAwaited: boolean }[]} */
+export function listStatements(text) {
   const statement = /^[ \t]*(?:import|export)\b( type\b)?(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
-  const call = /\bimport\(\s*['"]([^'"]+)['"]/g
-  return [
-    ...[...text.matchAll(statement)].map(([, type, name = '']) => ({ name, isAwaited: type !== undefined })),
-    ...[...text.matchAll(call)].map(([, name = '']) => ({ name, isAwaited: true })),
-  ]
+  return [...text.matchAll(statement)].map(([, type, name = '']) => ({ name, isAwaited: type !== undefined }))
 }
 
 /** The file of ours that an import names, or undefined for a package. @param {string} file @param {string} name */
-function resolveImport(file, name) {
+export function resolveImport(file, name) {
   if (name.startsWith('.')) return posix.join(posix.dirname(file), name)
   if (name.startsWith('#')) return `apps/server/${name.slice(1)}`
   if (name.startsWith('@passerelle/contract/')) return `packages/contract/src/${name.slice('@passerelle/contract/'.length)}.ts`
@@ -129,7 +131,7 @@ function isCode(file) {
 }
 
 /** @param {string} file */
-function isTest(file) {
+export function isTest(file) {
   return /\.test\.tsx?$/.test(file) || /^apps\/(?:server|web)\/test\//.test(file)
 }
 

@@ -32,6 +32,7 @@ export const TASKS = [
   check('lint', [pinned('oxlint')]),
   check('knip', [pinned('knip'), '--no-progress']),
   check('arrows', ['scripts/arrows.mjs']),
+  check('house', ['scripts/house.mjs']),
   check('typography', ['scripts/typography.mjs']),
   check('french', ['scripts/french.mjs']),
   vitest('scripts', 'scripts', {}),
