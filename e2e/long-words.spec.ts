@@ -17,7 +17,10 @@ const long = 'Établissements'.repeat(8).slice(0, 110)
 const address = 'https://formation.exemple.bj/programmes/bureautique/inscription-en-ligne/2026?session=automne&niveau=debutant&lieu=cotonou-littoral'
 
 /** Words that people choose. */
-const written = /name|title|reason|resume|description|details|address|responsable|profession|motivation|message|text|label|body|email|ref_doc|parent|department|city|commune/
+const written = new RegExp([
+  'name', 'title', 'reason', 'resume', 'description', 'details', 'address', 'responsable', 'profession', 'motivation', 'message', 'text',
+  'label', 'body', 'email', 'ref_doc', 'parent', 'department', 'city', 'commune',
+].join('|'))
 /** What the application reads, not people. */
 const fixed = /^(?:\/|\d{4}-\d{2}|[+\d\s]+$)/
 

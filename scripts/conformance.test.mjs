@@ -97,12 +97,19 @@ describe('reading the titles of tests', () => {
   const read = (/** @type {string} */ source) => readTestTitles(source, 'x.test.tsx')
 
   test('joins suites and tests, and leaves out what is written in texts and comments', () => {
-    const { titles } = read("// it('no', f)\nconst text = \"it('no', () => {})\"\ndescribe('a', () => { describe('b', () => { test('c', async () => {}) }); it('d', () => {}) })")
+    const suite = "describe('a', () => { describe('b', () => { test('c', async () => {}) }); it('d', () => {}) })"
+    const { titles } = read(`// it('no', f)\nconst text = "it('no', () => {})"\n${suite}`)
     expect([...titles]).toEqual(['a › b › c', 'a › d'])
   })
 
   test('gives a test of cases its template, and one title for each case that is written out', () => {
-    const { titles } = read("it.each([['one', 1], ['two', 2]] as const)('%s is %i', () => {})\nit.each(names)('%s', () => {})\nit.each([{ who: 'a' }])('for $who', () => {})\nit.each([[f(), 1]])('x %s', () => {})")
+    const lines = [
+      "it.each([['one', 1], ['two', 2]] as const)('%s is %i', () => {})",
+      "it.each(names)('%s', () => {})",
+      "it.each([{ who: 'a' }])('for $who', () => {})",
+      "it.each([[f(), 1]])('x %s', () => {})",
+    ]
+    const { titles } = read(lines.join('\n'))
     expect([...titles]).toEqual(['%s is %i', 'one is 1', 'two is 2', '%s', 'for $who', 'for a', 'x %s'])
   })
 
@@ -122,7 +129,9 @@ describe('reading the titles of tests', () => {
   })
 
   test('counts what stands in a skipped suite as skipped, and nothing beside it', () => {
-    const { titles, skipped } = read("describe.skip('a', () => { it('b', () => {}) })\ntest.describe('c', () => { test.skip(({ isMobile }) => isMobile); test('d', () => {}) })\nit('e', () => {})")
+    const skippedSuite = "describe.skip('a', () => { it('b', () => {}) })"
+    const emptied = "test.describe('c', () => { test.skip(({ isMobile }) => isMobile); test('d', () => {}) })"
+    const { titles, skipped } = read([skippedSuite, emptied, "it('e', () => {})"].join('\n'))
     expect([...titles]).toEqual(['e'])
     expect([...skipped]).toEqual(['a › b', 'c › d'])
   })

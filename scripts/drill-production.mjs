@@ -77,7 +77,10 @@ function prepareMachine(places) {
   makeAdministrator(places.database)
   standIn('useradd', 'true')
   standIn('install', 'args=(); while [ $# -gt 0 ]; do case "$1" in -o|-g) shift 2;; *) args+=("$1"); shift;; esac; done; /usr/bin/install "${args[@]}"')
-  standIn('runuser', `user=$2; shift 3; if [ $user = postgres ]; then export PGHOST=${places.database.hostname} PGPORT=${places.database.port} PGUSER=postgres PGPASSWORD=drill PGDATABASE=postgres; fi; exec "$@"`)
+  const { hostname, port } = places.database
+  standIn('runuser', `user=$2; shift 3
+if [ $user = postgres ]; then export PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=drill PGDATABASE=postgres; fi
+exec "$@"`)
   const units = `${machine}/etc/systemd/system/passerelle`
   standIn('systemctl', `[ $1 = enable ] || exit 0
 systemd-analyze verify ${units}*.service ${units}*.timer
@@ -113,7 +116,9 @@ function prepareRestore(places) {
 
 /** A page, a call and a body, as a browser would send them. @param {Places} places */
 function askThroughProxy(places) {
-  const ask = (/** @type {string} */ words) => `curl --silent --show-error --insecure --resolve passes.exemple.bj:${places.https}:127.0.0.1 --output ${machine}/answer --write-out '%{http_code}' ${words}`
+  const ask = (/** @type {string} */ words) =>
+    `curl --silent --show-error --insecure --resolve passes.exemple.bj:${places.https}:127.0.0.1 ` +
+    `--output ${machine}/answer --write-out '%{http_code}' ${words}`
   const site = `https://passes.exemple.bj:${places.https}`
   const expected = [
     ['200', `--head ${site}/connexion`],

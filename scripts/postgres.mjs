@@ -30,7 +30,8 @@ const MISSING = `PostgreSQL is needed for this and was not found. Either
 const WATCHDOG = `
 dir=$1; shift
 exec 3<&0
-( cat <&3 >/dev/null; rm -f "$dir/down"; touch "$dir/over"; kill -QUIT $(cat "$dir/pid") 2>/dev/null; kill -CONT $(cat "$dir/pid") 2>/dev/null ) &
+( cat <&3 >/dev/null; rm -f "$dir/down"; touch "$dir/over"
+  kill -QUIT $(cat "$dir/pid") 2>/dev/null; kill -CONT $(cat "$dir/pid") 2>/dev/null ) &
 while :; do
   "$@" >>"$dir/log" 2>&1 </dev/null &
   echo $! >"$dir/pid"

@@ -11,8 +11,12 @@ import { precompress } from './precompress.ts'
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
   /contract[\\/]src[\\/](?:client-sentences|constants|money|normal-text|product|screens|session)\.ts$/,
-  /web[\\/]src[\\/](?:area|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet)|platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)|session[\\/](?:given-email|guard|guarded|redirect|session|session-storage|use-return-place|way-home))\.tsx?$/,
-  /web[\\/]src[\\/](?:layouts[\\/](?:auth-layout|bridge-drawing|page)|ui[\\/]\w+[\\/](?:button|class-names|error-boundary|error-state|field|icon|lazy-part|logo|notice|page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title))\.tsx?$/,
+  /web[\\/]src[\\/](?:area|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet))\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)\.tsx?$/,
+  /web[\\/]src[\\/]session[\\/](?:given-email|guard|guarded|redirect|session|session-storage|use-return-place|way-home)\.tsx?$/,
+  /web[\\/]src[\\/]layouts[\\/](?:auth-layout|bridge-drawing|page)\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/]\w+[\\/](?:button|class-names|error-boundary|error-state|field|icon|lazy-part|logo|notice)\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/]\w+[\\/](?:page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title)\.tsx?$/,
 ]
 
 /** What acts need: the first screen has none, every form waits for it. */

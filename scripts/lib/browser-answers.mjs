@@ -8,7 +8,8 @@ const because = (reason, features, test) => Object.fromEntries(features.map((fea
  * @type {Record<string, Answer>}
  */
 export const answered = {
-  ...because('menus open and close by our own hand', ['*.hidePopover'], 'apps/web/src/ui/layout/menu.test.tsx › K33: without popover, menus open one at a time, and close by Escape, by a choice and by a touch elsewhere'),
+  ...because('menus open and close by our own hand', ['*.hidePopover'], 'apps/web/src/ui/layout/menu.test.tsx › K33: without popover, menus open one at a time, ' +
+    'and close by Escape, by a choice and by a touch elsewhere'),
   ...because('toasts stand in the page, or in the dialog on top of it', ['attribute.popover', '*.showPopover'], 'apps/web/src/ui/feedback/toast.test.tsx › K33: without popover, a toast stands in the dialog on top, and stays when that closes'),
   ...because('the menu stands under the bar, at the right', ['style.anchor-name', 'style.position-anchor']),
   ...because('the overlay refuses Escape by itself', ['attribute.closedby'], 'apps/web/src/ui/feedback/waiting-overlay.test.tsx › is modal, so that the page behind is out of reach, and no Escape closes it'),

@@ -7,7 +7,8 @@ import { namesLeft } from './names-left.mjs'
 const old = { slug: 'pass', label: 'Pass', labels: 'Pass', noun: 'pass', nouns: 'pass', aNoun: 'un pass', brand: 'Passerelle', demoDomain: 'passerelle.example' }
 /** A copy in small, rightly renamed. */
 const right = {
-  'packages/contract/src/routes.ts': `export const routes = new Map([['scan', { path: '/api/scan/bon', body: {}, params: {}, query: {}, response: { def: { shape: { bon_amount: {} } } } }]])`,
+  'packages/contract/src/routes.ts': `export const routes = new Map([['scan', { path: '/api/scan/bon', body: {}, params: {}, query: {},
+    response: { def: { shape: { bon_amount: {} } } } }]])`,
   'packages/contract/src/errors.ts': `export const errors = { expired: { message: 'Ce bon a expiré.' } }`,
   'packages/contract/src/screens.ts': `export const screens = { wallet: '/mes/bon' }`,
   'apps/web/src/paths.ts': `export const paths = { ui: '/ui' }`,

@@ -35,7 +35,8 @@ export class ScanClient {
     const answer = await new Promise<string>((resolve) => {
       this.#answered = resolve
       this.#socket.write(
-        `POST /api/scan/pass HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nCookie: XSRF-TOKEN=${this.#csrf}\r\nX-XSRF-TOKEN: ${this.#csrf}\r\n` +
+        `POST /api/scan/pass HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+          `Cookie: XSRF-TOKEN=${this.#csrf}\r\nX-XSRF-TOKEN: ${this.#csrf}\r\n` +
           `Idempotency-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       )
     })

@@ -119,7 +119,7 @@ export const recoverPassword = defineRoute({
   arrival: 'votre nouveau mot de passe est arrivé',
   path: '/api/recovery/pwd',
   access: 'public',
-  summary: 'Replaces a forgotten password by means of the e-mail and its code, or of `link`, which a recovery mail holds too; ends every session of the person.',
+  summary: 'Replaces a forgotten password by the e-mail and its code, or by `link` of a recovery mail; ends every session of the person.',
   body: recoveryBody(),
   response: z.union([done({}), refusal]),
 })

@@ -50,8 +50,9 @@ ${body.filter(Boolean).join('\n')}
 
 /** The mark in borders alone; Word, which Outlook draws with, knows no round ones and shows the name only. */
 function brand(): string {
-  const arch = `class="arch" style="width:28px;height:13px;box-sizing:border-box;border:6px solid ${light.brand};border-bottom:0;border-radius:14px 14px 0 0"`
-  const water = `class="arch" style="width:28px;height:13px;box-sizing:border-box;margin-top:2px;border:3px solid ${light.brand};border-top:0;border-radius:0 0 14px 14px"`
+  const half = 'width:28px;height:13px;box-sizing:border-box'
+  const arch = `class="arch" style="${half};border:6px solid ${light.brand};border-bottom:0;border-radius:14px 14px 0 0"`
+  const water = `class="arch" style="${half};margin-top:2px;border:3px solid ${light.brand};border-top:0;border-radius:0 0 14px 14px"`
   const sun = `style="width:16px;height:7px;margin:0 auto;background:${light.sun};border-radius:0 0 8px 8px"`
   const mark = `<!--[if !mso]><!--><td width="40" aria-hidden="true"><div ${arch}></div><div ${water}><div ${sun}></div></div></td><!--<![endif]-->`
   const name = `<td class="ink" style="color:${light.ink};${font};font-size:20px;line-height:28px;font-weight:700">${escapeHtml(product.brand)}</td>`
@@ -59,16 +60,19 @@ function brand(): string {
 }
 
 function heading(text: string): string {
-  return `<h1 class="ink" style="margin:0 0 20px;color:${light.ink};${font};font-size:24px;line-height:30px;font-weight:700;word-break:break-word">${escapeHtml(text)}</h1>`
+  const look = `margin:0 0 20px;color:${light.ink};${font};font-size:24px;line-height:30px;font-weight:700;word-break:break-word`
+  return `<h1 class="ink" style="${look}">${escapeHtml(text)}</h1>`
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  const look = `margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:24px;word-break:break-word`
+  return `<p class="ink" style="${look}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
 function highlightBox(text: string | undefined): string {
   if (!text) return ''
-  const cell = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px;word-break:break-word`
+  const box = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font}`
+  const cell = `${box};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px;word-break:break-word`
   return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td align="center" class="soft ink" style="${cell}">${escapeHtml(text)}</td></tr></table>`
 }
 
@@ -95,8 +99,11 @@ function wrapping(text: string): string {
 
 function button(link: MailWords['link']): string {
   if (!link) return ''
-  const anchor = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font};font-size:16px;line-height:24px;font-weight:700;text-decoration:none;word-break:break-word`
-  return `<table ${table} style="margin:8px 0 24px"><tr><td class="brand" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px"><a href="${escapeHtml(link.url)}" class="on-brand" style="${anchor}">${escapeHtml(link.label)}</a></td></tr></table>`
+  const box = `display:inline-block;padding:12px 24px;color:${light.onBrand};${font}`
+  const look = `${box};font-size:16px;line-height:24px;font-weight:700;text-decoration:none;word-break:break-word`
+  const anchor = `<a href="${escapeHtml(link.url)}" class="on-brand" style="${look}">${escapeHtml(link.label)}</a>`
+  const cell = `<td class="brand" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px">${anchor}</td>`
+  return `<table ${table} style="margin:8px 0 24px"><tr>${cell}</tr></table>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

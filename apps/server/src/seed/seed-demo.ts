@@ -210,7 +210,10 @@ class DemoSeed {
   /** A plain picture with a caption, in place of a photograph. */
   async #picture(caption: string): Promise<FileLike> {
     const escaped = caption.replace(/[<>&"]/g, ' ')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#e2f0ea"/><path d="M250 500a350 350 0 0 1 700 0h-160a190 190 0 0 0-380 0z" fill="#0b5a4d"/><path d="M410 520a190 190 0 0 0 380 0z" fill="#f6b92f"/><text x="600" y="740" font-size="44" text-anchor="middle" fill="#15231f" font-family="sans-serif">${escaped}</text></svg>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#e2f0ea"/>
+      <path d="M250 500a350 350 0 0 1 700 0h-160a190 190 0 0 0-380 0z" fill="#0b5a4d"/>
+      <path d="M410 520a190 190 0 0 0 380 0z" fill="#f6b92f"/>
+      <text x="600" y="740" font-size="44" text-anchor="middle" fill="#15231f" font-family="sans-serif">${escaped}</text></svg>`
     const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
     const path = join(this.#services.storage.temporaryFolder, randomUUID())
     await writeFile(path, bytes)

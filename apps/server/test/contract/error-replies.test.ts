@@ -105,7 +105,8 @@ describe('multipart', () => {
     }
 
     it('is read like JSON; an empty file input and fields that nobody knows change nothing', async () => {
-      const emptyInput = `--${boundary}\r\nContent-Disposition: form-data; name="doc_file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`
+      const emptyInput = `--${boundary}\r\nContent-Disposition: form-data; name="doc_file"; filename=""\r\n` +
+        `Content-Type: application/octet-stream\r\n\r\n\r\n`
       const asJson = await world.test.client().post('/api/login', { email: 'personne@exemple.bj', password: 'Lagune-et-sable-7' })
       for (const raw of [right, right + emptyInput, right + field('autre', 'x') + field('email[a]', 'x') + field('x[__proto__]', 'x')]) {
         const { status, body } = await login(raw + end)

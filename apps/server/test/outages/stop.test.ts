@@ -64,7 +64,8 @@ it('ends on a fault that nobody foresaw, and logs it without the row that it car
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-fault-'))
   afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
   // What a driver's error is like, in a promise that nobody awaits.
-  const fault = `process.once('SIGUSR2', () => { Promise.reject(Object.assign(new Error('no row for awa@exemple.bj'), { detail: 'Failing row contains (awa@exemple.bj).', table: 'users' })) })`
+  const detail = `{ detail: 'Failing row contains (awa@exemple.bj).', table: 'users' }`
+  const fault = `process.once('SIGUSR2', () => { Promise.reject(Object.assign(new Error('no row for awa@exemple.bj'), ${detail})) })`
   const server = await ServerProcess.start({ dataDir }, { nodeFlags: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`] })
   server.signal('SIGUSR2')
   const { code, output } = await server.ended

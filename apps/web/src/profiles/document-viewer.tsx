@@ -63,7 +63,8 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
       ) : (
         <div className="doc-view min-w-0">
           <ButtonLink href={url} target="_blank" rel="noreferrer" tone="line" icon="external" className="only-narrow">Ouvrir le document</ButtonLink>
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the server has checked that it is one */}
+          {/* Browsers show no PDF in a sandbox; the server has checked that it is one. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe src={url} title={name} className="only-wide h-[70dvh] w-full border-0" />
         </div>
       )}
@@ -75,9 +76,10 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
 function TurnableImage({ url, name, zoom, turns }: { url: string; name: string; zoom: number; turns: number }) {
   const [ratio, setRatio] = useState(1)
   const isSideways = turns % 2 === 1
+  const place = { placeItems: 'safe center', maxHeight: '75dvh' }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard too
-    <div className="doc-view min-w-0 overflow-auto" style={{ placeItems: 'safe center', maxHeight: '75dvh' }} tabIndex={0} role="group" aria-label="Document, défilable">
+    <div className="doc-view min-w-0 overflow-auto" style={place} tabIndex={0} role="group" aria-label="Document, défilable">
       <div className="relative" style={{ width: `${zoom * 100}%`, aspectRatio: isSideways ? 1 / ratio : ratio }}>
         <img
           src={url}

@@ -4,8 +4,11 @@ import { iconNames } from '../ui/picture/icon-names.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 import { BoardSection } from './board-section.tsx'
 
-const colours =
-  'page surface raised sunken line line-2 ink ink-2 ink-3 brand brand-2 brand-3 on-brand brand-soft brand-text deep deep-2 on-deep on-deep-2 sun sun-2 on-sun sun-soft sun-text sun-edge clay clay-2 on-clay clay-soft clay-text info info-soft info-text'.split(' ')
+const colours = [
+  'page', 'surface', 'raised', 'sunken', 'line', 'line-2', 'ink', 'ink-2', 'ink-3', 'brand', 'brand-2', 'brand-3', 'on-brand', 'brand-soft',
+  'brand-text', 'deep', 'deep-2', 'on-deep', 'on-deep-2', 'sun', 'sun-2', 'on-sun', 'sun-soft', 'sun-text', 'sun-edge', 'clay', 'clay-2',
+  'on-clay', 'clay-soft', 'clay-text', 'info', 'info-soft', 'info-text',
+]
 
 export function LookPieces() {
   return (

@@ -97,7 +97,8 @@ async function applyPending(session: Session, migrations: Migration[], patience:
 
 /** Databases of earlier releases lack the column. Asked first: adding waits for every reader of the table. */
 async function addExpands(session: Session): Promise<void> {
-  const found = await session.query("select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'migrations' and column_name = 'expands'", [])
+  const found = await session.query(`select 1 from information_schema.columns where table_schema = current_schema()
+    and table_name = 'migrations' and column_name = 'expands'`, [])
   if (found.length === 0) await session.script('alter table migrations add column expands boolean not null default false')
 }
 

@@ -6,11 +6,14 @@ const systemCodes = new Set([
   'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM',
 ])
 /** What the driver says of a connection that went away under a call, without a code. */
-const driverWords = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Connection ended|no database connection|PGlite is (?:closed|closing))/
+const driverWords = [
+  'Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect',
+  'Connection ended', 'no database connection', 'PGlite is closed', 'PGlite is closing',
+]
 
 /** Whether the machine, and not the call, is at fault, so that the same call may succeed in a moment: a 503. */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return sqlStates.test(code) || systemCodes.has(code) || driverWords.test(error.message)
+  return sqlStates.test(code) || systemCodes.has(code) || driverWords.some((words) => error.message.startsWith(words))
 }

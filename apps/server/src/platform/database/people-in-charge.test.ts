@@ -30,14 +30,20 @@ test('K47: passes that stayed with a supplier who lost the service, or was suspe
     // Rows without the rows that they refer to: only these matter here.
     await session.script(`
       set session_replication_role = replica;
-      insert into users (id, name, firstname, email, password_hash, role_id, stat, stat_reason, suspended_at, created_at) overriding system value values
-        (1, 'A', 'A', 'a@exemple.bj', 'x', 4, 'approved', null, null, now()), (2, 'B', 'B', 'b@exemple.bj', 'x', 4, 'approved', null, now(), now()), (3, 'C', 'C', 'c@exemple.bj', 'x', 4, 'rejected', 'Fraude.', null, now());
+      insert into users (id, name, firstname, email, password_hash, role_id, stat, stat_reason, suspended_at, created_at)
+        overriding system value values
+        (1, 'A', 'A', 'a@exemple.bj', 'x', 4, 'approved', null, null, now()),
+        (2, 'B', 'B', 'b@exemple.bj', 'x', 4, 'approved', null, now(), now()),
+        (3, 'C', 'C', 'c@exemple.bj', 'x', 4, 'rejected', 'Fraude.', null, now());
       insert into suppliers (user_id, social_reason, responsable, email, ifu, address, phone, doc_file_id)
         select id, 'Cyber', 'R', 'c@exemple.bj', '3200000000012', 'Rue 1', '+2290197000004', gen_random_uuid() from users;
       insert into supplier_services (supplier_id, service_id) values (1, 1), (2, 1), (3, 1);
-      insert into passes (id, service_id, amount_xof, order_id, donor_id, state, beneficiary_id, supplier_id, assigned_at, expires_on, used_at, created_at) overriding system value values
-        (1, 1, 5000, 1, 9, 'assigned', 8, 1, now(), '2030-01-31', null, now()), (2, 2, 5000, 1, 9, 'assigned', 8, 1, now(), '2030-01-31', null, now()),
-        (3, 1, 5000, 1, 9, 'suspended', 8, 2, now(), '2030-01-31', null, now()), (4, 1, 5000, 1, 9, 'assigned', 8, 3, now(), '2030-01-31', null, now()),
+      insert into passes (id, service_id, amount_xof, order_id, donor_id, state, beneficiary_id, supplier_id, assigned_at, expires_on,
+        used_at, created_at) overriding system value values
+        (1, 1, 5000, 1, 9, 'assigned', 8, 1, now(), '2030-01-31', null, now()),
+        (2, 2, 5000, 1, 9, 'assigned', 8, 1, now(), '2030-01-31', null, now()),
+        (3, 1, 5000, 1, 9, 'suspended', 8, 2, now(), '2030-01-31', null, now()),
+        (4, 1, 5000, 1, 9, 'assigned', 8, 3, now(), '2030-01-31', null, now()),
         (5, 2, 5000, 1, 9, 'used', 8, 1, now(), '2030-01-31', now(), now());
       set session_replication_role = origin;`)
   })

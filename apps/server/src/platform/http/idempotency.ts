@@ -67,8 +67,9 @@ async function insertCall(db: Db | Tx, sent: SentCall, { leasedUntil, createdAt 
  */
 export async function commitOnce<T>(call: KeyedCall, now: () => Date, begin: (work: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (call.isOver) throw new Error(`A second transaction of ${call.route}: what can be done again takes the context withoutKey`)
+  const workOnce = (tx: Tx) => (call.leasedUntil ? workUnderLease(tx, call, work) : takeAndWork(tx, call, now(), work))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same action has committed it, through toCommitted
-  const done = call.committed ? (call.committed.value as T) : await begin((tx) => (call.leasedUntil ? workUnderLease(tx, call, work) : takeAndWork(tx, call, now(), work)))
+  const done = call.committed ? (call.committed.value as T) : await begin(workOnce)
   call.isOver = true
   return done
 }

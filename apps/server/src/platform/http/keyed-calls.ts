@@ -63,7 +63,8 @@ export async function answerKeyed<Body>(ctx: Context, received: ReceivedCall, op
   if (options.answerFrom) return answerFormed(ctx, sent, { refusedAccess, answer })
   const { isPasswordSet } = options
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was kept of it had been parsed
-  return answerOnce(ctx, sent, { refusedAccess, answer, isPasswordSet: isPasswordSet ? async () => isPasswordSet(ctx, z.parse(route.body, body) as Body) : null })
+  const isSetNow = isPasswordSet ? async () => isPasswordSet(ctx, z.parse(route.body, body) as Body) : null
+  return answerOnce(ctx, sent, { refusedAccess, answer, isPasswordSet: isSetNow })
 }
 
 function describeCall({ keys }: Context, { route, request, key, body }: ReceivedCall & { key: string }): SentCall {
