@@ -10,7 +10,7 @@ import { listStatements, resolveImport } from './import-rules.mjs'
 /** Columns of a line of code, counted in characters. */
 export const MAX_COLUMNS = 140
 /** What may stand beside a sentence that is longer than a line: the code around it is broken as far as it goes. */
-export const MAX_BESIDE = 80
+const MAX_BESIDE = 80
 
 /**
  * Files that need each other, also through types alone: each circle once, as the sorted paths of all its files. What a page

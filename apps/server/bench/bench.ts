@@ -150,7 +150,10 @@ async function withDriver<T>(way: 'sql' | 'action' | 'http', settings: ServerSet
     return await use(
       way === 'sql'
         ? (_worker, { code, supplierId }) => open.withSession((session) => raw(session, { code, key: randomUUID(), supplierId, amountXof, now: new Date() }))
-        : (_worker, { code, supplierId }) => redeemPass({ ...world.as(supplierId, 4), keyed: keyedScan({ supplierId, key: randomUUID(), code, keys: world.ctx.keys }) }, { code }),
+        : (_worker, { code, supplierId }) => {
+            const keyed = keyedScan({ supplierId, key: randomUUID(), code, keys: world.ctx.keys })
+            return redeemPass({ ...world.as(supplierId, 4), keyed }, { code })
+          },
     )
   } finally {
     await open.close()
