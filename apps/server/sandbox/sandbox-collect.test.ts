@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#test/tools/eventually.ts'
 import { createTestDatabase } from '#test/tools/test-database.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { hourMs, instantSandboxClock } from './sandbox-clock.ts'
 import { startSandboxTestServer, type SandboxTestServer } from '#test/tools/sandbox-test-server.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { dashboardRoutes } from './rest-dashboard.ts'

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { delays, limits } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import type { Keys } from '#src/platform/keys.ts'
 
 const triesPerCode = 5

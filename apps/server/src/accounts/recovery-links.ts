@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { delays } from '@passerelle/contract/constants'
 import type { Context } from '#src/platform/context.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { type Keys, tokenHash } from '#src/platform/keys.ts'
 
 const sealContext = (id: string) => `recovery-link:${id}`

@@ -2,7 +2,7 @@ import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { findPublicPath } from '#src/files/public-path.ts'
 import { countUnread } from '#src/notices/notification-queries.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { answerOf, partnerFields, supplierFields } from './company-fields.ts'
 
 interface UserReply {

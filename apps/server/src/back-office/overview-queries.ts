@@ -1,6 +1,6 @@
 import { role } from '@passerelle/contract/constants'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 
 /** How much waits for somebody's decision, part by part. */
 export async function getOverview({ db }: UserContext) {

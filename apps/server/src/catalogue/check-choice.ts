@@ -1,7 +1,7 @@
 import type { PassLine } from '@passerelle/contract/lines'
 import { productField } from '@passerelle/contract/product'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { amountNotOffered, serviceNotOffered } from './catalogue-words.ts'
 
 /**

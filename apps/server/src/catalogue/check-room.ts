@@ -1,6 +1,6 @@
 import { limits } from '@passerelle/contract/constants'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { lockLimit } from '#src/platform/http/limits.ts'
 import { catalogueFull } from './catalogue-words.ts'
 

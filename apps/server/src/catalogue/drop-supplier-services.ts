@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /** Who submits a form anew was never approved with the earlier one: what that supplier was to provide is forgotten. */
 export async function dropSupplierServices(tx: Tx, supplierId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { PassLine } from '@passerelle/contract/lines'
 import { failOrder } from '#src/orders/fail-order.ts'
 import type { Order } from '#src/orders/lock-attempt.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 

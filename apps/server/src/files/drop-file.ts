@@ -1,5 +1,5 @@
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { callAfterCommit } from '#src/platform/database/transaction-guard.ts'
 
 /** Forgets a file that nothing refers to any more: its row with the transaction, its content after the commit, or the sweep after a crash. */

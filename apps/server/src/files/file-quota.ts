@@ -2,7 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /**
  * Counts what the caller keeps, with this file. Two files at once are counted one after the other.

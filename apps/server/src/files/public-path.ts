@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Db, Tx, Tables } from '#src/platform/database/tables.ts'
 
 export const fileExtension = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<Tables['files']['mime'], string>
 

@@ -2,9 +2,9 @@ import { role } from '@passerelle/contract/constants'
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserActor, UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tables } from '#src/platform/database/tables.ts'
 import { journalReading } from '#src/platform/readings.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
 
 export type FileRow = Tables['files']
 

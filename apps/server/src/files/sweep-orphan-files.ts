@@ -1,7 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '#src/platform/context.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 
 /** Longer than any request: what is younger may belong to one under way. */
 const graceMs = 60 * 60 * 1000

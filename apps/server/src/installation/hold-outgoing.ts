@@ -1,5 +1,6 @@
 import type { Services } from '#src/platform/context.ts'
-import { type Db, inTransaction } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { enqueue, type EnqueueOptions, type JobHandler, type JobHandlers, type JobName } from '#src/platform/jobs/jobs.ts'
 
 /** What leaves a held installation waits this long, then looks again; the release wakes it at once. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 

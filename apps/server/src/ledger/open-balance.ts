@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /** A supplier who may be paid has a balance from then on; one that is there already stays as it is. */
 export async function openBalance(tx: Tx, supplierId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { postTransfer } from './post-transfer.ts'
 
 /** Every event that moves money, one function each: between which accounts, and under which reference. */

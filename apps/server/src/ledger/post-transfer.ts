@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerKind } from '#src/platform/database/tables.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { LedgerKind, Tx } from '#src/platform/database/tables.ts'
 import { sumXof } from '@passerelle/contract/money'
 
 /** `provider_cash` and `provider_fees` are what we own or spent; the others what we owe. */

@@ -1,5 +1,6 @@
 import type { UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 const perPage = 20
 

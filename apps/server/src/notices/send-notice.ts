@@ -1,6 +1,6 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import type { MailContent } from './mail-content.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { listAdministrators, mailRetries, type Notice, sendNotice } from './send-notice.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderWord, WordStatus } from '#src/payment-provider/payment-provider.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { refundCheckAt } from './check-schedule.ts'
 import type { Attempt, Settlement, Settling } from './lock-attempt.ts'
 import type { ReviewCause } from './payment-rules.ts'

@@ -1,5 +1,5 @@
 import { ConfigError } from '#src/platform/config-error.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import type { PaymentEnvironment } from '#src/payment-provider/payment-provider.ts'
 import { mixedMoney } from './order-words.ts'
 

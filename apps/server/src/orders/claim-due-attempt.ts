@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { nextCheckAt } from './check-schedule.ts'
 

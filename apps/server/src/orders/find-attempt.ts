@@ -1,6 +1,5 @@
 import type { PaymentEnvironment, ProviderWord } from '#src/payment-provider/payment-provider.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Db, Tables } from '#src/platform/database/tables.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Tx, Tables } from '#src/platform/database/tables.ts'
 import type { ProviderWord } from '#src/payment-provider/payment-provider.ts'
 
 export type Attempt = Selectable<Tables['paymentAttempts']>

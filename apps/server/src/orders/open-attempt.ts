@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { forgetCommitted, withoutKey } from '#src/platform/http/idempotency.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { PaymentProvider, PaymentToPrepare } from '#src/payment-provider/payment-provider.ts'

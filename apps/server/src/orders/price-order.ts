@@ -2,7 +2,7 @@ import { feeOf } from '@passerelle/contract/fee'
 import { sumXof, type Xof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
 import { FieldErrors } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { beyondPaymentMax } from './order-words.ts'
 

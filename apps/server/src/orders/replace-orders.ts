@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import type { Order } from './lock-attempt.ts'
 
 /** The donor's own choices in this project that are not paid. One that is being paid now is waited for, and then is none of them. */

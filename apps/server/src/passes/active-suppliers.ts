@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 /**
  * Who provides what, now: suppliers approved and not suspended, with each of their services. The one place that says

@@ -1,5 +1,6 @@
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { findSupplier } from './assign-pass.ts'
 import { writePassEvents } from './pass-history.ts'

@@ -1,7 +1,7 @@
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { suspendIfHolderIs } from './holder-suspension.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '@passerelle/contract/dates'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { isExpired } from './pass-rules.ts'
 
 /**

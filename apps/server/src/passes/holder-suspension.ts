@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { liftSuspension, suspendPasses } from './pass-suspensions.ts'
 
 /** A suspended person keeps their passes and cannot use them. Those past their last day are left as they are. */

@@ -1,6 +1,7 @@
 import { sendMail } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { passesUsed } from './pass-words.ts'
 

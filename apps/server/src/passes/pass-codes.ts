@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import type { Keys } from '#src/platform/keys.ts'
 
 const codeContext = (passId: number) => `pass:${passId}`

@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Tx, Tables } from '#src/platform/database/tables.ts'
 import { suspendPasses } from './pass-suspensions.ts'
 import { passesSuspended } from './pass-words.ts'
 

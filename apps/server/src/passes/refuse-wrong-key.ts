@@ -1,5 +1,5 @@
 import { ConfigError } from '#src/platform/config-error.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import { openCode } from './pass-codes.ts'
 import { dataOfAnotherKey } from '#src/platform/config-words.ts'

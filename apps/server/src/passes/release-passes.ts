@@ -1,6 +1,6 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 interface Leaving {

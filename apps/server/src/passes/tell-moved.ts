@@ -1,7 +1,7 @@
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { passesMoved } from './pass-words.ts'
 
 /** Tells a holder where passes are used from now on, or that a supplier is looked for: one notice and one mail. */

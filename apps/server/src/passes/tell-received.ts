@@ -1,5 +1,5 @@
 import { sendNotice } from '#src/notices/send-notice.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { passesReceived } from './pass-words.ts'
 
 /** Tells a holder of passes just assigned, in one notice and one mail however many they are. Neither shows a code. */

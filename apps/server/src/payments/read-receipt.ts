@@ -1,5 +1,5 @@
 import type { Order } from '#src/orders/lock-attempt.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { Receipt } from './payment-words.ts'
 

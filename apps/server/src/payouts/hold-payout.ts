@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { holdRefusal } from './payout-rules.ts'

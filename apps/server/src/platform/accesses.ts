@@ -1,6 +1,5 @@
 import type { Context } from './context.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Db, Tables } from '#src/platform/database/tables.ts'
 
 const keptDays = 90
 /** Of what nobody counts, one line in this time says it: nobody fills the table. Guesses are counted, and each has its line. */

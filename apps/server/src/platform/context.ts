@@ -1,8 +1,7 @@
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import type { Committed } from '#src/platform/database/tables.ts'
+import type { Db, Committed } from '#src/platform/database/tables.ts'
 import type { Keys } from './keys.ts'
 import type { Storage } from './storage.ts'
 

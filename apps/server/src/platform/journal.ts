@@ -1,6 +1,6 @@
 import type { JournalAction, JournalSubject } from '@passerelle/contract/journal-words'
 import type { Context } from './context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 export interface JournalLine {
   /** `profile.approve`, `payout.cancel`… */

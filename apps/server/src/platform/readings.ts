@@ -1,6 +1,6 @@
 import { recordAccess } from './accesses.ts'
 import type { UserContext } from './context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { type JournalLine, writeJournal } from './journal.ts'
 
 /** Who looks at the same thing again within this time is one line: it says who saw what, not how often a page was loaded. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from './context.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { tokenHash } from './keys.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { RoleId, Stat } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
 import { profileVersion } from './lock-profile.ts'

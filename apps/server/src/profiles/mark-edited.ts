@@ -1,6 +1,6 @@
 import type { RoleId, Stat } from '@passerelle/contract/constants'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { HeldProfile } from './lock-profile.ts'
 import { tellWaitingProfile } from './tell-waiting-profile.ts'

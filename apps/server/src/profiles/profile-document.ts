@@ -3,7 +3,7 @@ import type { FileLike } from '@passerelle/contract/fields'
 import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { documentNotYours, documentRefused } from './profile-words.ts'
 import { findCorrection } from './sent-profile.ts'
 

@@ -1,5 +1,5 @@
 import { dropSupplierServices } from '#src/catalogue/drop-supplier-services.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { beneficiaryFileColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 import type { BeneficiaryForm, FormPlace, PartnerForm, Submission, SupplierForm } from './profile-form-rules.ts'

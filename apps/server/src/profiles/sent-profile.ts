@@ -1,5 +1,5 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { declaredByPartner, declaredBySupplier, declaredInFile, type Declared } from './declared-fields.ts'
 
 interface Correction {

@@ -1,7 +1,7 @@
 import { type RoleId } from '@passerelle/contract/constants'
 import { tellInstruction } from '#src/notices/tell-instruction.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { profileWaits } from './profile-words.ts'
 
 /** Tells those who instruct that the caller's profile waits: a first submission, or one edited. */

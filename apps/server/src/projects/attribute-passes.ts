@@ -4,7 +4,8 @@ import { assignPass } from '#src/passes/assign-pass.ts'
 import { isPassRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, isWorthRetrying, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction, isWorthRetrying } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {

@@ -1,7 +1,7 @@
 import { issueOfferPass } from '#src/passes/issue-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
 import { isTakeable } from './reservation-rules.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import { inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {

@@ -4,7 +4,7 @@ import { markReturned } from '#src/orders/attempt-records.ts'
 import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { paymentRefunded } from './refund-words.ts'
 

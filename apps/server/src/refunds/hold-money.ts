@@ -4,7 +4,7 @@ import { insertStrayAttempt, markForReview } from '#src/orders/attempt-records.t
 import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import type { ReviewCause } from '#src/orders/payment-rules.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { paidTwice, paymentToReview } from './refund-words.ts'
 

@@ -1,7 +1,7 @@
 import { limits, type Stat } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { demoAccounts, demoEmail } from './demo-accounts.ts'
 import { demoAccountsInProduction } from '#src/platform/config-words.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import type { SuspensionFacts } from './suspension-rules.ts'
 
 /**

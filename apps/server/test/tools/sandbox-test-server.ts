@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { localFedapayKeys } from '#src/payment-provider/fedapay-environment.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
 import type { PaymentProvider, WebhookEvent } from '#src/payment-provider/payment-provider.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { sandboxPay } from '#sandbox/sandbox-pay.ts'
 

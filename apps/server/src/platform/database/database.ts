@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 
 import type { Context } from '#src/platform/context.ts'
 import { prepareDataFolder } from '#src/platform/data-folder.ts'
@@ -9,11 +9,8 @@ import type { Engine } from './engine.ts'
 import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
 import { isStalePlan } from './statement-names.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables, Tx } from './tables.ts'
 import { refuseInsideTransaction, runGuarded } from './transaction-guard.ts'
-
-export type Db = Kysely<Tables>
-export type Tx = Transaction<Tables>
 
 export interface OpenDatabase {
   db: Db

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './tables.ts'
 import { glanceSize, isIndexed, type SearchWord, searchWords, splitWords } from './search.ts'
 
 /** How the words of a search are looked for in a list. */

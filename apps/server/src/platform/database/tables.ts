@@ -1,6 +1,6 @@
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
 type Json<T> = ColumnType<T, T | string, T | string>
@@ -10,6 +10,10 @@ type SearchKey = ColumnType<string, never, never>
 
 /** By the names of the form's fields. */
 type ApprovedIdentity = Record<string, string | null>
+
+/** The tables, and those of the transaction that an action has opened. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
 
 /** What the action's transaction returned; without `value` when that is nothing. */
 export interface Committed {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely'
 
-import type { Db } from './database.ts'
+import type { Db } from './tables.ts'
 
 type Hook = (db: Db) => void
 

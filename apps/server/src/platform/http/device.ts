@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { tokenHash } from '#src/platform/keys.ts'
 
 const cookieName = 'device'

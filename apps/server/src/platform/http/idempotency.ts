@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context, KeyedCall, SentCall } from '#src/platform/context.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Committed } from '#src/platform/database/tables.ts'
+import type { Db, Tx, Committed } from '#src/platform/database/tables.ts'
 
 export interface Answer {
   status: number

@@ -1,7 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 const tenMinutesMs = 10 * 60_000
 /** As far back as a limit may look: older attempts are swept. */

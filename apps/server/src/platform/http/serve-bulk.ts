@@ -2,7 +2,8 @@ import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { Bulk, BulkOutcome } from '@passerelle/contract/list'
 import type { FastifyInstance } from 'fastify'
 import type { Services, UserContext } from '#src/platform/context.ts'
-import { type Db, inTransaction, type Tx } from '#src/platform/database/database.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { serve } from './route.ts'
 
 interface BulkPlan<Body, Row extends { id: number }> {

@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss } from 'pg-boss'
 
-import type { Db, OpenDatabase } from '#src/platform/database/database.ts'
+import type { OpenDatabase } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import type { Engine, Session } from '#src/platform/database/engine.ts'
 
 /**

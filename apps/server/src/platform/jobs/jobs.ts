@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 
-import type { Db, OpenDatabase, Tx } from '#src/platform/database/database.ts'
+import type { OpenDatabase } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { bossDatabase, createBoss, JOB_POLICY, type Queue, QUEUES, takeBackJobs } from './job-queue.ts'
 import { type JobLog, runJob, type StoredJob } from './run-job.ts'
 import { callAfterCommit } from '#src/platform/database/transaction-guard.ts'
