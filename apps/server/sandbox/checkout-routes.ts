@@ -71,7 +71,9 @@ export function checkoutRoutes(app: FastifyInstance, parts: SandboxParts): void 
     const isCard = body.method === 'card'
     if (isCard) checkCard(body)
     const outcome = isCard ? cardOutcome(body.number) : collectOutcome(body.number)
-    if (!outcome) throw invalidFields({ number: [isCard ? 'Ce numéro de carte est incomplet.' : 'Ce numéro n’est pas un numéro du Bénin (10\u00A0chiffres, 01\u00A0…).'] })
+    if (!outcome) throw invalidFields({
+      number: [isCard ? 'Ce numéro de carte est incomplet.' : 'Ce numéro n’est pas un numéro du Bénin (10\u00A0chiffres, 01\u00A0…).'],
+    })
     const payerNumber = isCard ? `•••• ${body.number.replace(/\D/g, '').slice(-4)}` : canonical(body.number)
     const { row, eventFirst } = await payTransaction(sandbox, id, { mode: body.method, payerNumber, outcome })
     if (eventFirst !== null) await runner.deliverNow(eventFirst)
@@ -98,7 +100,9 @@ export function checkoutRoutes(app: FastifyInstance, parts: SandboxParts): void 
 
   async function find(id: number | null): Promise<TransactionRow> {
     await runner.applyDueSteps()
-    const row = id === null ? undefined : await sandbox.db.selectFrom('sandboxTransactions').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = id === null
+      ? undefined
+      : await sandbox.db.selectFrom('sandboxTransactions').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound('Transaction')
     return row
   }

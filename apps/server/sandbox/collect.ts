@@ -68,14 +68,23 @@ export interface Payment {
  * The payer presses « Payer ». Declined and canceled transactions may be paid again.
  * Returns the row and, when the webhook must win the race, the event to deliver before answering.
  */
-export async function payTransaction(sandbox: Sandbox, id: number, payment: Payment): Promise<{ row: TransactionRow; eventFirst: number | null }> {
+export async function payTransaction(
+  sandbox: Sandbox,
+  id: number,
+  payment: Payment,
+): Promise<{ row: TransactionRow; eventFirst: number | null }> {
   const { outcome } = payment
   return sandbox.db.transaction().execute(async (tx) => {
     const current = await lockTransaction(tx, id)
     if (current.status === 'expired') throw new SandboxRefusal(400, 'Cette transaction a expiré.')
     if (!['pending', 'declined', 'canceled'].includes(current.status)) throw new SandboxRefusal(400, 'Cette transaction est déjà payée.')
     // A new try replaces the prompt still on a phone.
-    await tx.deleteFrom('sandboxSteps').where('subject', '=', 'transaction').where('subjectId', '=', id).where('status', '=', 'approved').execute()
+    await tx
+      .deleteFrom('sandboxSteps')
+      .where('subject', '=', 'transaction')
+      .where('subjectId', '=', id)
+      .where('status', '=', 'approved')
+      .execute()
     const tried = await tx
       .updateTable('sandboxTransactions')
       .set({
@@ -118,7 +127,13 @@ function isStepStatus(status: string): status is 'approved' | 'expired' | 'trans
   return ['approved', 'expired', 'transferred', 'refunded'].includes(status)
 }
 
-async function moveTransaction(sandbox: Sandbox, tx: SandboxTx, current: TransactionRow, status: Exclude<SandboxTransactionStatus, 'pending'>, outcome: CollectOutcome) {
+async function moveTransaction(
+  sandbox: Sandbox,
+  tx: SandboxTx,
+  current: TransactionRow,
+  status: Exclude<SandboxTransactionStatus, 'pending'>,
+  outcome: CollectOutcome,
+) {
   const now = sandbox.clock.now()
   const row = await tx
     .updateTable('sandboxTransactions')

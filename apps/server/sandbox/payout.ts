@@ -71,7 +71,14 @@ export async function startPayout(sandbox: Sandbox, id: number, newNumber: strin
     await refuseFourthTransfer(tx, payeeNumber, now)
     const started = await tx
       .updateTable('sandboxPayouts')
-      .set({ status: 'started', startedAt: now, updatedAt: now, payeeNumber: canonical(payeeNumber), losesWebhooks: outcome === 'webhooksLost', failingReads: outcome === 'readsFail' ? 2 : 0 })
+      .set({
+        status: 'started',
+        startedAt: now,
+        updatedAt: now,
+        payeeNumber: canonical(payeeNumber),
+        losesWebhooks: outcome === 'webhooksLost',
+        failingReads: outcome === 'readsFail' ? 2 : 0,
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -82,7 +89,10 @@ export async function startPayout(sandbox: Sandbox, id: number, newNumber: strin
     }
     const isSlow = outcome === 'slow' || outcome === 'startReplyLost'
     const dueAt = after(sandbox.clock, isSlow ? slowMs : secondMs)
-    await tx.insertInto('sandboxSteps').values({ dueAt, subject: 'payout', subjectId: id, status: outcome === 'failed' ? 'failed' : 'sent' }).execute()
+    await tx
+      .insertInto('sandboxSteps')
+      .values({ dueAt, subject: 'payout', subjectId: id, status: outcome === 'failed' ? 'failed' : 'sent' })
+      .execute()
     if (!isSlow) return { row: started, outcome, eventFirst: null }
     const { row } = await movePayout(sandbox, tx, started, 'processing', outcome)
     return { row, outcome, eventFirst: null }

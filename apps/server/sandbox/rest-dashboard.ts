@@ -16,10 +16,27 @@ export function dashboardRoutes(app: FastifyInstance, { sandbox, runner, webhook
 
   app.get('/events', async (request) => {
     const page = readPageQuery(request.query)
-    const { total } = await db.selectFrom('sandboxEvents').select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await db.selectFrom('sandboxEvents').selectAll().orderBy('id', 'desc').limit(page.perPage).offset((page.page - 1) * page.perPage).execute()
+    const { total } = await db
+      .selectFrom('sandboxEvents')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('sandboxEvents')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(page.perPage)
+      .offset((page.page - 1) * page.perPage)
+      .execute()
     // Here the name is `type` and the entity is JSON text, unlike in webhooks.
-    const events = rows.map((row) => ({ klass: 'v1/event', id: row.id, type: row.name, object: row.object, object_id: row.objectId, entity: JSON.stringify(row.entity), created_at: row.createdAt }))
+    const events = rows.map((row) => ({
+      klass: 'v1/event',
+      id: row.id,
+      type: row.name,
+      object: row.object,
+      object_id: row.objectId,
+      entity: JSON.stringify(row.entity),
+      created_at: row.createdAt,
+    }))
     return { 'v1/events': events, meta: pageMeta(page, total) }
   })
 

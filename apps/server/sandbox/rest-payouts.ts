@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { canonical, createPayout, startPayout } from './payout.ts'
 import { customerInput, findCustomerObject } from './sandbox-customers.ts'
-import { amountField, currencyField, metadataField, pageMeta, readBody, readInclude, readNumericId, readPageQuery, readReferenceParam, referenceField } from './sandbox-input.ts'
+import {
+  amountField, currencyField, metadataField, pageMeta, readBody, readInclude, readNumericId, readPageQuery, readReferenceParam,
+  referenceField,
+} from './sandbox-input.ts'
 import { currencyXof, payoutObject } from './sandbox-objects.ts'
 import { lastEightDigits, payoutOutcome } from './sandbox-outcomes.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
@@ -26,7 +29,10 @@ const createBody = z.object({
 })
 
 const startBody = z.object({
-  payouts: z.array(z.object({ id: z.number(), phone_number: z.optional(phoneField) })).check(z.minLength(1, 'est vide'), z.maxLength(100, 'est trop longue')),
+  payouts: z.array(z.object({ id: z.number(), phone_number: z.optional(phoneField) })).check(
+    z.minLength(1, 'est vide'),
+    z.maxLength(100, 'est trop longue'),
+  ),
 })
 
 /** Transfers to suppliers under `/v1`. The secret key is already checked. */
@@ -77,7 +83,9 @@ export function payoutRoutes(app: FastifyInstance, { sandbox, runner }: SandboxP
     const page = readPageQuery(request.query)
     const matching = sandbox.db
       .selectFrom('sandboxPayouts')
-      .$if(page.search !== '', (query) => query.where((where) => where.or([where('reference', '=', page.search), where('merchantReference', '=', page.search)])))
+      .$if(page.search !== '', (query) => query.where((where) => where.or([
+        where('reference', '=', page.search), where('merchantReference', '=', page.search),
+      ])))
     const { total } = await matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await matching.selectAll().orderBy('id', 'desc').limit(page.perPage).offset((page.page - 1) * page.perPage).execute()
     const objects = []

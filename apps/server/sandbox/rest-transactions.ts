@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { createTransaction } from './collect.ts'
 import { customerInput, findCustomerObject } from './sandbox-customers.ts'
-import { amountField, currencyField, metadataField, pageMeta, readBody, readInclude, readNumericId, readPageQuery, readReferenceParam, referenceField } from './sandbox-input.ts'
+import {
+  amountField, currencyField, metadataField, pageMeta, readBody, readInclude, readNumericId, readPageQuery, readReferenceParam,
+  referenceField,
+} from './sandbox-input.ts'
 import { currencyXof, transactionObject } from './sandbox-objects.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { notFound, SandboxRefusal } from './sandbox-refusal.ts'
@@ -48,7 +51,9 @@ export function transactionRoutes(app: FastifyInstance, parts: SandboxParts): vo
     const page = readPageQuery(request.query)
     const matching = sandbox.db
       .selectFrom('sandboxTransactions')
-      .$if(page.search !== '', (query) => query.where((where) => where.or([where('reference', '=', page.search), where('merchantReference', '=', page.search), where('description', '=', page.search)])))
+      .$if(page.search !== '', (query) => query.where((where) => where.or([
+        where('reference', '=', page.search), where('merchantReference', '=', page.search), where('description', '=', page.search),
+      ])))
     const { total } = await matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await matching.selectAll().orderBy('id', 'desc').limit(page.perPage).offset((page.page - 1) * page.perPage).execute()
     const objects = []
@@ -70,7 +75,9 @@ export function transactionRoutes(app: FastifyInstance, parts: SandboxParts): vo
   })
 
   async function find(id: number | null): Promise<TransactionRow> {
-    const row = id === null ? undefined : await sandbox.db.selectFrom('sandboxTransactions').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = id === null
+      ? undefined
+      : await sandbox.db.selectFrom('sandboxTransactions').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound('Transaction')
     return row
   }

@@ -36,7 +36,10 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
       void reply.header('content-type', type).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
       if (file.endsWith('.html')) {
         // The address of the hosted page holds a token.
-        void reply.header('content-security-policy', pagePolicy).header('x-frame-options', 'SAMEORIGIN').header('referrer-policy', 'no-referrer')
+        void reply.header('content-security-policy', pagePolicy).header('x-frame-options', 'SAMEORIGIN').header(
+          'referrer-policy',
+          'no-referrer',
+        )
       }
       return reply.send(content)
     })

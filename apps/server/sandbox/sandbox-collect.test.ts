@@ -21,7 +21,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function prepare(amountXof = 1000) {
-  return server.provider.prepare({ attemptId: randomUUID(), amountXof, description: 'Don pour la rentrée', customer: { firstname: 'Mireille', lastname: 'Agbodjan', email: `${randomUUID()}@passerelle.example` } })
+  return server.provider.prepare({
+    attemptId: randomUUID(),
+    amountXof,
+    description: 'Don pour la rentrée',
+    customer: { firstname: 'Mireille', lastname: 'Agbodjan', email: `${randomUUID()}@passerelle.example` },
+  })
 }
 
 /** Opens the dialog on a transaction of the server and pays with a number. */
@@ -57,8 +62,16 @@ describe('a transaction', () => {
     const payment = { attemptId: randomUUID(), amountXof: 1000, description: 'Don' }
     const both = await Promise.all([server.provider.prepare(payment), server.provider.prepare(payment)])
     expect(both[0].providerTxId).toBe(both[1].providerTxId)
-    const second = await server.rest('POST', '/transactions', { description: 'Don', amount: 1000, currency: { iso: 'XOF' }, merchant_reference: payment.attemptId })
-    expect(second).toEqual({ status: 422, body: { message: 'Les données sont invalides.', errors: { merchant_reference: ['est déjà utilisée'] } } })
+    const second = await server.rest('POST', '/transactions', {
+      description: 'Don',
+      amount: 1000,
+      currency: { iso: 'XOF' },
+      merchant_reference: payment.attemptId,
+    })
+    expect(second).toEqual({
+      status: 422,
+      body: { message: 'Les données sont invalides.', errors: { merchant_reference: ['est déjà utilisée'] } },
+    })
   })
 
   it.each([
@@ -93,18 +106,29 @@ describe('a transaction', () => {
   })
 
   it('takes the name of the last customer with the same e-mail', async () => {
-    const create = (firstname: string) => server.rest('POST', '/transactions?include=customer', { description: 'Don', amount: 1000, currency: { iso: 'XOF' }, customer: { firstname, lastname: 'A', email: 'Same@passerelle.example' } })
+    const create = (firstname: string) => server.rest('POST', '/transactions?include=customer', {
+      description: 'Don',
+      amount: 1000,
+      currency: { iso: 'XOF' },
+      customer: { firstname, lastname: 'A', email: 'Same@passerelle.example' },
+    })
     const first = (await create('Mireille')).body['v1/transaction'] as { id: number }
     await create('Codjo')
     const reply = await server.rest('GET', `/transactions/${first.id}?include=customer,currency`)
-    expect(reply.body['v1/transaction']).toMatchObject({ customer: { firstname: 'Codjo', email: 'same@passerelle.example' }, currency: { iso: 'XOF' } })
+    expect(reply.body['v1/transaction']).toMatchObject({
+      customer: { firstname: 'Codjo', email: 'same@passerelle.example' },
+      currency: { iso: 'XOF' },
+    })
   })
 
   it('is found by search, page by page', async () => {
     const attemptId = randomUUID()
     await server.provider.prepare({ attemptId, amountXof: 1000, description: 'Don' })
     const found = await server.rest('GET', `/transactions/search?search=${attemptId}&per_page=1`)
-    expect(found.body).toMatchObject({ 'v1/transactions': [{ merchant_reference: attemptId }], meta: { current_page: 1, next_page: null, prev_page: null, per_page: 1, total_pages: 1, total_count: 1 } })
+    expect(found.body).toMatchObject({
+      'v1/transactions': [{ merchant_reference: attemptId }],
+      meta: { current_page: 1, next_page: null, prev_page: null, per_page: 1, total_pages: 1, total_count: 1 },
+    })
     const all = await server.rest('GET', '/transactions/search?page=2&per_page=1')
     expect(all.body).toMatchObject({ meta: { current_page: 2, prev_page: 1 } })
     expect(all.body['v1/transactions']).toHaveLength(1)
@@ -112,7 +136,9 @@ describe('a transaction', () => {
 })
 
 describe('keys', () => {
-  it.each([undefined, 'Bearer sk_live_local', 'Bearer pk_sandbox_local', 'sk_sandbox_local'])('refuses the header %j', async (authorization) => {
+  it.each([
+    undefined, 'Bearer sk_live_local', 'Bearer pk_sandbox_local', 'sk_sandbox_local',
+  ])('refuses the header %j', async (authorization) => {
     const response = await fetch(`${server.origin}/sandbox-pay/v1/transactions/1`, { headers: authorization ? { authorization } : {} })
     expect(response.status).toBe(401)
   })
@@ -134,7 +160,13 @@ describe('paying', () => {
     const { providerTxId } = await prepare(100)
     const reply = await pay(providerTxId, number, method)
     expect(statusIn(reply)).toBe('approved')
-    expect(await server.provider.fetch(providerTxId)).toMatchObject({ status: 'paid', amount: 100, amountDebited: 104, fees: 4, mode: method })
+    expect(await server.provider.fetch(providerTxId)).toMatchObject({
+      status: 'paid',
+      amount: 100,
+      amountDebited: 104,
+      fees: 4,
+      mode: method,
+    })
     await eventually(() => expect(eventsOf(providerTxId)).toEqual(['transaction.created:pending', 'transaction.approved:approved']))
   })
 
@@ -157,14 +189,24 @@ describe('paying', () => {
     const { providerTxId } = await prepare()
     expect(Object.keys((await pay(providerTxId, '016600000')).body['errors'] as object)).toEqual(['number'])
     const { body } = await server.checkout('open', { public_key: 'pk_sandbox_local', transaction: { id: providerTxId } })
-    const card = await server.checkout('pay', { token: body['token'], method: 'card', number: '4111111111111111', expiry: '13/30', cvc: '' })
+    const card = await server.checkout('pay', {
+      token: body['token'],
+      method: 'card',
+      number: '4111111111111111',
+      expiry: '13/30',
+      cvc: '',
+    })
     expect(Object.keys(card.body['errors'] as object)).toEqual(['expiry', 'cvc'])
   })
 
   it('cancels for want of funds', async () => {
     const { providerTxId } = await prepare()
     await pay(providerTxId, '66000002')
-    expect(await server.provider.fetch(providerTxId)).toMatchObject({ status: 'failed', rawStatus: 'canceled', errorCode: 'INSUFFICIENT_FUND_ERROR' })
+    expect(await server.provider.fetch(providerTxId)).toMatchObject({
+      status: 'failed',
+      rawStatus: 'canceled',
+      errorCode: 'INSUFFICIENT_FUND_ERROR',
+    })
   })
 
   it('stays pending for ever without the operator’s answer, until it expires', async () => {
@@ -195,7 +237,9 @@ describe('paying', () => {
     const { providerTxId } = await prepare()
     await pay(providerTxId, '66000007')
     await eventually(() => expect(eventsOf(providerTxId)).toHaveLength(6))
-    const keys = server.events.filter((event) => event.name === 'transaction.approved' && event.providerId === providerTxId).map((event) => event.dedupeKey)
+    const keys = server.events
+      .filter((event) => event.name === 'transaction.approved' && event.providerId === providerTxId)
+      .map((event) => event.dedupeKey)
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(eventsOf(providerTxId).at(-1)).not.toBe('transaction.approved:approved')
@@ -220,7 +264,10 @@ describe('paying', () => {
   })
 
   it('lets the public key pay any amount: only the server’s own check can tell', async () => {
-    const drafted = await server.checkout('draft', { public_key: 'pk_sandbox_local', transaction: { amount: 100, description: 'Don', custom_metadata: { ref: 'someone' } } })
+    const drafted = await server.checkout('draft', {
+      public_key: 'pk_sandbox_local',
+      transaction: { amount: 100, description: 'Don', custom_metadata: { ref: 'someone' } },
+    })
     const paid = await server.checkout('pay', { token: drafted.body['token'], method: 'moov', number: '64000001' })
     const { id } = paid.body['transaction'] as { id: number }
     expect(await server.provider.fetch(String(id))).toMatchObject({ status: 'paid', amount: 100, reference: 'someone' })

@@ -31,7 +31,14 @@ function namesOf(id: string): string[] {
 }
 
 async function countOwed(): Promise<number> {
-  const owed = await db.withTables<SandboxTables>().selectFrom('sandboxDeliveries').select('id').where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).where('dueAt', '<=', new Date()).execute()
+  const owed = await db
+    .withTables<SandboxTables>()
+    .selectFrom('sandboxDeliveries')
+    .select('id')
+    .where('deliveredAt', 'is', null)
+    .where('abandonedAt', 'is', null)
+    .where('dueAt', '<=', new Date())
+    .execute()
   return owed.length
 }
 
@@ -68,7 +75,9 @@ describe('webhooks', () => {
     expect((await server.provider.fetch(lost)).status).toBe('paid')
 
     const { body } = await server.rest('GET', '/events?per_page=100')
-    const event = (body['v1/events'] as { id: number; type: string; object_id: number; entity: string }[]).find((one) => one.object_id === Number(id) && one.type === 'transaction.approved')!
+    const event = (body['v1/events'] as { id: number; type: string; object_id: number; entity: string }[]).find((one) =>
+      one.object_id === Number(id) && one.type === 'transaction.approved',
+    )!
     expect(JSON.parse(event.entity)).toMatchObject({ status: 'approved' })
     await server.rest('POST', '/webhooks/1/send_event', { event_id: event.id })
     expect(namesOf(id)).toEqual(['transaction.approved'])

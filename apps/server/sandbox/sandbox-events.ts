@@ -14,7 +14,13 @@ export interface EventToRecord {
 export async function recordEvent(tx: SandboxTx, event: EventToRecord): Promise<number> {
   const { id } = await tx
     .insertInto('sandboxEvents')
-    .values({ name: event.name, object: event.object, objectId: event.entity.id, entity: JSON.stringify(event.entity), createdAt: event.now })
+    .values({
+      name: event.name,
+      object: event.object,
+      objectId: event.entity.id,
+      entity: JSON.stringify(event.entity),
+      createdAt: event.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const dueAt of event.deliverAt) await tx.insertInto('sandboxDeliveries').values({ eventId: id, dueAt }).execute()

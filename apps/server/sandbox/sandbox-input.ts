@@ -22,7 +22,8 @@ export const currencyField = z.object({ iso: z.literal('XOF', 'n’est pas prise
 
 export const metadataField = z.optional(z.nullable(z.record(z.string(), z.unknown())))
 
-export const referenceField = z.optional(z.nullable(z.string('doit être un texte').check(z.minLength(1, 'est vide'), z.maxLength(100, 'est trop longue'))))
+export const referenceField =
+  z.optional(z.nullable(z.string('doit être un texte').check(z.minLength(1, 'est vide'), z.maxLength(100, 'est trop longue'))))
 
 export interface PageQuery {
   search: string

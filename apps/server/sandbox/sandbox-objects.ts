@@ -8,7 +8,9 @@ export type FedapayJson = Record<string, unknown> & { id: number; status: string
 /** 4 % on the payer, as seen on FedaPay's own sandbox: `amount` stays the price. */
 const feePercent = 4
 
-export const currencyXof = { klass: 'v1/currency', id: 1, name: 'FCFA', iso: 'XOF', code: 952, prefix: null, suffix: 'CFA', div: 1, default: true }
+export const currencyXof = {
+  klass: 'v1/currency', id: 1, name: 'FCFA', iso: 'XOF', code: 952, prefix: null, suffix: 'CFA', div: 1, default: true,
+}
 
 /** A transaction as FedaPay writes it, without what `include` or a token adds. */
 export function transactionObject(row: TransactionRow): FedapayJson {
@@ -50,7 +52,15 @@ export function transactionObject(row: TransactionRow): FedapayJson {
     account_id: 1,
     balance_id: null,
     payment_method: row.payerNumber
-      ? { klass: 'v1/payment_method', id: row.id, brand: row.mode, country: 'BJ', number: row.payerNumber, method: row.mode === 'card' ? 'card' : 'mobile_money', created_at: row.updatedAt }
+      ? {
+        klass: 'v1/payment_method',
+        id: row.id,
+        brand: row.mode,
+        country: 'BJ',
+        number: row.payerNumber,
+        method: row.mode === 'card' ? 'card' : 'mobile_money',
+        created_at: row.updatedAt,
+      }
       : null,
   }
 }
@@ -92,5 +102,8 @@ export function payoutObject(row: PayoutRow): FedapayJson {
 
 export function customerObject(row: CustomerRow): Record<string, unknown> {
   const { id, firstname, lastname, email } = row
-  return { klass: 'v1/customer', id, firstname, lastname, full_name: `${firstname} ${lastname}`.trim(), email, account_id: 1, phone_number_id: null, created_at: row.createdAt }
+  return {
+    klass: 'v1/customer', id, firstname, lastname, full_name: `${firstname} ${lastname}`.trim(), email, account_id: 1,
+    phone_number_id: null, created_at: row.createdAt,
+  }
 }

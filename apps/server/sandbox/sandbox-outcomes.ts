@@ -48,7 +48,10 @@ const payoutOutcomes = new Map<string, PayoutOutcome>([
   ['10', 'createReplyLost'],
 ])
 
-/** The eight digits that never changed, from any form: `64000001`, `0164000001`, `+22964000001`, `00229 01 64…`. Null when it is no number of Benin. */
+/**
+ * The eight digits that never changed, from any form: `64000001`, `0164000001`, `+22964000001`, `00229 01 64…`. Null when it is
+ * no number of Benin.
+ */
 export function lastEightDigits(number: string): string | null {
   const digits = number.replace(/[\s\u00A0\u202F.()-]/g, '').replace(/^\+|^00(?=229)/, '')
   return /^(?:229)?(?:01)?(\d{8})$/.exec(digits)?.[1] ?? null

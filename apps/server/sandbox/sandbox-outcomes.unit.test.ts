@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cardOutcome, collectOutcome, payoutOutcome } from './sandbox-outcomes.ts'
 
 describe('collectOutcome', () => {
-  it.each(['64000001', '0164000001', '+22964000001', '+2290164000001', '0022964000001', '01 66 00 00 01', '66.00.00.01', '66\u00A000\u202F00 01'])('accepts %s', (number) => {
+  it.each([
+    '64000001', '0164000001', '+22964000001', '+2290164000001', '0022964000001', '01 66 00 00 01', '66.00.00.01', '66\u00A000\u202F00 01',
+  ])('accepts %s', (number) => {
     expect(collectOutcome(number)).toBe('approved')
   })
 

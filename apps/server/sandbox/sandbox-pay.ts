@@ -59,7 +59,9 @@ async function mountSandbox(app: FastifyInstance, options: SandboxPayOptions): P
   await assetRoutes(app)
   await app.register(async (rest) => {
     rest.addHook('onRequest', async (request) => {
-      if (request.headers.authorization !== `Bearer ${localFedapayKeys.secretKey}`) throw new SandboxRefusal(401, 'Clé d’API invalide ou absente.')
+      if (request.headers.authorization !== `Bearer ${localFedapayKeys.secretKey}`) {
+        throw new SandboxRefusal(401, 'Clé d’API invalide ou absente.')
+      }
     })
     transactionRoutes(rest, parts)
     payoutRoutes(rest, parts)

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function create(phone: string, reference: string = randomUUID()) {
-  return server.provider.payout.create({ reference, amountXof: 5000, description: 'Versement RET-1', receiver: { name: 'Sèna Boutique', phone } })
+  return server.provider.payout.create({
+    reference,
+    amountXof: 5000,
+    description: 'Versement RET-1',
+    receiver: { name: 'Sèna Boutique', phone },
+  })
 }
 
 /** A number of nobody else in this file, ending as asked. */
@@ -36,8 +41,13 @@ describe('a payout', () => {
     const created = await create(phone, reference)
     expect(created).toMatchObject({ status: 'created', amount: 5000, currency: 'XOF', reference })
     await server.provider.payout.start({ id: created.id, phone })
-    await eventually(async () => expect(await server.provider.payout.fetchByReference(reference)).toMatchObject({ id: created.id, status: 'sent' }))
-    await eventually(() => expect(server.events.filter((event) => event.providerId === created.id).map((event) => event.name)).toEqual(['payout.created', 'payout.started', 'payout.sent']))
+    await eventually(async () => expect(await server.provider.payout.fetchByReference(reference)).toMatchObject({
+      id: created.id,
+      status: 'sent',
+    }))
+    await eventually(() => expect(server.events.filter((event) => event.providerId === created.id).map((event) => event.name)).toEqual([
+      'payout.created', 'payout.started', 'payout.sent',
+    ]))
     const again = await server.rest('PUT', '/payouts/start', { payouts: [{ id: Number(created.id) }] })
     expect(again).toEqual({ status: 400, body: { message: 'Ce dépôt a déjà été démarré.' } })
     expect(await server.provider.payout.fetchByReference(randomUUID())).toBeNull()
@@ -62,7 +72,10 @@ describe('a payout', () => {
     const phone = numberEnding('000000')
     const { id } = await create(phone)
     await server.provider.payout.start({ id, phone })
-    await eventually(async () => expect(await server.provider.payout.fetch(id)).toMatchObject({ status: 'failed', errorCode: 'RECEIVER_ERROR' }))
+    await eventually(async () => expect(await server.provider.payout.fetch(id)).toMatchObject({
+      status: 'failed',
+      errorCode: 'RECEIVER_ERROR',
+    }))
   })
 
   it('is refused at the start for want of balance (0000 02) and stays unsent', async () => {
@@ -108,6 +121,11 @@ describe('a payout', () => {
   })
 
   it('does not exceed a million', async () => {
-    expect(await kindOf(server.provider.payout.create({ reference: randomUUID(), amountXof: 1_000_001, description: 'x', receiver: { name: 'x', phone: '0197000011' } }))).toBe('invalid')
+    expect(await kindOf(server.provider.payout.create({
+      reference: randomUUID(),
+      amountXof: 1_000_001,
+      description: 'x',
+      receiver: { name: 'x', phone: '0197000011' },
+    }))).toBe('invalid')
   })
 })

@@ -64,7 +64,14 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
   }
 
   function findDueStep() {
-    return db.selectFrom('sandboxSteps').selectAll().where('dueAt', '<=', clock.now()).orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst()
+    return db
+      .selectFrom('sandboxSteps')
+      .selectAll()
+      .where('dueAt', '<=', clock.now())
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
   }
 
   /** Takes the next message by moving its hour forward; whoever dies holding it loses it after the lease. */
@@ -85,7 +92,13 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
   async function deliver(delivery: { id: number; eventId: number; tries: number }): Promise<void> {
     const event = await db.selectFrom('sandboxEvents').selectAll().where('id', '=', delivery.eventId).executeTakeFirstOrThrow()
     // The live envelope, which carries no event id.
-    const rawBody = JSON.stringify({ name: event.name, object: event.object, object_id: event.objectId, account: { id: 1, name: product.brand }, entity: event.entity })
+    const rawBody = JSON.stringify({
+      name: event.name,
+      object: event.object,
+      object_id: event.objectId,
+      account: { id: 1, name: product.brand },
+      entity: event.entity,
+    })
     const answer = await post(rawBody)
     const now = clock.now()
     const isDelivered = /^2\d\d$/.test(answer)
@@ -96,7 +109,10 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
       .updateTable('sandboxDeliveries')
       .set({
         lastAnswer: answer,
-        ...(isDelivered ? { deliveredAt: now } : isLast ? { abandonedAt: now } : { dueAt: after(clock, (retryGapsSeconds[delivery.tries - 1] ?? 120) * secondMs) }),
+        ...(isDelivered
+          ? { deliveredAt: now }
+          : isLast ? { abandonedAt: now }
+          : { dueAt: after(clock, (retryGapsSeconds[delivery.tries - 1] ?? 120) * secondMs) }),
       })
       .where('id', '=', delivery.id)
       .execute()
@@ -142,7 +158,13 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
   /** A switched-off endpoint loses what falls due meanwhile: only reconciliation finds it again. */
   async function abandonDue(): Promise<void> {
     const now = clock.now()
-    await db.updateTable('sandboxDeliveries').set({ abandonedAt: now }).where('deliveredAt', 'is', null).where('abandonedAt', 'is', null).where('dueAt', '<=', now).execute()
+    await db
+      .updateTable('sandboxDeliveries')
+      .set({ abandonedAt: now })
+      .where('deliveredAt', 'is', null)
+      .where('abandonedAt', 'is', null)
+      .where('dueAt', '<=', now)
+      .execute()
   }
 
   async function nextDueAt(): Promise<Date | null> {

@@ -58,7 +58,14 @@ export type SandboxTables = {
     failedAt: Date | null
   }
   sandboxSteps: { id: GeneratedAlways<number>; dueAt: Date; subject: 'transaction' | 'payout'; subjectId: number; status: string }
-  sandboxEvents: { id: GeneratedAlways<number>; name: string; object: string; objectId: number; entity: JSONColumnType<object>; createdAt: Date }
+  sandboxEvents: {
+    id: GeneratedAlways<number>
+    name: string
+    object: string
+    objectId: number
+    entity: JSONColumnType<object>
+    createdAt: Date
+  }
   sandboxDeliveries: {
     id: GeneratedAlways<number>
     eventId: number

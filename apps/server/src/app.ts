@@ -81,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false, // ours is in French: below
     clientErrorHandler: replyToBrokenRequest,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply), // an address that cannot be decoded comes to no route
+    // an address that cannot be decoded comes to no route
+    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply),
   })
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')

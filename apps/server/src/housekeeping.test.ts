@@ -18,7 +18,13 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
   const sent = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject)
   await verify()
   expect(await sent(finance.email)).toEqual([])
-  await inTransaction(world.system, (tx) => postTransfer(tx, { kind: 'provider_charge', reference: 'charge:1', from: 'provider_fees', to: [{ account: 'provider_cash', amountXof: 10 }], at: world.clock.now() }))
+  await inTransaction(world.system, (tx) => postTransfer(tx, {
+    kind: 'provider_charge',
+    reference: 'charge:1',
+    from: 'provider_fees',
+    to: [{ account: 'provider_cash', amountXof: 10 }],
+    at: world.clock.now(),
+  }))
   await verify()
   await verify()
   expect(await sent(finance.email)).toEqual(['Le grand livre est à vérifier'])
@@ -36,6 +42,7 @@ it('K57: the nightly work gives back the room of rows that are gone, and leaves 
   expect(await size()).toBeGreaterThan(500_000)
   await housekeepingJobs(world.services)['tidy-database']({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
   expect(await size()).toBe(0)
-  const { rows } = await sql<{ waiting: boolean }>`select pg_current_wal_lsn() - redo_lsn > 1000000 as waiting from pg_control_checkpoint()`.execute(db)
+  const { rows } = await sql<{ waiting: boolean }>`select pg_current_wal_lsn() - redo_lsn > 1000000 as waiting
+    from pg_control_checkpoint()`.execute(db)
   expect(rows).toEqual([{ waiting: false }])
 })

@@ -33,7 +33,15 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.login, async (ctx, { body }) => {
     const { userId, token } = await signIn(ctx, body)
     const { user, stat, countNotif } = await getUserReply(ctx.db, userId)
-    return { status: true as const, message: accountReplies.signedIn, user, token, stat, countNotif, device_secret: ctx.keys.personal(userId) }
+    return {
+      status: true as const,
+      message: accountReplies.signedIn,
+      user,
+      token,
+      stat,
+      countNotif,
+      device_secret: ctx.keys.personal(userId),
+    }
   })
 
   serve(app, services, contract.currentUser, (ctx) => getUserReply(ctx.db, ctx.actor.id))
@@ -57,7 +65,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.recoverPassword, async (ctx, { body }) => {
     await ('link' in body ? recoverByLink(ctx, body) : recoverByCode(ctx, body))
     return { status: true as const, message: accountReplies.passwordRecovered }
-  }, { isPasswordSet: async (ctx, body) => isPresentPassword(ctx, { email: 'link' in body ? await findLinkOwner(ctx, body.link) : body.email }, body.password) })
+  }, { isPasswordSet: async (ctx, body) => isPresentPassword(
+    ctx,
+    { email: 'link' in body ? await findLinkOwner(ctx, body.link) : body.email },
+    body.password,
+  ) })
 
   serve(app, services, contract.changePassword, async (ctx, { body, request }) => {
     await changePassword(ctx, { oldPassword: body.old_password, newPassword: body.new_password, token: bearerToken(request) ?? '' })

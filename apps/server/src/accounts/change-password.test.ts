@@ -1,7 +1,16 @@
 import { stats } from '@passerelle/contract/constants'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import {
+  createAdmin,
+  createBeneficiary,
+  createPartner,
+  createSupplier,
+  createUser,
+  testPassword,
+  type TestUser,
+  tokenOf,
+} from '#test/worlds/factories.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
@@ -16,11 +25,19 @@ beforeEach(async () => {
 })
 
 const newPassword = 'Calebasse-12'
-const form = (changes: Record<string, unknown> = {}) => ({ old_password: testPassword, new_password: newPassword, new_password_confirm: newPassword, ...changes })
-const change = async (user: TestUser, changes: Record<string, unknown> = {}) => world.client(await tokenOf(world.services, user)).post('/api/change/pwd', form(changes))
+const form = (
+  changes: Record<string, unknown> = {},
+) => ({ old_password: testPassword, new_password: newPassword, new_password_confirm: newPassword, ...changes })
+const change = async (user: TestUser, changes: Record<string, unknown> = {}) =>
+  world.client(await tokenOf(world.services, user)).post('/api/change/pwd', form(changes))
 const signIn = (email: string, password: string) => world.client().post('/api/login', { email, password })
 const isOpen = async (token: string) => (await world.client(token).get('/api/user')).status === 200
-const journalOf = (user: TestUser) => world.services.db.selectFrom('journal').selectAll().where('action', '=', 'account.change_password').where('subjectId', '=', String(user.id)).execute()
+const journalOf = (user: TestUser) => world.services.db
+  .selectFrom('journal')
+  .selectAll()
+  .where('action', '=', 'account.change_password')
+  .where('subjectId', '=', String(user.id))
+  .execute()
 
 test('replaces the password, keeps this session, ends the others, and tells the person', async () => {
   const user = await createUser(world.services)
@@ -37,16 +54,26 @@ test('replaces the password, keeps this session, ends the others, and tells the 
 
 test('is for everyone, whatever the role and the status of the profile', async () => {
   const people = [await createUser(world.services)]
-  for (const stat of stats) people.push(await createBeneficiary(world.services, { stat }), await createPartner(world.services, { stat }), await createSupplier(world.services, { stat }))
+  for (const stat of stats) people.push(
+    await createBeneficiary(world.services, { stat }),
+    await createPartner(world.services, { stat }),
+    await createSupplier(world.services, { stat }),
+  )
   for (const part of ['super', 'instruction', 'finance', 'lecture'] as const) people.push(await createAdmin(world.services, part))
   for (const person of people) expect((await change(person)).body).toMatchObject({ status: true })
 })
 
 test('kills a recovery code asked for before', async () => {
   const user = await createUser(world.services)
-  const code = openRecoveryCode(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, user.email)))
+  const code =
+    openRecoveryCode(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, user.email)))
   await change(user)
-  const late = await world.client().post('/api/recovery/pwd', { email: user.email, code, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' })
+  const late = await world.client().post('/api/recovery/pwd', {
+    email: user.email,
+    code,
+    password: 'Soleil-du-Zou-9',
+    password_confirmation: 'Soleil-du-Zou-9',
+  })
   expect(late.body).toMatchObject({ status: false, reason: 'bad_recovery_code' })
 })
 
@@ -69,7 +96,9 @@ test.each([
 
 test('refuses one’s own e-mail as a password', async () => {
   const user = await createUser(world.services)
-  expect(Object.keys((await change(user, { new_password: user.email, new_password_confirm: user.email })).body.errors)).toEqual(['new_password'])
+  expect(Object.keys((await change(user, { new_password: user.email, new_password_confirm: user.email })).body.errors)).toEqual([
+    'new_password',
+  ])
 })
 
 test('after five wrong old passwords even the right one must wait 10 minutes, from any session', async () => {
@@ -94,7 +123,11 @@ test('after ten changes in a day the next one waits: each is a mail', async () =
   const user = await createUser(world.services)
   const client = world.client(await tokenOf(world.services, user))
   const passwords = [testPassword, ...Array.from({ length: 11 }, (_, n) => `Calebasse-${n}`)]
-  const turn = async (n: number) => (await client.post('/api/change/pwd', form({ old_password: passwords[n], new_password: passwords[n + 1], new_password_confirm: passwords[n + 1] }))).status
+  const turn = async (n: number) => (await client.post('/api/change/pwd', form({
+    old_password: passwords[n],
+    new_password: passwords[n + 1],
+    new_password_confirm: passwords[n + 1],
+  }))).status
   for (let n = 0; n < 10; n += 1) expect(await turn(n)).toBe(200)
   world.clock.forward(60 * 60_000)
   expect(await turn(10)).toBe(429)
@@ -108,7 +141,9 @@ test('of twenty guesses at once, at most five are looked at', async () => {
   await warmConnections(world.services.db, 20)
   const user = await createUser(world.services)
   const client = world.client(await tokenOf(world.services, user))
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => client.post('/api/change/pwd', form({ old_password: `faux ${n}` }))))
+  const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => client.post('/api/change/pwd', form({
+    old_password: `faux ${n}`,
+  }))))
   expect(replies.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)
 })
 
@@ -118,7 +153,10 @@ test('of two changes at once, one wins and the other is told that the old passwo
     const user = await createUser(world.services)
     const client = world.client(await tokenOf(world.services, user))
     const passwords = ['Calebasse-12', 'Soleil-du-Zou-9']
-    const replies = await Promise.all(passwords.map((password) => client.post('/api/change/pwd', form({ new_password: password, new_password_confirm: password }))))
+    const replies = await Promise.all(passwords.map((password) => client.post('/api/change/pwd', form({
+      new_password: password,
+      new_password_confirm: password,
+    }))))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const [winner] = passwords.filter((_, n) => replies[n]?.status === 200)
     expect((await signIn(user.email, winner ?? '')).body.status).toBe(true)
@@ -131,7 +169,10 @@ test('somebody who signs in with the old password at that very moment has no ses
   for (let round = 0; round < 5; round += 1) {
     const user = await createUser(world.services)
     const client = world.client(await tokenOf(world.services, user))
-    const [changed, ...signedIn] = await Promise.all([client.post('/api/change/pwd', form()), ...Array.from({ length: 3 }, () => signIn(user.email, testPassword))])
+    const [changed, ...signedIn] = await Promise.all([
+      client.post('/api/change/pwd', form()),
+      ...Array.from({ length: 3 }, () => signIn(user.email, testPassword)),
+    ])
     expect(changed?.status).toBe(200)
     for (const { body } of signedIn) if (body.token) expect(await isOpen(body.token)).toBe(false)
   }

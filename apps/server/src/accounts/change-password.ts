@@ -28,12 +28,17 @@ export interface ChangePasswordInput {
 /**
  * Replaces one's own password, ends the person's other sessions, and tells them by mail.
  * @throws FieldErrors on a wrong old password, on a new one that is the same or easily guessed; AppError too_many_requests after
- * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day (all but three of them shared with the mailbox's other addresses)
+ * 5 wrong ones in 10 minutes, even with the right one, and after 10 changes in a day (all but three of them shared with the
+ * mailbox's other addresses)
  */
 export async function changePassword(ctx: UserContext, { oldPassword, newPassword, token }: ChangePasswordInput): Promise<void> {
   if (hasCommitted(ctx)) return
   const { id } = ctx.actor
-  const { passwordHash, ...owner } = await ctx.db.selectFrom('users').select(['email', 'name', 'firstname', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { passwordHash, ...owner } = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'name', 'firstname', 'passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: samePassword })
   refuseGuessablePassword(ctx, newPassword, owner, 'new_password')
   const failures = `change-password:${id}`
@@ -46,7 +51,13 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
     await dropRecoveryCode(tx, owner.email)
     await closeRecoveryLinks(tx, owner.email, ctx.now())
     // Of two changes at once, the second was made with a password that is no longer the right one.
-    const changed = await tx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', id).where('passwordHash', '=', passwordHash).returning('id').executeTakeFirst()
+    const changed = await tx
+      .updateTable('users')
+      .set({ passwordHash: newHash })
+      .where('id', '=', id)
+      .where('passwordHash', '=', passwordHash)
+      .returning('id')
+      .executeTakeFirst()
     if (!changed) throw new FieldErrors({ old_password: wrongOldPassword })
     await endSessions(tx, id, { except: token })
     await forgetDevices(tx, id)

@@ -9,6 +9,7 @@ import { findRecoveryLink } from './recovery-links.ts'
  */
 export async function checkRecoveryLink(ctx: Context, { link }: { link: string }): Promise<void> {
   const found = await findRecoveryLink(ctx, link)
-  const owner = found && (await ctx.db.selectFrom('users').select('id').where('email', '=', found.email).where('suspendedAt', 'is', null).executeTakeFirst())
+  const owner = found &&
+    (await ctx.db.selectFrom('users').select('id').where('email', '=', found.email).where('suspendedAt', 'is', null).executeTakeFirst())
   if (!owner) throw new AppError('bad_recovery_link')
 }

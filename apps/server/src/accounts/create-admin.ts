@@ -15,7 +15,10 @@ export interface CreateAdminInput {
 }
 
 /** Opens an administrator's account: by a command, or by another administrator. @throws AppError email_taken */
-export async function createAdmin(ctx: Context, { name, firstname, email, password, adminRole }: CreateAdminInput): Promise<{ id: number }> {
+export async function createAdmin(
+  ctx: Context,
+  { name, firstname, email, password, adminRole }: CreateAdminInput,
+): Promise<{ id: number }> {
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     const admin = await tx

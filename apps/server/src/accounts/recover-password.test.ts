@@ -25,16 +25,25 @@ const recover = (email: string, code: string, changes: Record<string, unknown> =
   world.client().post('/api/recovery/pwd', { email, code, password: newPassword, password_confirmation: newPassword, ...changes })
 const signIn = (email: string, password: string) => world.client().post('/api/login', { email, password })
 /** A living code, as its mail says it. */
-const codeFor = async (email: string) => openRecoveryCode(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, email)))
+const codeFor = async (email: string) =>
+  openRecoveryCode(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryCode(world.system, tx, email)))
 const otherThan = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
-const journalOf = (user: TestUser) => world.services.db.selectFrom('journal').selectAll().where('action', '=', 'account.recover_password').where('subjectId', '=', String(user.id)).execute()
+const journalOf = (user: TestUser) => world.services.db
+  .selectFrom('journal')
+  .selectAll()
+  .where('action', '=', 'account.recover_password')
+  .where('subjectId', '=', String(user.id))
+  .execute()
 
 test('a right code replaces the password, ends every session, and tells the person', async () => {
   const user = await createUser(world.services)
   const sessions = [await tokenOf(world.services, user), await tokenOf(world.services, user)]
   const stranger = await tokenOf(world.services, await createUser(world.services))
   const reply = await recover(user.email.toUpperCase(), await codeFor(user.email))
-  expect(reply).toMatchObject({ status: 200, body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' } })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' },
+  })
   for (const token of sessions) expect((await world.client(token).get('/api/user')).status).toBe(401)
   expect((await world.client(stranger).get('/api/user')).status).toBe(200)
   expect((await signIn(user.email, testPassword)).body.status).toBe(false)
@@ -164,7 +173,10 @@ test('an e-mail is tried 30 times a day, however many codes are asked for', asyn
 
 test('an address tries 100 codes in 10 minutes; those that were right do not count', async () => {
   const at = world.services.now()
-  await world.services.db.insertInto('attempts').values(Array.from({ length: 99 }, () => ({ bucket: 'recover:ip:127.0.0.1', at }))).execute()
+  await world.services.db
+    .insertInto('attempts')
+    .values(Array.from({ length: 99 }, () => ({ bucket: 'recover:ip:127.0.0.1', at })))
+    .execute()
   const user = await createUser(world.services)
   for (let n = 0; n < 2; n += 1) expect((await recover(user.email, await codeFor(user.email))).body.status).toBe(true)
   expect((await recover('a@exemple.bj', '000000')).status).toBe(200)
@@ -174,8 +186,10 @@ test('an address tries 100 codes in 10 minutes; those that were right do not cou
 })
 
 /** A living link, as its mail says it. */
-const linkFor = async (email: string) => openRecoveryLink(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryLink(world.system, tx, email)))
-const follow = (link: string, changes: Record<string, unknown> = {}) => world.client().post('/api/recovery/pwd', { link, password: newPassword, password_confirmation: newPassword, ...changes })
+const linkFor = async (email: string) =>
+  openRecoveryLink(world.services.keys, await inTransaction(world.services, (tx) => drawRecoveryLink(world.system, tx, email)))
+const follow = (link: string, changes: Record<string, unknown> = {}) =>
+  world.client().post('/api/recovery/pwd', { link, password: newPassword, password_confirmation: newPassword, ...changes })
 const badLink = { status: false, reason: 'bad_recovery_link', message: expect.stringContaining('n’est plus valable') }
 
 test('K61: thirty wrong codes of a stranger do not close recovery: each request hands the owner a link that works once, on any device', async () => {
@@ -188,12 +202,17 @@ test('K61: thirty wrong codes of a stranger do not close recovery: each request 
     await recover(user.email, otherThan(code))
   }
   expect((await recover(user.email, '000000')).status).toBe(429)
-  expect(await follow(link)).toMatchObject({ status: 200, body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' } })
+  expect(await follow(link)).toMatchObject({
+    status: 200,
+    body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' },
+  })
   expect((await world.client(session).get('/api/user')).status).toBe(401)
   expect((await signIn(user.email, newPassword)).body.status).toBe(true)
   expect((await follow(link)).body).toEqual(badLink)
   expect(await journalOf(user)).toHaveLength(1)
-  expect((await mailsTo(world, user.email)).map(({ subject }) => subject)).toEqual(['Votre code de récupération', 'Votre mot de passe a été changé'])
+  expect((await mailsTo(world, user.email)).map(({ subject }) => subject)).toEqual([
+    'Votre code de récupération', 'Votre mot de passe a été changé',
+  ])
 })
 
 test('K61: links live side by side for a day, and die together when the password changes, however it changes', async () => {
@@ -209,7 +228,11 @@ test('K61: links live side by side for a day, and die together when the password
   expect((await follow(byCode)).body).toEqual(badLink)
   const again = await linkFor(user.email)
   const client = world.client((await signIn(user.email, newPassword)).body.token)
-  expect((await client.post('/api/change/pwd', { old_password: newPassword, new_password: 'Soleil-du-Zou-9', new_password_confirm: 'Soleil-du-Zou-9' })).body.status).toBe(true)
+  expect((await client.post('/api/change/pwd', {
+    old_password: newPassword,
+    new_password: 'Soleil-du-Zou-9',
+    new_password_confirm: 'Soleil-du-Zou-9',
+  })).body.status).toBe(true)
   for (const dead of [byHand, expired, again]) expect((await follow(dead)).body).toEqual(badLink)
   const late = await linkFor(user.email)
   world.clock.forward(minutes(24 * 60))
@@ -238,7 +261,8 @@ test('K61: a link says whether it is still good, as often as it is opened, witho
   const [link, late] = [await linkFor(user.email), await linkFor(user.email)]
   for (let opened = 0; opened < 3; opened += 1) expect(await check(link)).toEqual(good)
   expect(await check(await linkFor('fantome@exemple.bj'))).toEqual(badLink)
-  const suspend = (suspendedAt: Date | null) => world.services.db.updateTable('users').set({ suspendedAt }).where('id', '=', user.id).execute()
+  const suspend = (suspendedAt: Date | null) =>
+    world.services.db.updateTable('users').set({ suspendedAt }).where('id', '=', user.id).execute()
   await suspend(new Date())
   expect(await check(link)).toEqual(badLink)
   await suspend(null)
@@ -261,7 +285,11 @@ test('K61: a link opens nothing of an unknown e-mail or a suspended account, and
 test('K61: whoever recovered on a device signs in there next, whatever strangers try meanwhile', async () => {
   const user = await createUser(world.services)
   const mine = world.client()
-  expect((await mine.post('/api/recovery/pwd', { link: await linkFor(user.email), password: newPassword, password_confirmation: newPassword })).body.status).toBe(true)
+  expect((await mine.post('/api/recovery/pwd', {
+    link: await linkFor(user.email),
+    password: newPassword,
+    password_confirmation: newPassword,
+  })).body.status).toBe(true)
   for (let n = 0; n < 5; n += 1) await signIn(user.email, 'faux')
   expect((await signIn(user.email, newPassword)).status).toBe(429)
   expect((await mine.post('/api/login', { email: user.email, password: newPassword })).body.status).toBe(true)
@@ -279,7 +307,12 @@ test('K63: recoveries are kept with their account, network and outcome', async (
   await recover(user.email, otherThan(code))
   await recover(user.email, code)
   await follow('x')
-  const kept = await world.services.db.selectFrom('accesses').select(['kind', 'userId', 'network', 'outcome']).where('id', '>', before.id ?? 0).orderBy('id').execute()
+  const kept = await world.services.db
+    .selectFrom('accesses')
+    .select(['kind', 'userId', 'network', 'outcome'])
+    .where('id', '>', before.id ?? 0)
+    .orderBy('id')
+    .execute()
   const line = (userId: number | null, outcome: string) => ({ kind: 'recovery', userId, network: '127.0.0.1', outcome })
   expect(kept).toEqual([line(user.id, 'refused'), line(user.id, 'allowed'), line(null, 'refused')])
 })

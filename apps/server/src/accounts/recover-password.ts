@@ -87,7 +87,13 @@ async function refuseOwnersWords(ctx: Context, email: string, password: string):
 
 /** False when nobody has the e-mail, or the account is suspended. */
 async function replacePassword(ctx: Context, tx: Tx, { email, passwordHash }: { email: string; passwordHash: string }): Promise<boolean> {
-  const person = await tx.updateTable('users').set({ passwordHash }).where('email', '=', email).where('suspendedAt', 'is', null).returning('id').executeTakeFirst()
+  const person = await tx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('email', '=', email)
+    .where('suspendedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!person) return false
   await dropRecoveryCode(tx, email)
   await closeRecoveryLinks(tx, email, ctx.now())
@@ -109,8 +115,14 @@ async function journaled(ctx: Context, email: string | null, work: () => Promise
     await work()
   } catch (error) {
     if (error instanceof AppError) {
-      const account = email === null ? undefined : await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-      await recordAccess(ctx, ctx.db, { kind: 'recovery', userId: account?.id ?? null, outcome: error.code === 'too_many_requests' ? 'limited' : 'refused' })
+      const account = email === null
+        ? undefined
+        : await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+      await recordAccess(ctx, ctx.db, {
+        kind: 'recovery',
+        userId: account?.id ?? null,
+        outcome: error.code === 'too_many_requests' ? 'limited' : 'refused',
+      })
     }
     throw error
   }

@@ -24,8 +24,17 @@ export interface SealedCode {
 /** Gives the e-mail a code of 15 minutes, which kills the one before. */
 export async function drawRecoveryCode(ctx: Context, tx: Tx, email: string): Promise<SealedCode> {
   const [id, code] = [randomUUID(), drawCode()]
-  const living = { id, codeHash: hashCode(ctx.keys, id, code), tries: 0, expiresAt: new Date(ctx.now().getTime() + delays.recoveryCodeMinutes * 60_000) }
-  await tx.insertInto('recoveryCodes').values({ email, ...living }).onConflict((conflict) => conflict.column('email').doUpdateSet(living)).execute()
+  const living = {
+    id,
+    codeHash: hashCode(ctx.keys, id, code),
+    tries: 0,
+    expiresAt: new Date(ctx.now().getTime() + delays.recoveryCodeMinutes * 60_000),
+  }
+  await tx
+    .insertInto('recoveryCodes')
+    .values({ email, ...living })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(living))
+    .execute()
   return { id, sealed: ctx.keys.seal(code, sealContext(id)).toString('base64') }
 }
 

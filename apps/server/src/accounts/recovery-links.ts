@@ -41,7 +41,13 @@ export async function findRecoveryLink(ctx: Context, token: string): Promise<{ i
 
 /** Uses the link up. False when somebody else just did, or the password has changed. */
 export async function takeRecoveryLink(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return (await tx.updateTable('recoveryLinks').set({ expiresAt: now }).where('id', '=', id).where('expiresAt', '>', now).returning('id').executeTakeFirst()) !== undefined
+  return (await tx
+    .updateTable('recoveryLinks')
+    .set({ expiresAt: now })
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 }
 
 /** The password has changed: what was to replace it is of no more use. */

@@ -9,5 +9,7 @@ const common = new Set(dictionary['passwords-common'].filter((password) => passw
 /** @throws FieldErrors under the form's field, on a password that guessers try first for this person and this service */
 export function refuseGuessablePassword(ctx: Context, password: string, owner: Omit<PasswordContext, 'words'>, field: string): void {
   const words = new URL(ctx.config.http.publicUrl).hostname.split('.').slice(0, -1)
-  if (isMadeOfContext(password, { ...owner, words }) || passwordGuesses(password).some((guess) => common.has(guess))) throw new FieldErrors({ [field]: guessablePassword })
+  if (isMadeOfContext(password, { ...owner, words }) || passwordGuesses(password).some((guess) => common.has(guess))) {
+    throw new FieldErrors({ [field]: guessablePassword })
+  }
 }

@@ -13,7 +13,14 @@ beforeAll(async () => {
 let serial = 0
 const form = (changes: Record<string, unknown> = {}) => {
   serial += 1
-  return { name: 'd’Almeida', firstname: 'ÉLODIE', email: `elodie-${serial}@exemple.bj`, password: 'Calebasse-12', password_confirmation: 'Calebasse-12', ...changes }
+  return {
+    name: 'd’Almeida',
+    firstname: 'ÉLODIE',
+    email: `elodie-${serial}@exemple.bj`,
+    password: 'Calebasse-12',
+    password_confirmation: 'Calebasse-12',
+    ...changes,
+  }
 }
 const register = (body: unknown) => world.client().post('/api/register', body)
 const findUser = (email: string) => world.services.db.selectFrom('users').selectAll().where('email', '=', email).execute()
@@ -32,14 +39,21 @@ test('opens an account without a role, names letter for letter, and welcomes by 
   expect(mails.filter((mail) => mail.includes(body.email))).toHaveLength(1)
 })
 
-test.each(['\u200B', '\u00AD', '\u200E', '\u2060', '\u202A', '\uFEFF'])('K14: an e-mail with %j in it is the visible one, for its owner and for its twin', async (sign) => {
+test.each([
+  '\u200B', '\u00AD', '\u200E', '\u2060', '\u202A', '\uFEFF',
+])('K14: an e-mail with %j in it is the visible one, for its owner and for its twin', async (sign) => {
   const { email, ...body } = form()
   const shown = email.replace('@', `-${sign.codePointAt(0)}@`)
   expect((await register({ ...body, email: `${sign}${shown.slice(0, 3)}${sign}${shown.slice(3)}` })).status).toBe(200)
   expect(await findUser(shown)).toHaveLength(1)
-  expect((await world.client().post('/api/login', { email: shown, password: body.password })).body).toMatchObject({ status: true, user: { email: shown } })
+  expect((await world.client().post('/api/login', { email: shown, password: body.password })).body).toMatchObject({
+    status: true,
+    user: { email: shown },
+  })
   expect((await world.client().post('/api/login', { email: `${shown}${sign}`, password: body.password })).body.status).toBe(true)
-  for (const twin of [shown, `${shown.slice(0, 5)}${sign}${shown.slice(5)}`, shown.replace('@', '＠')]) expect((await register({ ...body, email: twin })).body.errors).toHaveProperty('email')
+  for (const twin of [shown, `${shown.slice(0, 5)}${sign}${shown.slice(5)}`, shown.replace('@', '＠')]) {
+    expect((await register({ ...body, email: twin })).body.errors).toHaveProperty('email')
+  }
   await world.services.db.deleteFrom('attempts').execute()
 })
 
@@ -70,7 +84,12 @@ test('of ten registrations of one e-mail at once, one wins and nine are told', a
     const replies = await Promise.all(Array.from({ length: 10 }, () => register(body)))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
     expect(await findUser(body.email)).toHaveLength(1)
-    const journal = await world.services.db.selectFrom('journal').selectAll().where('action', '=', 'account.register').where('subjectId', '=', String((await findUser(body.email))[0]?.id)).execute()
+    const journal = await world.services.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('action', '=', 'account.register')
+      .where('subjectId', '=', String((await findUser(body.email))[0]?.id))
+      .execute()
     expect(journal).toHaveLength(1)
   }
 })
@@ -80,7 +99,9 @@ test('two people with the same names are two people', async () => {
   expect((await register(form())).status).toBe(200)
 })
 
-test.each(['name', 'firstname', 'email', 'password', 'password_confirmation'])('names %s when it is left out, and stores nothing', async (field) => {
+test.each([
+  'name', 'firstname', 'email', 'password', 'password_confirmation',
+])('names %s when it is left out, and stores nothing', async (field) => {
   const body = form({ [field]: undefined })
   const reply = await register(body)
   expect(reply.status).toBe(422)
@@ -129,7 +150,10 @@ test('is refused without the cross-site token, before anything is read', async (
 test('takes 50 registrations from an address in 10 minutes, then asks to wait', async () => {
   await world.services.db.deleteFrom('attempts').execute()
   const at = world.services.now()
-  await world.services.db.insertInto('attempts').values(Array.from({ length: 49 }, () => ({ bucket: 'register:ip:127.0.0.1', at }))).execute()
+  await world.services.db
+    .insertInto('attempts')
+    .values(Array.from({ length: 49 }, () => ({ bucket: 'register:ip:127.0.0.1', at })))
+    .execute()
   expect((await register(form())).status).toBe(200)
   const refused = await world.client().post('/api/register', form(), { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(refused.status).toBe(429)

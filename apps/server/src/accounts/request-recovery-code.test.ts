@@ -20,13 +20,19 @@ beforeEach(async () => {
 
 const minutes = (n: number) => n * 60_000
 const ask = (email: string, headers = {}) => world.client().post('/api/recoverypwd/verif/email', { email }, { headers })
-const draw = (email: string) => inTransaction(world.services, async (tx) => ({ ...(await drawRecoveryCode(world.system, tx, email)), link: await drawRecoveryLink(world.system, tx, email) }))
+const draw = (email: string) => inTransaction(world.services, async (tx) => ({
+  ...(await drawRecoveryCode(world.system, tx, email)),
+  link: await drawRecoveryLink(world.system, tx, email),
+}))
 const codesOf = (email: string) => world.services.db.selectFrom('recoveryCodes').selectAll().where('email', '=', email).execute()
 
 test('mails a code of six digits, without a name, whatever the capitals of the e-mail', async () => {
   const user = await createUser(world.services, { firstname: 'Gagnez un million' })
   const reply = await ask(user.email.toUpperCase())
-  expect(reply).toMatchObject({ status: 200, body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' } })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' },
+  })
   const [mail, ...others] = await mailsTo(world, user.email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Votre code de récupération', to: { name: '' } })
@@ -147,7 +153,10 @@ test('of ten requests at once for an e-mail, at most three are served', async ()
 
 test('an address asks for 50 codes in 10 minutes, then waits', async () => {
   const at = world.services.now()
-  await world.services.db.insertInto('attempts').values(Array.from({ length: 49 }, () => ({ bucket: 'recovery:ip:127.0.0.1', at }))).execute()
+  await world.services.db
+    .insertInto('attempts')
+    .values(Array.from({ length: 49 }, () => ({ bucket: 'recovery:ip:127.0.0.1', at })))
+    .execute()
   expect((await ask('cinquante@exemple.bj')).status).toBe(200)
   const refused = await ask('cinquante-et-un@exemple.bj')
   expect(refused.status).toBe(429)
@@ -164,6 +173,7 @@ test('the nightly sweep drops expired codes and leaves the living', async () => 
 })
 
 async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job where data ->> 'name' = 'send-recovery-code'`.execute(world.services.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job
+    where data ->> 'name' = 'send-recovery-code'`.execute(world.services.db)
   return rows[0]?.n ?? 0
 }

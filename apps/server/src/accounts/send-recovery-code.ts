@@ -15,7 +15,9 @@ export async function sendRecoveryCode(ctx: Context, mailer: Mailer, { link, ...
   const person = await ctx.db
     .selectFrom('recoveryLinks')
     .innerJoin('users', 'users.email', 'recoveryLinks.email')
-    .leftJoin('recoveryCodes', (join) => join.onRef('recoveryCodes.email', '=', 'recoveryLinks.email').on('recoveryCodes.expiresAt', '>', ctx.now()))
+    .leftJoin('recoveryCodes', (join) =>
+      join.onRef('recoveryCodes.email', '=', 'recoveryLinks.email').on('recoveryCodes.expiresAt', '>', ctx.now()),
+    )
     .select(['users.id', 'recoveryCodes.id as livingCode'])
     .where('recoveryLinks.id', '=', link.id)
     .where('recoveryLinks.expiresAt', '>', ctx.now())

@@ -18,7 +18,12 @@ const signIn = (email: string, password = testPassword, headers = {}) => world.c
 test('opens a session whatever the capitals of the e-mail', async () => {
   const user = await createUser(world.services)
   const reply = await signIn(user.email.toUpperCase())
-  expect(reply.body).toMatchObject({ status: true, stat: null, countNotif: 0, user: { id: user.id, email: user.email, role_id: null, avatar: null } })
+  expect(reply.body).toMatchObject({
+    status: true,
+    stat: null,
+    countNotif: 0,
+    user: { id: user.id, email: user.email, role_id: null, avatar: null },
+  })
   expect(reply.headers.get('cache-control')).toBe('no-store')
   const current = await world.client(reply.body.token).get('/api/user')
   expect(current.body).toEqual({ user: reply.body.user, stat: null, stat_reason: null, countNotif: 0 })
@@ -31,9 +36,17 @@ test.each([
 ])('K16: a password kept %s, before there was one form or since, is typed in the other', async (_how, kept, typed) => {
   const old = await createUser(world.services)
   await world.services.db.updateTable('users').set({ passwordHash: await hashPassword(kept) }).where('id', '=', old.id).execute()
-  for (const password of _how === 'with a no-break space' ? [kept] : [kept, typed]) expect((await signIn(old.email, password)).body.status).toBe(true)
+  for (const password of _how === 'with a no-break space' ? [kept] : [kept, typed]) {
+    expect((await signIn(old.email, password)).body.status).toBe(true)
+  }
   const email = `forme-${_how.length}@exemple.bj`
-  const registered = await world.client().post('/api/register', { name: 'Sossa', firstname: 'Awa', email, password: kept, password_confirmation: typed })
+  const registered = await world.client().post('/api/register', {
+    name: 'Sossa',
+    firstname: 'Awa',
+    email,
+    password: kept,
+    password_confirmation: typed,
+  })
   expect(registered.status).toBe(200)
   for (const password of [kept, typed]) expect((await signIn(email, password)).body.status).toBe(true)
   expect((await signIn(email, 'Nenuphar-12')).body.status).toBe(false)
@@ -101,7 +114,9 @@ test('100 failures from an address make it wait; successes and refusals by e-mai
   const at = world.services.now()
   await world.services.db.insertInto('attempts').values(Array.from({ length: 98 }, () => ({ bucket: 'login:ip:127.0.0.1', at }))).execute()
   expect((await signIn(user.email)).body.status).toBe(true)
-  for (let n = 0; n < 5; n += 1) await world.services.db.insertInto('attempts').values({ bucket: 'login:email:plein@exemple.bj', at }).execute()
+  for (let n = 0; n < 5; n += 1) {
+    await world.services.db.insertInto('attempts').values({ bucket: 'login:email:plein@exemple.bj', at }).execute()
+  }
   expect((await signIn('plein@exemple.bj')).status).toBe(429)
   expect((await signIn('a@exemple.bj')).status).toBe(200)
   expect((await signIn('b@exemple.bj')).status).toBe(200)
@@ -143,7 +158,11 @@ test('suspension ends a session at the very next call, and a change of part is o
 })
 
 test('the user carries the record of its role, and nothing secret', async () => {
-  const people = [await createBeneficiary(world.services), await createPartner(world.services), await createSupplier(world.services, { department: 'Borgou', commune: 'Parakou' })]
+  const people = [
+    await createBeneficiary(world.services),
+    await createPartner(world.services),
+    await createSupplier(world.services, { department: 'Borgou', commune: 'Parakou' }),
+  ]
   const records: unknown[] = []
   for (const person of people) {
     const { body } = await world.client(await tokenOf(world.services, person)).get('/api/user')
@@ -171,7 +190,12 @@ test('the cross-site cookie comes with an empty reply', async () => {
   expect(device).toMatch(/^device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test.each([{ email: null, password: null }, { email: {}, password: [] }, { email: 'a@b.bj', password: 12 }, {}])('answers odd sign-in %j with 422', async (body) => {
+test.each([
+  { email: null, password: null },
+  { email: {}, password: [] },
+  { email: 'a@b.bj', password: 12 },
+  {},
+])('answers odd sign-in %j with 422', async (body) => {
   expect((await world.client().post('/api/login', body)).status).toBe(422)
 })
 
@@ -184,8 +208,11 @@ test('K61: wrong passwords of others, for ever, keep nobody out of a device that
   await mine.get('/api/logout')
   mine.token = undefined
   const at = world.services.now()
-  await world.services.db.insertInto('attempts').values(Array.from({ length: 100 }, () => ({ bucket: 'login:ip:127.0.0.1', at }))).execute() // neighbours
-  for (let n = 0; n < 5; n += 1) await world.services.db.insertInto('attempts').values({ bucket: `login:email:${user.email}`, at }).execute()
+  // neighbours
+  await world.services.db.insertInto('attempts').values(Array.from({ length: 100 }, () => ({ bucket: 'login:ip:127.0.0.1', at }))).execute()
+  for (let n = 0; n < 5; n += 1) {
+    await world.services.db.insertInto('attempts').values({ bucket: `login:email:${user.email}`, at }).execute()
+  }
   expect((await signIn(user.email)).status).toBe(429)
   expect((await signInHere('faux')).status).toBe(200)
   expect((await signInHere(testPassword)).body.status).toBe(true)
@@ -227,8 +254,16 @@ test('K63: each sign-in is kept with its account, network and outcome, and nothi
   await signIn('personne@exemple.bj', 'Mot-tapé-par-erreur')
   for (let n = 0; n < 7; n += 1) await signIn(user.email, 'faux')
   const kept = await world.services.db.selectFrom('accesses').selectAll().where('id', '>', before.id ?? 0).orderBy('id').execute()
-  const line = (userId: number | null, outcome: string) => ({ kind: 'sign_in', userId, network: '127.0.0.1', outcome, requestId: expect.any(String), at: expect.any(Date) })
+  const line = (
+    userId: number | null,
+    outcome: string,
+  ) => ({ kind: 'sign_in', userId, network: '127.0.0.1', outcome, requestId: expect.any(String), at: expect.any(Date) })
   // Those that the limit refused are one line: nobody fills the table with them.
-  expect(kept).toMatchObject([line(user.id, 'allowed'), line(null, 'refused'), ...Array.from({ length: 5 }, () => line(user.id, 'refused')), line(user.id, 'limited')])
+  expect(kept).toMatchObject([
+    line(user.id, 'allowed'),
+    line(null, 'refused'),
+    ...Array.from({ length: 5 }, () => line(user.id, 'refused')),
+    line(user.id, 'limited'),
+  ])
   expect(JSON.stringify(kept)).not.toMatch(/exemple|faux|Mot-tap/)
 })

@@ -26,7 +26,11 @@ export interface SignInInput {
  */
 export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
   const now = ctx.now()
-  const account = await ctx.db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
+  const account = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'suspendedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   const userId = account?.id ?? null
   const forgive = await spendTry(ctx, email).catch(async (error: unknown) => {
     if (error instanceof AppError) await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'limited' })
@@ -40,7 +44,14 @@ export async function signIn(ctx: Context, { email, password }: SignInInput): Pr
   await forgive()
   const token = await inTransaction(ctx, async (tx) => {
     // It may have been changed while it was being checked, or the person suspended: whoever did so has ended every session.
-    const still = await tx.selectFrom('users').select('id').where('id', '=', account.id).where('passwordHash', '=', account.passwordHash).where('suspendedAt', 'is', null).forShare().executeTakeFirst()
+    const still = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('passwordHash', '=', account.passwordHash)
+      .where('suspendedAt', 'is', null)
+      .forShare()
+      .executeTakeFirst()
     if (!still) throw new AppError('bad_credentials')
     await rememberDevice(tx, account.id, ctx.device, now)
     await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })

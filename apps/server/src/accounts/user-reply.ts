@@ -28,7 +28,11 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
   return { user, stat: row.stat, stat_reason: row.statReason, countNotif: await countUnread(db, userId) }
 }
 
-async function roleRecord(db: Db | Tx, userId: number, roleId: User['role_id']): Promise<Pick<User, 'beneficiary' | 'partner' | 'fournisseur'>> {
+async function roleRecord(
+  db: Db | Tx,
+  userId: number,
+  roleId: User['role_id'],
+): Promise<Pick<User, 'beneficiary' | 'partner' | 'fournisseur'>> {
   if (roleId === role.beneficiary) return { beneficiary: await beneficiaryRecord(db, userId) }
   if (roleId === role.partner) return { partner: await partnerRecord(db, userId) }
   if (roleId === role.supplier) return { fournisseur: await supplierRecord(db, userId) }

@@ -21,7 +21,8 @@ export function alertJobs(services: Services, mailer: Mailer): Pick<JobHandlers,
     'mail-alert': async ({ key, message, at }) => {
       if (!alerts.email) return
       const subject = `Alerte de ${product.brand}`
-      const { text, html } = renderMail({ subject, paragraphs: [message], link: backOfficeLink, isImpersonal: true }, '', { publicUrl: http.publicUrl })
+      const { text, html } =
+        renderMail({ subject, paragraphs: [message], link: backOfficeLink, isImpersonal: true }, '', { publicUrl: http.publicUrl })
       await mailer.send({ to: { name: '', address: alerts.email }, subject, text, html, key: `alert:${key}:${at}` })
     },
     // `text` is what chat services show.

@@ -30,10 +30,16 @@ beforeAll(async () => {
   afterFile(() => void hook.close())
   const address = hook.address()
   world = await createPaymentWorld({})
-  Object.assign(world.test.services.config.alerts, { email: operator, webhook: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` })
+  Object.assign(world.test.services.config.alerts, {
+    email: operator,
+    webhook: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+  })
 }, 60_000)
 
-const told = async () => ({ mails: (await mailsTo(world.test, operator)).map(({ text }) => text).length, posts: posted.map(({ key }) => key) })
+const told = async () => ({
+  mails: (await mailsTo(world.test, operator)).map(({ text }) => text).length,
+  posts: posted.map(({ key }) => key),
+})
 
 describe('an alert', () => {
   it('leaves by mail and by the operator’s webhook, once a day for one fault', async () => {
@@ -61,7 +67,10 @@ it('an alert of a restored copy is in its log alone; once it is released, what l
   const { db, keys } = world.test.services
   const raise = () => raiseAlert(world.test.system, { key: 'copy', message: 'Le disque est presque plein.' })
   const before = await told()
-  await db.insertInto('installation').values({ id: randomUUID(), keyFingerprint: keys.fingerprint, heldAt: world.test.clock.now(), createdAt: world.test.clock.now() }).execute()
+  await db
+    .insertInto('installation')
+    .values({ id: randomUUID(), keyFingerprint: keys.fingerprint, heldAt: world.test.clock.now(), createdAt: world.test.clock.now() })
+    .execute()
   await raise()
   await world.test.jobsDone()
   expect(await told()).toEqual(before)
@@ -81,7 +90,8 @@ describe('the watch', () => {
 
   it('tells of jobs that failed for good, by their kind, without what they were told', async () => {
     await sql`insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit)
-      values ('jobs', ${JSON.stringify({ name: 'send-payout', data: { attemptId: 'secret' } })}::jsonb, 'failed', ${world.test.clock.now()}, 10, 10)`.execute(world.test.open.db)
+      values ('jobs', ${JSON.stringify({ name: 'send-payout', data: { attemptId: 'secret' } })}::jsonb, 'failed', ${world.test.clock.now()},
+      10, 10)`.execute(world.test.open.db)
     expect(await watched()).toEqual(['failed-jobs:send-payout'])
     expect(posted.at(-1)?.text).not.toContain('secret')
     expect(await watched()).toEqual([])

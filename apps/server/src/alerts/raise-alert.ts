@@ -29,7 +29,9 @@ export async function raiseAlert(services: Services, { key, message }: Alert): P
     const due = await tx
       .insertInto('alerts')
       .values({ key, toldAt: at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ toldAt: at }).where('alerts.toldAt', '<=', new Date(at.getTime() - againMs)))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ toldAt: at }).where('alerts.toldAt', '<=', new Date(at.getTime() - againMs)),
+      )
       .returning('key')
       .executeTakeFirst()
     if (!due) return

@@ -12,7 +12,11 @@ export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHand
 }
 
 /** Mails an administrator what waits for a decision; nothing when others have dealt with it meanwhile. */
-async function mailWaitingFiles(ctx: Context, mailer: Mailer, { userId, key, attempt }: { userId: number; key: string; attempt: number }): Promise<void> {
+async function mailWaitingFiles(
+  ctx: Context,
+  mailer: Mailer,
+  { userId, key, attempt }: { userId: number; key: string; attempt: number },
+): Promise<void> {
   const { profilesPending, requestsPending } = await getWaitingFiles(ctx.db)
   if (profilesPending + requestsPending === 0) return
   const words = filesWait({ profiles: profilesPending, requests: requestsPending })

@@ -18,28 +18,49 @@ export async function getWaitingFiles(db: Db) {
 }
 
 async function countProfiles(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('users').select((e) => e.fn.countAll<number>().as('count')).where('roleId', '>', role.admin).where('stat', '=', 'pending').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('roleId', '>', role.admin)
+    .where('stat', '=', 'pending')
+    .executeTakeFirstOrThrow()
   return count
 }
 
 async function countRequests(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('requests').select((e) => e.fn.countAll<number>().as('count')).where('status', '=', 'pending').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('requests')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** A failed transfer waits for somebody as much as a new request. */
 async function countPayouts(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('payouts').select((e) => e.fn.countAll<number>().as('count')).where('status', 'in', ['pending', 'failed']).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('payouts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirstOrThrow()
   return count
 }
 
 async function countPayments(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('paymentAttempts').select((e) => e.fn.countAll<number>().as('count')).where('state', '=', 'review').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('paymentAttempts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'review')
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** Paid for, and nobody's yet. */
 async function countPasses(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('passes').select((e) => e.fn.countAll<number>().as('count')).where('state', '=', 'funded').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('passes')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'funded')
+    .executeTakeFirstOrThrow()
   return count
 }

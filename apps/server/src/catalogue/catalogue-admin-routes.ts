@@ -1,4 +1,7 @@
-import { adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminPassTypes, adminServices, adminSetSupplierServices, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
+import {
+  adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminPassTypes, adminServices,
+  adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
+} from '@passerelle/contract/catalogue'
 import { passTypeColumns, serviceColumns } from '@passerelle/contract/catalogue-columns'
 import { product } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +28,14 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     search: catalogueSearch('services'),
     sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt } },
     id: 'id',
-    items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({ id, name, type, details: detailsHtml, suppliers, archived_at: archivedAt?.toISOString() ?? null })),
+    items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({
+      id,
+      name,
+      type,
+      details: detailsHtml,
+      suppliers,
+      archived_at: archivedAt?.toISOString() ?? null,
+    })),
   })
   serve(app, services, adminCreateService, async (ctx, { body }) => {
     const { id } = await createService(ctx, body)
@@ -46,9 +56,13 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     columns: passTypeColumns,
     select: selectPassTypes,
     search: catalogueSearch('passTypes'),
-    sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt }, price: { kind: 'number', by: 'priceXof', of: (row) => row.priceXof } },
+    sorts: {
+      created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt },
+      price: { kind: 'number', by: 'priceXof', of: (row) => row.priceXof },
+    },
     id: 'id',
-    items: (_ctx, rows) => rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })),
+    items: (_ctx, rows) =>
+      rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })),
   })
   serve(app, services, adminCreatePassType, async (ctx, { body }) => {
     const { id } = await createPassType(ctx, { name: body.name, priceXof: body.price })

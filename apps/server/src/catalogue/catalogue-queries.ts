@@ -5,7 +5,12 @@ import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {
-  return byName(await ctx.db.selectFrom('services').select(['id', 'name', 'type', 'detailsHtml']).where('archivedAt', 'is', null).orderBy('id').execute())
+  return byName(await ctx.db
+    .selectFrom('services')
+    .select(['id', 'name', 'type', 'detailsHtml'])
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute())
 }
 
 /** The pass types on offer, cheapest first. */

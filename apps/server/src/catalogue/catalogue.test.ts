@@ -1,7 +1,15 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
-import { createAdmin, createBeneficiary, createPassType, createService, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import {
+  createAdmin,
+  createBeneficiary,
+  createPassType,
+  createService,
+  createSupplier,
+  createUser,
+  tokenOf,
+} from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
@@ -21,17 +29,24 @@ const patch = (path: string, body: unknown, client = officer) => client.send('PA
 const put = (path: string, body: unknown, client = officer) => client.send('PUT', `/api/admin/${path}`, { body })
 const post = (path: string, body: unknown = {}, client = officer) => client.post(`/api/admin/${path}`, body)
 const journalOf = async (action: string, id: number) => {
-  const lines = await world.services.db.selectFrom('journal').select('detail').where('action', '=', action).where('subjectId', '=', String(id)).execute()
+  const lines = await world.services.db
+    .selectFrom('journal')
+    .select('detail')
+    .where('action', '=', action)
+    .where('subjectId', '=', String(id))
+    .execute()
   return lines.map((line) => line.detail)
 }
-const rowOf = (id: number) => world.services.db.selectFrom('services').select(['name', 'type', 'detailsHtml']).where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: number) =>
+  world.services.db.selectFrom('services').select(['name', 'type', 'detailsHtml']).where('id', '=', id).executeTakeFirstOrThrow()
 let price = 100
 const nextPrice = () => (price += 1)
 
 test('a service added is offered to everybody signed in, until it is archived', async () => {
   const { body } = await post('services', service)
   expect(body).toMatchObject({ status: true, id: expect.any(Number) })
-  const find = async (): Promise<unknown[]> => (await visitor.get('/api/services')).body.filter((item: { id: number }) => item.id === body.id)
+  const find = async (): Promise<unknown[]> =>
+    (await visitor.get('/api/services')).body.filter((item: { id: number }) => item.id === body.id)
   expect(await find()).toEqual([{ id: body.id, name: service.name, type: 'service', details: '<p>Dix heures.</p>' }])
   expect((await post(`services/${body.id}/archive`)).status).toBe(200)
   expect((await post(`services/${body.id}/archive`)).status).toBe(409)
@@ -46,10 +61,17 @@ test('what was paid and used stays, when its service and price are archived and 
   const { id } = await createService(world.services)
   const { id: type, priceXof } = await createPassType(world.services, { priceXof: nextPrice() + 5000 })
   const [donor, beneficiary, supplier] = [await money.partner(), await money.beneficiary(), await money.supplier({ services: [id] })]
-  const [used] = [await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof }), await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof })]
+  const [used] = [
+    await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof }),
+    await money.assignedPass({ donor, beneficiary, service: id, amountXof: priceXof }),
+  ]
   await redeemPass(money.as(supplier, 4), { code: used.code })
   const { db } = world.services
-  const kept = async () => [await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(), await db.selectFrom('redemptions').selectAll().orderBy('id').execute(), await db.selectFrom('passes').selectAll().orderBy('id').execute()]
+  const kept = async () => [
+    await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
+    await db.selectFrom('redemptions').selectAll().orderBy('id').execute(),
+    await db.selectFrom('passes').selectAll().orderBy('id').execute(),
+  ]
   const before = await kept()
   expect((await post(`services/${id}/archive`)).status).toBe(200)
   expect((await post(`pass-types/${type}/archive`)).status).toBe(200)
@@ -64,7 +86,10 @@ test.each([
   ['<p onclick="x()">Bon<script>alert(1)</script>jour</p>', '<p>Bonjour</p>'],
   ['<img src=x onerror=alert(1)><b>gras</b>', '<b>gras</b>'],
   ['<a href="javascript:alert(1)">lien</a>', '<a rel="noopener noreferrer nofollow" target="_blank">lien</a>'],
-  ['<a href="https://exemple.bj" style="x">lien</a>', '<a href="https://exemple.bj" rel="noopener noreferrer nofollow" target="_blank">lien</a>'],
+  [
+    '<a href="https://exemple.bj" style="x">lien</a>',
+    '<a href="https://exemple.bj" rel="noopener noreferrer nofollow" target="_blank">lien</a>',
+  ],
   ['<style>p{}</style><ul><li>a</li></ul><iframe src="x"></iframe>', '<ul><li>a</li></ul>'],
   ['<svg><script>1</script></svg>texte <math><mi>x</mi></math>', 'texte x'],
   ['5 < 6 & « oui »', '5 &lt; 6 &amp; « oui »'],
@@ -74,7 +99,8 @@ test.each([
 })
 
 test.each([
-  [{ name: '' }, 'name'], [{ name: '<i>x</i>' }, 'name'], [{ name: 'a'.repeat(121) }, 'name'], [{ type: 'autre' }, 'type'], [{ details: '' }, 'details'],
+  [{ name: '' }, 'name'], [{ name: '<i>x</i>' }, 'name'], [{ name: 'a'.repeat(121) }, 'name'], [{ type: 'autre' }, 'type'],
+  [{ details: '' }, 'details'],
   [{ details: '<script>x</script><p>&nbsp;</p>' }, 'details'], [{ details: 'a'.repeat(20_001) }, 'details'],
 ])('refuses a service with %j under its field', async (changes, field) => {
   const before = (await officer.get('/api/services')).body.length
@@ -88,7 +114,11 @@ test('two administrators who edit different fields of one service both keep thei
   await warmConnections(world.services.db, 4)
   for (let round = 0; round < 5; round += 1) {
     const { id } = await createService(world.services)
-    const replies = await Promise.all([patch(`services/${id}`, { name: 'Nouveau nom' }), patch(`services/${id}`, { details: '<p>Nouveau détail</p>' }), patch(`services/${id}`, { type: 'produit' })])
+    const replies = await Promise.all([
+      patch(`services/${id}`, { name: 'Nouveau nom' }),
+      patch(`services/${id}`, { details: '<p>Nouveau détail</p>' }),
+      patch(`services/${id}`, { type: 'produit' }),
+    ])
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(await rowOf(id)).toEqual({ name: 'Nouveau nom', type: 'produit', detailsHtml: '<p>Nouveau détail</p>' })
     expect(await journalOf('service.update', id)).toHaveLength(3)
@@ -123,7 +153,10 @@ test('of ten pass types of one price at once, one is added', async () => {
 })
 
 test('an archived price is free again, and an edit may not take an active one', async () => {
-  const [first, second] = [await createPassType(world.services, { priceXof: nextPrice() }), await createPassType(world.services, { priceXof: nextPrice() })]
+  const [first, second] = [
+    await createPassType(world.services, { priceXof: nextPrice() }),
+    await createPassType(world.services, { priceXof: nextPrice() }),
+  ]
   const taken = await patch(`pass-types/${second.id}`, { price: first.priceXof })
   expect(taken.status).toBe(422)
   expect(Object.keys(taken.body.errors)).toEqual(['price'])
@@ -131,7 +164,9 @@ test('an archived price is free again, and an edit may not take an active one', 
   expect((await post(`pass-types/${first.id}/archive`)).status).toBe(409)
   expect((await patch(`pass-types/${second.id}`, { price: first.priceXof })).status).toBe(200)
   expect((await patch(`pass-types/${second.id}`, { name: 'Renommé' })).status).toBe(200)
-  expect(await world.services.db.selectFrom('passTypes').select(['name', 'priceXof']).where('id', '=', second.id).execute()).toEqual([{ name: 'Renommé', priceXof: first.priceXof }])
+  expect(await world.services.db.selectFrom('passTypes').select(['name', 'priceXof']).where('id', '=', second.id).execute()).toEqual([
+    { name: 'Renommé', priceXof: first.priceXof },
+  ])
 })
 
 test.each([0, 99, 1_000_001, -1, 1.5, '1e3', 'NaN', '', null, '9007199254740993', 'Infinity'])('refuses the price %j', async (each) => {
@@ -156,8 +191,14 @@ test('a supplier sees the services set for him, and only his', async () => {
   expect(await ids()).toEqual([one.id, two.id])
   expect((await put(`suppliers/${mine.id}/services`, { service_ids: [two.id] })).status).toBe(200)
   expect(await ids()).toEqual([two.id])
-  expect(await journalOf('supplier.set_services', mine.id)).toEqual([{ before: [], after: [one.id, two.id] }, { before: [one.id, two.id], after: [two.id] }])
-  expect((await world.client(await tokenOf(world.services, other)).get('/api/provider/sp')).body).toMatchObject([{ id: one.id }, { id: three.id }])
+  expect(await journalOf('supplier.set_services', mine.id)).toEqual([
+    { before: [], after: [one.id, two.id] },
+    { before: [one.id, two.id], after: [two.id] },
+  ])
+  expect((await world.client(await tokenOf(world.services, other)).get('/api/provider/sp')).body).toMatchObject([
+    { id: one.id },
+    { id: three.id },
+  ])
   expect((await visitor.get('/api/services')).body.map((item: { id: number }) => item.id)).toEqual(expect.arrayContaining([one.id]))
 })
 
@@ -170,24 +211,42 @@ test('refuses unknown, archived and doubled services, and people who are no supp
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['service_ids'])
   }
-  expect(await world.services.db.selectFrom('supplierServices').select('serviceId').where('supplierId', '=', supplier.id).execute()).toEqual([{ serviceId: active.id }])
-  for (const id of [999_999, (await createBeneficiary(world.services)).id]) expect((await put(`suppliers/${id}/services`, { service_ids: [] })).status).toBe(404)
+  expect(await world.services.db
+    .selectFrom('supplierServices')
+    .select('serviceId')
+    .where('supplierId', '=', supplier.id)
+    .execute()).toEqual([{ serviceId: active.id }])
+  for (const id of [999_999, (await createBeneficiary(world.services)).id]) {
+    expect((await put(`suppliers/${id}/services`, { service_ids: [] })).status).toBe(404)
+  }
 })
 
 test('two lists set at once for a supplier: one of them stands, never a mixture', async () => {
   await warmConnections(world.services.db, 6)
-  const services = [await createService(world.services), await createService(world.services), await createService(world.services), await createService(world.services)].map(({ id }) => id)
+  const services = [
+    await createService(world.services),
+    await createService(world.services),
+    await createService(world.services),
+    await createService(world.services),
+  ].map(({ id }) => id)
   const [left, right] = [services.slice(0, 2), services.slice(2)]
   for (let round = 0; round < 5; round += 1) {
     const supplier = await createSupplier(world.services, { serviceIds: services.slice(1, 3) })
     await Promise.all([left, right, left, right].map((ids) => put(`suppliers/${supplier.id}/services`, { service_ids: ids })))
-    const rows = await world.services.db.selectFrom('supplierServices').select('serviceId').where('supplierId', '=', supplier.id).orderBy('serviceId').execute()
+    const rows = await world.services.db
+      .selectFrom('supplierServices')
+      .select('serviceId')
+      .where('supplierId', '=', supplier.id)
+      .orderBy('serviceId')
+      .execute()
     expect([left, right]).toContainEqual(rows.map((row) => row.serviceId))
   }
 })
 
 test('passes that wait for a supplier are looked at again when services are added', async () => {
-  const count = async () => (await world.open.withSession((session) => session.query("select count(*)::int as n from pgboss.job where data ->> 'name' = 'attribute-passes'", [])))[0]?.['n']
+  const count = async () => (await world.open.withSession((session) =>
+    session.query("select count(*)::int as n from pgboss.job where data ->> 'name' = 'attribute-passes'", []),
+  ))[0]?.['n']
   const { id } = await createService(world.services)
   const supplier = await createSupplier(world.services)
   const before = Number(await count())
@@ -195,12 +254,24 @@ test('passes that wait for a supplier are looked at again when services are adde
   expect(Number(await count())).toBe(before + 1)
 })
 
-test.each<[AdminRole, number]>([['super', 200], ['instruction', 200], ['finance', 403], ['lecture', 403]])('%s changing the catalogue: %i', async (part, status) => {
+test.each<[AdminRole, number]>([
+  ['super', 200],
+  ['instruction', 200],
+  ['finance', 403],
+  ['lecture', 403],
+])('%s changing the catalogue: %i', async (part, status) => {
   const client = world.client(await tokenOf(world.services, await createAdmin(world.services, part)))
-  const [{ id }, supplier, passType, doomed] = [await createService(world.services), await createSupplier(world.services), await createPassType(world.services, { priceXof: nextPrice() }), await createService(world.services)]
+  const [{ id }, supplier, passType, doomed] = [
+    await createService(world.services),
+    await createSupplier(world.services),
+    await createPassType(world.services, { priceXof: nextPrice() }),
+    await createService(world.services),
+  ]
   const replies = [
-    await post('services', service, client), await patch(`services/${id}`, { name: 'X' }, client), await post(`services/${doomed.id}/archive`, {}, client),
-    await post('pass-types', { name: 'Pass', price: nextPrice() }, client), await patch(`pass-types/${passType.id}`, { name: 'X' }, client), await post(`pass-types/${passType.id}/archive`, {}, client),
+    await post('services', service, client), await patch(`services/${id}`, { name: 'X' }, client),
+    await post(`services/${doomed.id}/archive`, {}, client),
+    await post('pass-types', { name: 'Pass', price: nextPrice() }, client), await patch(`pass-types/${passType.id}`, { name: 'X' }, client),
+    await post(`pass-types/${passType.id}/archive`, {}, client),
     await put(`suppliers/${supplier.id}/services`, { service_ids: [id] }, client),
   ]
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => status))

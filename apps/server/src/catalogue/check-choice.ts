@@ -9,11 +9,21 @@ import { amountNotOffered, serviceNotOffered } from './catalogue-words.ts'
  * type. Returns the service.
  * @throws FieldErrors on `service` and on the line's `pass_amount.i`, together
  */
-export async function checkChoice(tx: Tx, choice: { serviceId: number; lines: readonly PassLine[] }): Promise<{ id: number; name: string; type: 'produit' | 'service' }> {
-  const service = await tx.selectFrom('services').select(['id', 'name', 'type']).where('id', '=', choice.serviceId).where('archivedAt', 'is', null).executeTakeFirst()
+export async function checkChoice(
+  tx: Tx,
+  choice: { serviceId: number; lines: readonly PassLine[] },
+): Promise<{ id: number; name: string; type: 'produit' | 'service' }> {
+  const service = await tx
+    .selectFrom('services')
+    .select(['id', 'name', 'type'])
+    .where('id', '=', choice.serviceId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
   const types = await tx.selectFrom('passTypes').select('priceXof').where('archivedAt', 'is', null).execute()
   const prices = new Set<number>(types.map((type) => type.priceXof))
-  const faults = choice.lines.flatMap(({ amountXof }, i) => (prices.has(amountXof) ? [] : [[`${productField.amount}.${i}`, amountNotOffered] as const]))
+  const faults = choice.lines.flatMap(({ amountXof }, i) => (prices.has(amountXof)
+    ? []
+    : [[`${productField.amount}.${i}`, amountNotOffered] as const]))
   if (service && faults.length === 0) return service
   throw new FieldErrors({ ...(service ? {} : { service: serviceNotOffered }), ...Object.fromEntries(faults) })
 }

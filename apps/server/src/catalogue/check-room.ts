@@ -10,6 +10,10 @@ import { catalogueFull } from './catalogue-words.ts'
  */
 export async function checkRoom(tx: Tx, table: 'services' | 'passTypes'): Promise<void> {
   await lockLimit(tx, `room:${table}`)
-  const { active } = await tx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('active')).where('archivedAt', 'is', null).executeTakeFirstOrThrow()
+  const { active } = await tx
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
   if (active >= limits.shownMax) throw new FieldErrors({ name: catalogueFull(active, table) })
 }

@@ -16,7 +16,11 @@ export interface PassTypeInput {
 export async function createPassType(ctx: UserContext, { name, priceXof }: PassTypeInput): Promise<{ id: number }> {
   const work = inTransaction(ctx, async (tx) => {
     await checkRoom(tx, 'passTypes')
-    const passType = await tx.insertInto('passTypes').values({ name, priceXof, archivedAt: null, createdAt: ctx.now() }).returning('id').executeTakeFirstOrThrow()
+    const passType = await tx
+      .insertInto('passTypes')
+      .values({ name, priceXof, archivedAt: null, createdAt: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await writeJournal(ctx, tx, { action: 'pass_type.create', subject: { type: 'pass_type', id: passType.id }, detail: { name, priceXof } })
     return passType
   })

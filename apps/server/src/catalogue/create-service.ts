@@ -16,8 +16,16 @@ export async function createService(ctx: UserContext, { name, type, details }: S
   const detailsHtml = cleanDetails(details)
   return inTransaction(ctx, async (tx) => {
     await checkRoom(tx, 'services')
-    const service = await tx.insertInto('services').values({ name, type, detailsHtml, archivedAt: null, createdAt: ctx.now() }).returning('id').executeTakeFirstOrThrow()
-    await writeJournal(ctx, tx, { action: 'service.create', subject: { type: 'service', id: service.id }, detail: { name, type, detailsHtml } })
+    const service = await tx
+      .insertInto('services')
+      .values({ name, type, detailsHtml, archivedAt: null, createdAt: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeJournal(ctx, tx, {
+      action: 'service.create',
+      subject: { type: 'service', id: service.id },
+      detail: { name, type, detailsHtml },
+    })
     return service
   })
 }

@@ -13,7 +13,10 @@ import { serviceGone } from './catalogue-words.ts'
  * away go to others.
  * @throws AppError not_found when it is no supplier; FieldErrors on `service_ids` for an unknown or newly chosen archived service
  */
-export async function setSupplierServices(ctx: UserContext, { supplierId, serviceIds }: { supplierId: number; serviceIds: number[] }): Promise<void> {
+export async function setSupplierServices(
+  ctx: UserContext,
+  { supplierId, serviceIds }: { supplierId: number; serviceIds: number[] },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // The lock makes two administrators follow one another: the result is one of their lists, never a mixture. Scans go on.
     const supplier = await tx
@@ -34,13 +37,22 @@ export async function setSupplierServices(ctx: UserContext, { supplierId, servic
       await releasePasses(ctx, tx, { supplierId, serviceIds: removed })
     }
     if (added.length > 0) await tx.insertInto('supplierServices').values(added.map((serviceId) => ({ supplierId, serviceId }))).execute()
-    await writeJournal(ctx, tx, { action: 'supplier.set_services', subject: { type: 'user', id: supplierId }, detail: { before, after: serviceIds } })
+    await writeJournal(ctx, tx, {
+      action: 'supplier.set_services',
+      subject: { type: 'user', id: supplierId },
+      detail: { before, after: serviceIds },
+    })
     if (added.length > 0) await enqueue(tx, 'attribute-passes', {})
   })
 }
 
 async function listServiceIds(tx: Tx, supplierId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('supplierServices').select('serviceId').where('supplierId', '=', supplierId).orderBy('serviceId').execute()
+  const rows = await tx
+    .selectFrom('supplierServices')
+    .select('serviceId')
+    .where('supplierId', '=', supplierId)
+    .orderBy('serviceId')
+    .execute()
   return rows.map((row) => row.serviceId)
 }
 

@@ -14,7 +14,12 @@ export type ServiceChanges = { [Field in keyof ServiceInput]?: ServiceInput[Fiel
 export async function updateService(ctx: UserContext, { id, changes }: { id: number; changes: ServiceChanges }): Promise<void> {
   const detailsHtml = changes.details === undefined ? undefined : cleanDetails(changes.details)
   await inTransaction(ctx, async (tx) => {
-    const before = await tx.selectFrom('services').select(['name', 'type', 'detailsHtml']).where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = await tx
+      .selectFrom('services')
+      .select(['name', 'type', 'detailsHtml'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const after = { name: changes.name ?? before.name, type: changes.type ?? before.type, detailsHtml: detailsHtml ?? before.detailsHtml }
     await tx.updateTable('services').set(after).where('id', '=', id).execute()

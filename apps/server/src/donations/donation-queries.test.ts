@@ -15,12 +15,16 @@ describe('the services asked for most', () => {
     const services: number[] = []
     for (let n = 1; n <= 22; n += 1) services.push(await world.service(`Service ${n}`))
     const [archived = 0, twice = 0, thrice = 0] = services
-    for (const service of [...services, archived, archived, archived, twice, thrice, thrice]) await world.project(beneficiary, service, [5000])
+    for (const service of [...services, archived, archived, archived, twice, thrice, thrice]) {
+      await world.project(beneficiary, service, [5000])
+    }
     await world.ctx.db.updateTable('services').set({ archivedAt: world.ctx.now() }).where('id', '=', archived).execute()
     const { body } = await donor.client.get('/api/most/aks/sp')
     const list: { id: number; nbr_requests: number }[] = body.most_ask_sp
     expect(list).toHaveLength(20)
-    expect(list.slice(0, 2)).toEqual([expect.objectContaining({ id: thrice, nbr_requests: 3 }), expect.objectContaining({ id: twice, nbr_requests: 2 })])
+    expect(list.slice(0, 2)).toEqual([
+      expect.objectContaining({ id: thrice, nbr_requests: 3 }), expect.objectContaining({ id: twice, nbr_requests: 2 }),
+    ])
     expect(list.map(({ id }) => id)).not.toContain(archived)
   })
 
@@ -29,7 +33,11 @@ describe('the services asked for most', () => {
     const asked: number[] = []
     for (let n = 0; n < 5; n += 1) asked.push(await world.project(beneficiary, service, [5000]))
     for (let n = 0; n < 9; n += 1) await world.project(beneficiary, refused, [5000])
-    await world.ctx.db.updateTable('requests').set({ status: 'rejected', reason: 'Demande en double.' }).where((eb) => eb.or([eb('id', 'in', asked.slice(0, 1)), eb('serviceId', '=', refused)])).execute()
+    await world.ctx.db
+      .updateTable('requests')
+      .set({ status: 'rejected', reason: 'Demande en double.' })
+      .where((eb) => eb.or([eb('id', 'in', asked.slice(0, 1)), eb('serviceId', '=', refused)]))
+      .execute()
     const { body } = await donor.client.get('/api/most/aks/sp')
     const list: { id: number; nbr_requests: number }[] = body.most_ask_sp
     expect(list.find(({ id }) => id === service)?.nbr_requests).toBe(4)
@@ -45,7 +53,11 @@ describe('the passes that a donor has financed', () => {
     const page = async (number: number) => (await donor.client.get(`/api/pass/financed?page=${number}`)).body.data
     const pages = [await page(1), await page(2), await page(3)]
     expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 2])
-    expect(pages.map(({ current_page, last_page, per_page, total }) => [current_page, last_page, per_page, total])).toEqual([[1, 3, 20, 42], [2, 3, 20, 42], [3, 3, 20, 42]])
+    expect(pages.map(({ current_page, last_page, per_page, total }) => [current_page, last_page, per_page, total])).toEqual([
+      [1, 3, 20, 42],
+      [2, 3, 20, 42],
+      [3, 3, 20, 42],
+    ])
     const ids: number[] = pages.flatMap(({ data }) => data.map((pass: { id: number }) => pass.id))
     expect(ids).toEqual(all.toSorted((a, b) => b - a))
   })
@@ -80,7 +92,11 @@ describe('K68: the amounts that a service is awaited for', () => {
     const { db, now } = world.ctx
     const paying = await world.openDonation(donor, service)
     const order = await db.selectFrom('donations').select('orderId').where('id', '=', paying.don_id).executeTakeFirstOrThrow()
-    await db.updateTable('allocations').set({ status: 'reserved', reservedUntil: new Date(now().getTime() + 60_000), reservedOrderId: order.orderId }).where('projectId', '=', await project(reserved)).execute()
+    await db
+      .updateTable('allocations')
+      .set({ status: 'reserved', reservedUntil: new Date(now().getTime() + 60_000), reservedOrderId: order.orderId })
+      .where('projectId', '=', await project(reserved))
+      .execute()
     await db.updateTable('allocations').set({ status: 'financed' }).where('projectId', '=', await project(financed)).execute()
     await db.updateTable('projects').set({ status: 'closed', endedAt: now() }).where('id', '=', await project(closed)).execute()
     await project(suspended)
@@ -101,7 +117,11 @@ describe('K69: a financed pass', () => {
     const opened = await world.openDonation(mine, service, { counts: [1] })
     await world.pay(opened.payment.transaction_id)
     await mine.client.post('/api/validate/payment/don', { transaction_id: opened.payment.transaction_id })
-    const { title, slug } = await world.ctx.db.selectFrom('requests').select(['title', 'slug']).where('id', '=', projectId).executeTakeFirstOrThrow()
+    const { title, slug } = await world.ctx.db
+      .selectFrom('requests')
+      .select(['title', 'slug'])
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow()
     const { body } = await mine.client.get('/api/pass/financed')
     expect(body.data.data).toMatchObject([
       { service_produit: { id: service }, donation: { id: opened.don_id, title: 'Rentrée' }, project: null },

@@ -73,7 +73,12 @@ export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: 
 
 /** The passes of one donation; none before it is paid. @throws AppError not_found: unknown, or somebody else's */
 export async function getDonation(ctx: UserContext, { donationId }: { donationId: number }) {
-  const donation = await ctx.db.selectFrom('donations').select('id').where('id', '=', donationId).where('partnerId', '=', ctx.actor.id).executeTakeFirst()
+  const donation = await ctx.db
+    .selectFrom('donations')
+    .select('id')
+    .where('id', '=', donationId)
+    .where('partnerId', '=', ctx.actor.id)
+    .executeTakeFirst()
   if (!donation) throw new AppError('not_found')
   return selectGivenPasses(ctx).where('passes.donationId', '=', donationId).orderBy('passes.id').execute()
 }
@@ -121,7 +126,10 @@ export async function statsPartner(ctx: UserContext): Promise<{ passes: number; 
   return { passes: row.passes, amountXof: row.amountXof ?? 0 }
 }
 
-/** The 20 services most asked for, refused requests left out, projects open for financing, and what the partner paid in all, fees included. */
+/**
+ * The 20 services most asked for, refused requests left out, projects open for financing, and what the partner paid in all,
+ * fees included.
+ */
 export async function mostAsked(ctx: UserContext) {
   const services = await ctx.db
     .selectFrom('services')

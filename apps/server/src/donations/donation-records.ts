@@ -22,12 +22,19 @@ export async function insertDonation(ctx: Context, tx: Tx, { lines, ...donation 
     .values({ ...donation, status: 'pending', createdAt: ctx.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('donationLines').values(lines.map(({ count, amountXof }, position) => ({ donationId: id, position, count, amountXof }))).execute()
+  await tx
+    .insertInto('donationLines')
+    .values(lines.map(({ count, amountXof }, position) => ({ donationId: id, position, count, amountXof })))
+    .execute()
   return id
 }
 
 /** The paid donation of an order: its passes are funded, and attribution runs. Returns how many passes, and what it is called. */
-export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Promise<{ donationId: number; title: string; passes: number }> {
+export async function approveDonation(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+): Promise<{ donationId: number; title: string; passes: number }> {
   const donation = await tx
     .updateTable('donations')
     .set({ status: 'approved' })
@@ -35,8 +42,19 @@ export async function approveDonation(ctx: Context, tx: Tx, orderId: number): Pr
     .where('status', '<>', 'approved')
     .returning(['id', 'title', 'partnerId', 'serviceId'])
     .executeTakeFirstOrThrow()
-  const lines = await tx.selectFrom('donationLines').select(['count', 'amountXof']).where('donationId', '=', donation.id).orderBy('position').execute()
-  const ids = await issueDonationPasses(ctx, tx, { orderId, donorId: donation.partnerId, donationId: donation.id, serviceId: donation.serviceId, lines })
+  const lines = await tx
+    .selectFrom('donationLines')
+    .select(['count', 'amountXof'])
+    .where('donationId', '=', donation.id)
+    .orderBy('position')
+    .execute()
+  const ids = await issueDonationPasses(ctx, tx, {
+    orderId,
+    donorId: donation.partnerId,
+    donationId: donation.id,
+    serviceId: donation.serviceId,
+    lines,
+  })
   await enqueue(tx, 'attribute-passes', {})
   return { donationId: donation.id, title: donation.title, passes: ids.length }
 }

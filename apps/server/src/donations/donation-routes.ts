@@ -7,7 +7,15 @@ import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import type { PassState } from '#src/platform/database/tables.ts'
-import { getDonation, getDonationSummary, listAwaited, listDonations, listFinancedPasses, mostAsked, statsPartner } from './donation-queries.ts'
+import {
+  getDonation,
+  getDonationSummary,
+  listAwaited,
+  listDonations,
+  listFinancedPasses,
+  mostAsked,
+  statsPartner,
+} from './donation-queries.ts'
 import { donationReplies } from './donation-words.ts'
 import { initializeDonation } from './initialize-donation.ts'
 
@@ -22,7 +30,10 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
       fee: order.feeXof,
       fee_basis_points: order.feeBasisPoints,
       amount_total: order.totalXof,
-      [productField.list]: JSON.stringify(body.lines.map(({ count, amountXof }) => ({ [productField.nbr]: count, [productField.amount]: amountXof }))),
+      [productField.list]: JSON.stringify(body.lines.map(({ count, amountXof }) => ({
+        [productField.nbr]: count,
+        [productField.amount]: amountXof,
+      }))),
       custom_metadata: customMetadata(order),
       payment,
     }
@@ -31,18 +42,29 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
     const donations = await listDonations(ctx)
     return donations.map(donationItem)
   })
-  serve(app, services, contract.getDonationSummary, async (ctx, { params }) => donationItem(await getDonationSummary(ctx, { donationId: params.don_id })))
+  serve(app, services, contract.getDonationSummary, async (ctx, { params }) => donationItem(await getDonationSummary(ctx, {
+    donationId: params.don_id,
+  })))
   serve(app, services, contract.listAwaited, async (ctx, { params }) =>
-    (await listAwaited(ctx, { serviceId: params.id })).map(({ amountXof, count }) => ({ [productField.nbr]: count, [productField.amount]: amountXof })),
+    (await listAwaited(ctx, { serviceId: params.id })).map(({ amountXof, count }) => ({
+      [productField.nbr]: count,
+      [productField.amount]: amountXof,
+    })),
   )
-  serve(app, services, contract.getDonation, async (ctx, { params }) => (await getDonation(ctx, { donationId: params.don_id })).map(givenPass))
+  serve(app, services, contract.getDonation, async (ctx, { params }) =>
+    (await getDonation(ctx, { donationId: params.don_id })).map(givenPass),
+  )
   serve(app, services, contract.statsPartner, async (ctx) => {
     const { passes, amountXof } = await statsPartner(ctx)
     return { pg: passes, apg: amountXof }
   })
   serve(app, services, contract.mostAsked, async (ctx) => {
     const { services: top, openProjects, investedXof } = await mostAsked(ctx)
-    return { most_ask_sp: top.map(({ id, name, type, requests }) => ({ id, name, type, nbr_requests: requests })), request_pending: openProjects, amount_invested: investedXof }
+    return {
+      most_ask_sp: top.map(({ id, name, type, requests }) => ({ id, name, type, nbr_requests: requests })),
+      request_pending: openProjects,
+      amount_invested: investedXof,
+    }
   })
   serve(app, services, listFinancedPassesRoute, async (ctx, { query }) => {
     const { passes, page, perPage, total, lastPage } = await listFinancedPasses(ctx, query)
@@ -65,7 +87,9 @@ function financedPass(pass: Awaited<ReturnType<typeof listFinancedPasses>>['pass
     ...givenPass(pass),
     service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
     donation: donationId === null || donationTitle === null ? null : { id: donationId, title: donationTitle },
-    project: projectId === null || projectSlug === null || projectTitle === null ? null : { id: projectId, slug: projectSlug, title: projectTitle },
+    project: projectId === null || projectSlug === null || projectTitle === null
+      ? null
+      : { id: projectId, slug: projectSlug, title: projectTitle },
     created_at: pass.createdAt.toISOString(),
   }
 }

@@ -29,7 +29,11 @@ export interface InitializedDonation {
  * @throws FieldErrors for a service or amount that is not on offer, or a payment above the ceiling
  * @throws AppError payment_provider_down, the donation being failed by then
  */
-export async function initializeDonation(ctx: UserContext, provider: PaymentProvider, input: InitializeDonationInput): Promise<InitializedDonation> {
+export async function initializeDonation(
+  ctx: UserContext,
+  provider: PaymentProvider,
+  input: InitializeDonationInput,
+): Promise<InitializedDonation> {
   const { title, serviceId, description, lines } = input
   const { donationId, order } = await inTransaction(ctx, async (tx) => {
     await checkChoice(tx, input)

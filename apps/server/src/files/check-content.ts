@@ -33,7 +33,10 @@ interface Given {
  * only), an image decoded and encoded anew: upright, without EXIF, long edge at most 2000 px. Otherwise what is wrong.
  * @throws AppError files_busy when too many pictures wait
  */
-export async function checkContent({ path, kind, accountId }: Given, temporaryFolder: string): Promise<CheckedContent | { fault: FileFault }> {
+export async function checkContent(
+  { path, kind, accountId }: Given,
+  temporaryFolder: string,
+): Promise<CheckedContent | { fault: FileFault }> {
   const bytes = await readFile(path)
   const judged = judgeContent(bytes, kind)
   if ('fault' in judged) return judged

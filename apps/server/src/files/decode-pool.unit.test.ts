@@ -49,7 +49,8 @@ test('K31: a full queue sends back who comes last, and lets the others through o
     running -= 1
     return 'seen'
   }
-  const outcomes = Array.from({ length: 12 }, (_, index) => pool.run({ accountId: index, pixels: large }, work).catch((error: unknown) => error))
+  const outcomes =
+    Array.from({ length: 12 }, (_, index) => pool.run({ accountId: index, pixels: large }, work).catch((error: unknown) => error))
   gate.end()
   const said = await Promise.all(outcomes)
   expect(said.filter((outcome) => outcome === 'seen')).toHaveLength(9)

@@ -21,5 +21,10 @@ export async function refuseOverQuota(ctx: UserContext, tx: Tx, bytes: number): 
 }
 
 async function wasApproved(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.selectFrom('profileDecisions').select('id').where('userId', '=', userId).where('action', '=', 'approved').executeTakeFirst()) !== undefined
+  return (await tx
+    .selectFrom('profileDecisions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('action', '=', 'approved')
+    .executeTakeFirst()) !== undefined
 }

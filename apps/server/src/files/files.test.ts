@@ -28,7 +28,9 @@ beforeEach(async () => {
   await world.services.db.deleteFrom('attempts').execute()
 })
 
-async function upload(content: Uint8Array, { name = 'piece.jpg', kind = 'document', by = owner, fail = false }: { name?: string; kind?: FileKind; by?: TestUser; fail?: boolean } = {}): Promise<StoredFile> {
+async function upload(content: Uint8Array, {
+  name = 'piece.jpg', kind = 'document', by = owner, fail = false,
+}: { name?: string; kind?: FileKind; by?: TestUser; fail?: boolean } = {}): Promise<StoredFile> {
   const path = join(world.services.storage.temporaryFolder, randomUUID())
   await writeFile(path, content)
   const ctx = contextOf(world.services, by)
@@ -45,7 +47,8 @@ async function storedKeys(): Promise<string[]> {
   for await (const { key } of world.services.storage.list()) keys.push(key)
   return keys
 }
-const fetchRaw = (path: string, token?: string) => fetch(`${world.url}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+const fetchRaw = (path: string, token?: string) =>
+  fetch(`${world.url}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, FileKind]>([
   ['HTML named cni.jpg', () => Buffer.from('<html><script>alert(1)</script></html>'), 'cni.jpg', 'document'],
@@ -60,17 +63,23 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, FileKind]>([
 ])('refuses %s and stores nothing', async (_case, content, name, kind) => {
   const before = await storedKeys()
   await expect(upload(await content(), { name, kind })).rejects.toThrow(FieldErrors)
-  await expect(upload(await content(), { name, kind })).rejects.toMatchObject({ fields: { doc_file: [expect.stringContaining('lisible')] } })
+  await expect(upload(await content(), { name, kind })).rejects.toMatchObject({
+    fields: { doc_file: [expect.stringContaining('lisible')] },
+  })
   expect(await storedKeys()).toEqual(before)
 })
 
 test('K25–K31: judges each specimen by its content, whatever its name', async () => {
   const specimens = await makeSpecimens()
-  expect(new Set(specimens.map(({ verdict }) => verdict))).toEqual(new Set(['taken', 'unreadable', 'cut', 'locked', 'costly', 'heic', 'empty', 'too heavy']))
+  expect(new Set(specimens.map(({ verdict }) => verdict))).toEqual(new Set([
+    'taken', 'unreadable', 'cut', 'locked', 'costly', 'heic', 'empty', 'too heavy',
+  ]))
   for (const { name, content, verdict } of specimens) {
     if (verdict === 'empty' || verdict === 'too heavy') continue // refused by the call, before anything is read: bad-input.test
     const by = await createUser(world.services)
-    const said = await upload(content, { name, by }).then(() => 'taken', (error: unknown) => (error instanceof FieldErrors ? error.fields['doc_file']?.[0] : String(error)))
+    const said = await upload(content, { name, by }).then(() => 'taken', (error: unknown) => (error instanceof FieldErrors
+      ? error.fields['doc_file']?.[0]
+      : String(error)))
     expect([name, said]).toEqual([name, verdict === 'taken' ? verdict : fileFaultSentence(verdict, 'document')])
   }
 })
@@ -107,7 +116,15 @@ test('refuses the thirty-first upload of one account in ten minutes, and nobody 
 })
 
 test('refuses a JPEG and a PNG cut short', async () => {
-  const noise = { create: { width: 400, height: 400, channels: 3 as const, background: 'grey', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } } }
+  const noise = {
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3 as const,
+      background: 'grey',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+    },
+  }
   for (const whole of [await sharp(noise).jpeg().toBuffer(), await sharp(noise).png().toBuffer()]) {
     await expect(upload(whole.subarray(0, Math.floor(whole.length / 2)), { kind: 'image' })).rejects.toThrow(FieldErrors)
     expect((await upload(whole, { kind: 'image' })).size).toBeGreaterThan(0)
@@ -140,7 +157,9 @@ test('serves public images to everybody, cached for ever, unable to run anything
   const stored = await upload(await samplePng(), { kind: 'image', name: 'logo.png' })
   const reply = await fetchRaw(publicPath(stored))
   expect(reply.status).toBe(200)
-  expect(Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+  expect(Object.fromEntries([
+    'content-type', 'cache-control', 'x-content-type-options',
+  ].map((name) => [name, reply.headers.get(name)]))).toEqual({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
@@ -153,11 +172,26 @@ test('gives a document to its owner and to those who instruct, journaled; to oth
   const pdf = samplePdf()
   const stored = await upload(pdf, { name: 'CNI d’Élodie.tar.PDF' })
   const stranger = await createUser(world.services)
-  const readers = { owner, stranger, super: await createAdmin(world.services), instruction: await createAdmin(world.services, 'instruction'), lecture: await createAdmin(world.services, 'lecture'), finance: await createAdmin(world.services, 'finance') }
+  const readers = {
+    owner,
+    stranger,
+    super: await createAdmin(world.services),
+    instruction: await createAdmin(world.services, 'instruction'),
+    lecture: await createAdmin(world.services, 'lecture'),
+    finance: await createAdmin(world.services, 'finance'),
+  }
   const statuses: Record<string, number> = {}
-  for (const [name, reader] of Object.entries(readers)) statuses[name] = (await fetchRaw(`/api/files/${stored.id}`, await tokenOf(world.services, reader))).status
+  for (const [name, reader] of Object.entries(readers)) {
+    statuses[name] = (await fetchRaw(`/api/files/${stored.id}`, await tokenOf(world.services, reader))).status
+  }
   expect(statuses).toEqual({ owner: 200, stranger: 404, super: 200, instruction: 200, lecture: 200, finance: 404 })
-  const journal = await world.services.db.selectFrom('journal').select('actorId').where('action', '=', 'file.read').where('subjectId', '=', stored.id).orderBy('id').execute()
+  const journal = await world.services.db
+    .selectFrom('journal')
+    .select('actorId')
+    .where('action', '=', 'file.read')
+    .where('subjectId', '=', stored.id)
+    .orderBy('id')
+    .execute()
   expect(journal.map((line) => line.actorId)).toEqual([owner.id, readers.super.id, readers.instruction.id, readers.lecture.id])
 
   const token = await tokenOf(world.services, stranger)
@@ -176,7 +210,10 @@ test('gives a document to its owner and to those who instruct, journaled; to oth
   expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
 })
 
-test.each(['../../etc/passwd', 'a\u0000b.jpg', `${'é'.repeat(300)}.jpg`, 'x.php.jpg', 'C:\\Users\\x\\cni.jpg', '\u202Egpj.exe', '"; filename="evil.html', '   '])('takes the name %j for a label only', async (name) => {
+test.each([
+  '../../etc/passwd', 'a\u0000b.jpg', `${'é'.repeat(300)}.jpg`, 'x.php.jpg', 'C:\\Users\\x\\cni.jpg', '\u202Egpj.exe',
+  '"; filename="evil.html', '   ',
+])('takes the name %j for a label only', async (name) => {
   const stored = await upload(await samplePhoto(), { name })
   expect(stored.originalName.length).toBeLessThanOrEqual(120)
   expect(stored.originalName).not.toMatch(/[/\\\u0000\u202E]/)
@@ -200,7 +237,12 @@ test('keeps the content when the answer to a commit is lost: no row without its 
   await writeFile(path, samplePdf())
   const ctx = contextOf(world.services, owner)
   let id = ''
-  const lost = withStoredUpload(ctx, toUpload({ path, name: 'piece.pdf', size: samplePdf().length, type: 'application/pdf' }), { field: 'doc_file', kind: 'document' }, async (stored) => {
+  const lost = withStoredUpload(ctx, toUpload({
+    path,
+    name: 'piece.pdf',
+    size: samplePdf().length,
+    type: 'application/pdf',
+  }), { field: 'doc_file', kind: 'document' }, async (stored) => {
     id = await inTransaction(ctx, (tx) => recordFile(ctx, tx, stored))
     throw new Error('connection terminated')
   })

@@ -1,6 +1,7 @@
 import type { Db, Tx, Tables } from '#src/platform/database/tables.ts'
 
-export const fileExtension = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<Tables['files']['mime'], string>
+export const fileExtension =
+  { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<Tables['files']['mime'], string>
 
 /** Where the browser finds a public image: `/storage/{id}.jpg`. */
 export function publicPath(file: Pick<Tables['files'], 'id' | 'mime'>): string {

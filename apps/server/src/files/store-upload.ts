@@ -28,7 +28,12 @@ export interface UploadOptions {
  * when it is refused. After a crash or any other fault the commit may have been made all the same: the sweep sees to it.
  * @throws FieldErrors when the content is not what the kind allows; AppError too_many_requests after 30 uploads in ten minutes
  */
-export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, options: UploadOptions, work: (stored: StoredFile) => Promise<T>): Promise<T> {
+export async function withStoredUpload<T>(
+  ctx: UserContext,
+  file: FileLike,
+  options: UploadOptions,
+  work: (stored: StoredFile) => Promise<T>,
+): Promise<T> {
   const stored = await storeUpload(ctx, file, options)
   try {
     const done = await work(stored)
@@ -47,7 +52,10 @@ export async function withStoredUpload<T>(ctx: UserContext, file: FileLike, opti
  */
 export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): Promise<string> {
   await refuseOverQuota(ctx, tx, stored.size)
-  await tx.insertInto('files').values({ ...stored, ownerId: ctx.actor.id, isPublic: stored.kind === 'image', createdAt: ctx.now() }).execute()
+  await tx
+    .insertInto('files')
+    .values({ ...stored, ownerId: ctx.actor.id, isPublic: stored.kind === 'image', createdAt: ctx.now() })
+    .execute()
   return stored.id
 }
 

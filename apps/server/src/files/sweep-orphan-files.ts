@@ -27,7 +27,13 @@ export interface Sweep {
  */
 export async function sweepOrphanFiles({ db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>): Promise<Sweep> {
   const before = now().getTime() - graceMs
-  const sweep: Sweep = { setAside: 0, broughtBack: 0, removed: 0, temporary: await sweepUploads(storage.temporaryFolder, before), refused: 0 }
+  const sweep: Sweep = {
+    setAside: 0,
+    broughtBack: 0,
+    removed: 0,
+    temporary: await sweepUploads(storage.temporaryFolder, before),
+    refused: 0,
+  }
   const kept = await allOf(storage.list())
   const old = kept.filter(({ keptAt }) => keptAt.getTime() <= before).map(({ key }) => key)
   const orphans = await withoutRow(db, old)

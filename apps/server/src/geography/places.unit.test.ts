@@ -18,7 +18,14 @@ test.each(['Ouémé', 'Oue\u0301me\u0301', 'OUÉMÉ', ' ouémé ', 'Oueme'])('li
   expect(departmentName(name)).toBe('Ouémé')
 })
 
-test.each([['Ouémé', 'Porto Novo', 'Porto-Novo'], ['OUEME', 'porto\u2011novo', 'Porto-Novo'], ['Mono', 'Grand Popo', 'Grand-Popo'], ['mono', 'GRAND  POPO', 'Grand-Popo'], ['Borgou', 'NDali', "N'Dali"], ['Ouémé', 'Akpro Misserete', 'Akpro-Missérété']])('K19: finds %s, %s', (department, commune, name) => {
+test.each([
+  ['Ouémé', 'Porto Novo', 'Porto-Novo'],
+  ['OUEME', 'porto\u2011novo', 'Porto-Novo'],
+  ['Mono', 'Grand Popo', 'Grand-Popo'],
+  ['mono', 'GRAND  POPO', 'Grand-Popo'],
+  ['Borgou', 'NDali', "N'Dali"],
+  ['Ouémé', 'Akpro Misserete', 'Akpro-Missérété'],
+])('K19: finds %s, %s', (department, commune, name) => {
   expect(communeName(department, commune)).toBe(name)
 })
 

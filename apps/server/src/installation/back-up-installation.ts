@@ -55,7 +55,13 @@ async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrd
   mkdirSync(folder)
   try {
     const files = await fillFolder(config, folder)
-    const manifest: BackupManifest = { format: 1, takenAt: now.toISOString(), engine: config.databaseUrl ? 'postgres' : 'pglite', ...installation, files }
+    const manifest: BackupManifest = {
+      format: 1,
+      takenAt: now.toISOString(),
+      engine: config.databaseUrl ? 'postgres' : 'pglite',
+      ...installation,
+      files,
+    }
     writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
     if (keep !== null) removeOlder(parent, keep)
     return { folder, files }

@@ -28,7 +28,11 @@ export async function claimInstallation(db: Db, keys: Keys, { dataDir, now }: { 
   await refuseUnknownDocuments(db, dataDir)
   const isOurFile = createWhole(idFile(dataDir), randomUUID())
   const id = findFolderId(dataDir) ?? ''
-  await db.insertInto('installation').values({ id, keyFingerprint: keys.fingerprint, heldAt: null, createdAt: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('installation')
+    .values({ id, keyFingerprint: keys.fingerprint, heldAt: null, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const claimed = await readInstallation(db)
   try {
     if (claimed) refuseOther(claimed, keys, dataDir) // another process may have been quicker

@@ -1,7 +1,12 @@
 // What the operator’s commands answer about a whole installation: a backup, a copy, a move.
 export const noWholeBackup = (folder: string, manifestFile: string): string =>
   `${folder} n’est pas une sauvegarde entière (${manifestFile} manque, ou n’est pas entier).`
-export function documentsOfAnother({ dataDir, id, file, found }: { dataDir: string; id: string; file: string; found: string | null }): string {
+export function documentsOfAnother({ dataDir, id, file, found }: {
+  dataDir: string
+  id: string
+  file: string
+  found: string | null
+}): string {
   const why = found ? 'appartient à une autre base' : 'n’est pas celui de cette base'
   return `DATA_DIR\u00A0: ${dataDir} ${why}. Remettez le dossier des documents qui va avec elle, ou la base qui va avec lui. Si ce dossier est bien le bon, ou si les documents sont perdus, écrivez ${id} dans ${file}.`
 }

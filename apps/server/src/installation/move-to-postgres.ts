@@ -52,7 +52,8 @@ async function copyAll(source: Db, target: Db): Promise<Moved> {
 
 /** As PostgreSQL quotes them. The history of migrations is the target's own, the same files. */
 async function listTables(db: Db): Promise<string[]> {
-  const found = await rowsOf<{ name: string }>(db, `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const found = await rowsOf<{ name: string }>(db, `select c.oid::regclass::text as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'migrations' order by c.relname`)
   return found.map(({ name }) => name)
 }
@@ -60,7 +61,10 @@ async function listTables(db: Db): Promise<string[]> {
 async function refuseUsed(tx: Tx, tables: string[]): Promise<void> {
   const missing = tables.filter((table) => !/^"?[a-z_0-9]+"?$/.test(table))
   if (missing.length > 0) throw new Error(tablesUnexpected(missing.join(', ')))
-  const [used] = await rowsOf<{ count: number }>(tx, 'select (select count(*) from users) + (select count(*) from installation) + (select count(*) from files) as count')
+  const [used] = await rowsOf<{ count: number }>(
+    tx,
+    'select (select count(*) from users) + (select count(*) from installation) + (select count(*) from files) as count',
+  )
   if (Number(used?.count) > 0) throw new Error(targetNotEmpty)
 }
 
@@ -72,7 +76,8 @@ interface ForeignKey {
 
 /** They are checked again, all at once, when the rows are there: tables refer to each other in circles. */
 async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
-  const keys = await rowsOf<ForeignKey>(tx, `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
+  const keys = await rowsOf<ForeignKey>(tx, `select conrelid::regclass::text as table, quote_ident(conname) as name,
+    pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_namespace n on n.oid = k.connamespace where n.nspname = 'public' and contype = 'f'`)
   for (const { table, name } of keys) await run(tx, `alter table ${table} drop constraint ${name}`)
   return keys
@@ -82,7 +87,8 @@ async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
 async function copyTable(source: Db, tx: Tx, table: string): Promise<number> {
   const columns = await columnsOf(source, table)
   for (let after = '(0,0)'; ; ) {
-    const batch = await rowsOf<{ at: string; row: string }>(source, `select ctid::text as at, to_jsonb(t)::text as row from ${table} t where ctid > $1::tid order by ctid limit ${batchSize}`, [after])
+    const batch = await rowsOf<{ at: string; row: string }>(source, `select ctid::text as at, to_jsonb(t)::text as row from ${table} t
+      where ctid > $1::tid order by ctid limit ${batchSize}`, [after])
     const last = batch.at(-1)
     if (!last) break
     await insertJson(tx, table, columns, batch.map(({ row }) => row))
@@ -96,13 +102,15 @@ async function copyTable(source: Db, tx: Tx, table: string): Promise<number> {
 }
 
 async function columnsOf(db: Db, table: string): Promise<string> {
-  const [found] = await rowsOf<{ columns: string }>(db, `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+  const [found] = await rowsOf<{ columns: string }>(db, `select string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table])
   return found?.columns ?? ''
 }
 
 function insertJson(tx: Tx, table: string, columns: string, rows: string[]): Promise<unknown> {
-  return rowsOf(tx, `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [`[${rows.join(',')}]`])
+  return rowsOf(tx, `insert into ${table} (${columns}) overriding system value select ${columns}
+    from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [`[${rows.join(',')}]`])
 }
 
 interface Content {
@@ -112,15 +120,18 @@ interface Content {
 
 /** The same on both sides, whatever the order of the rows. */
 async function contentOf(db: Db | Tx, table: string): Promise<Content> {
-  const [found] = await rowsOf<Content>(db, `select count(*)::text as rows, coalesce(sum(('x' || substr(md5(to_jsonb(t)::text), 1, 15))::bit(60)::bigint), 0)::text as digest from ${table} t`)
+  const [found] = await rowsOf<Content>(db, `select count(*)::text as rows,
+    coalesce(sum(('x' || substr(md5(to_jsonb(t)::text), 1, 15))::bit(60)::bigint), 0)::text as digest from ${table} t`)
   return found ?? { rows: '0', digest: '0' }
 }
 
 /** What still has to be done, and what failed. The queue's own work and the schedules are made anew at the start. */
 async function copyJobs(source: Db, tx: Tx): Promise<void> {
   const names = QUEUES.map((queue) => `'${queue}'`).join(', ')
-  const waiting = await rowsOf<{ row: string }>(source, `select to_jsonb(j)::text as row from pgboss.job j where name in (${names}) and state in ('created', 'retry', 'active', 'failed')`)
-  const [shared] = await rowsOf<{ columns: string }>(tx, `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+  const waiting = await rowsOf<{ row: string }>(source, `select to_jsonb(j)::text as row from pgboss.job j
+    where name in (${names}) and state in ('created', 'retry', 'active', 'failed')`)
+  const [shared] = await rowsOf<{ columns: string }>(tx, `select string_agg(quote_ident(column_name), ', ') as columns
+    from information_schema.columns
     where table_schema = 'pgboss' and table_name = 'job' and is_generated = 'NEVER' and column_name = any($1)`, [await jobColumns(source)])
   for (let start = 0; start < waiting.length; start += batchSize) {
     await insertJson(tx, 'pgboss.job', shared?.columns ?? '', waiting.slice(start, start + batchSize).map(({ row }) => row))
@@ -128,14 +139,19 @@ async function copyJobs(source: Db, tx: Tx): Promise<void> {
 }
 
 async function jobColumns(source: Db): Promise<string[]> {
-  const found = await rowsOf<{ name: string }>(source, "select column_name as name from information_schema.columns where table_schema = 'pgboss' and table_name = 'job'")
+  const found = await rowsOf<{ name: string }>(
+    source,
+    "select column_name as name from information_schema.columns where table_schema = 'pgboss' and table_name = 'job'",
+  )
   return found.map(({ name }) => name)
 }
 
 async function copySequences(source: Db, tx: Tx): Promise<void> {
-  const sequences = await rowsOf<{ name: string }>(source, `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'S'`)
+  const sequences = await rowsOf<{ name: string }>(source, `select c.oid::regclass::text as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'S'`)
   for (const { name } of sequences) {
-    const [at] = await rowsOf<{ last: string; called: boolean }>(source, `select last_value::text as last, is_called as called from ${name}`)
+    const [at] = await rowsOf<{ last: string; called: boolean }>(source, `select last_value::text as last, is_called as called
+      from ${name}`)
     await rowsOf(tx, 'select setval($1::regclass, $2::bigint, $3::boolean)', [name, at?.last ?? '1', at?.called ?? false])
   }
 }

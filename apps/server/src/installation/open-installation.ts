@@ -21,7 +21,9 @@ const databaseWaitMs = 120_000
  * server and every command begin.
  * @throws ConfigError when one of the three belongs to others
  */
-export async function openInstallation({ databaseUrl, dataDir, appKey }: Pick<Config, 'databaseUrl' | 'dataDir' | 'appKey'>): Promise<Installation> {
+export async function openInstallation({
+  databaseUrl, dataDir, appKey,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'appKey'>): Promise<Installation> {
   process.umask(0o077)
   refuseMoved({ databaseUrl, dataDir })
   const open = await openDatabase({ databaseUrl, dataDir, waitMs: databaseWaitMs, onWait: sayWaiting })

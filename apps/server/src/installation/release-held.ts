@@ -19,10 +19,16 @@ export interface Released {
  */
 export async function releaseHeld(ctx: Context): Promise<Released | null> {
   return inTransaction(ctx, async (tx) => {
-    const held = await tx.updateTable('installation').set({ heldAt: null }).where('heldAt', 'is not', null).returning('id').executeTakeFirst()
+    const held = await tx
+      .updateTable('installation')
+      .set({ heldAt: null })
+      .where('heldAt', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
     if (!held) return null
     const payouts = await holdOpenPayouts(ctx, tx, compareWithProvider)
-    const { numAffectedRows } = await sql`update pgboss.job set start_after = now() where state = 'created' and data ->> 'name' in (${sql.join(outgoingJobs)})`.execute(tx)
+    const { numAffectedRows } = await sql`update pgboss.job set start_after = now()
+      where state = 'created' and data ->> 'name' in (${sql.join(outgoingJobs)})`.execute(tx)
     await tx.deleteFrom('alerts').execute() // what was only logged meanwhile is told, if it lasts
     await writeJournal(ctx, tx, { action: 'installation.release', subject: { type: 'installation', id: held.id }, detail: { payouts } })
     return { sendings: Number(numAffectedRows ?? 0), payouts }

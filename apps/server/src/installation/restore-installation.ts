@@ -25,7 +25,11 @@ export interface Restored {
  * `releaseHeld`. The id of the folder is written last, so that a restore which broke off never starts.
  * @throws ConfigError when the key is another, or something is there already
  */
-export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appKey'>, folder: string, now: Date): Promise<Restored> {
+export async function restoreInstallation(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appKey'>,
+  folder: string,
+  now: Date,
+): Promise<Restored> {
   process.umask(0o077)
   const manifest = readManifest(folder)
   const { dataDir, databaseUrl, appKey } = config
@@ -34,8 +38,11 @@ export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'data
   if (makeKeys(appKey).fingerprint.toString('hex') !== manifest.keyFingerprint) {
     throw new ConfigError([backupOfAnotherKey(dataDir)])
   }
-  if (databaseUrl) await runPostgresTool('pg_restore', databaseUrl, ['--exit-on-error', '--single-transaction', join(folder, 'database.dump')])
-  else cpSync(join(folder, 'pglite'), join(dataDir, 'pglite'), { recursive: true })
+  if (databaseUrl) {
+    await runPostgresTool('pg_restore', databaseUrl, ['--exit-on-error', '--single-transaction', join(folder, 'database.dump')])
+  } else {
+    cpSync(join(folder, 'pglite'), join(dataDir, 'pglite'), { recursive: true })
+  }
   const open = await openDatabase({ databaseUrl, dataDir })
   try {
     await open.db.updateTable('installation').set({ heldAt: now }).execute() // first: a restore that breaks off is held
@@ -53,7 +60,8 @@ export async function restoreInstallation(config: Pick<Config, 'dataDir' | 'data
 async function refuseUnfit({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, { engine }: BackupManifest): Promise<void> {
   if (engine === 'postgres' && !databaseUrl) throw new ConfigError([backupOfPostgres])
   if (engine === 'pglite' && databaseUrl) throw new ConfigError([backupOfEmbedded])
-  const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) && (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
+  const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) &&
+    (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
   if (inTheWay.length > 0) throw new ConfigError([restoreFolderNotEmpty(dataDir, inTheWay.join(', '))])
   if (!databaseUrl) return
   if (await hasTables(databaseUrl, dataDir)) throw new ConfigError([restoreBaseNotEmpty])

@@ -18,7 +18,10 @@ export function selectJournal({ db }: UserContext, { action, subject, from, to }
   let query = db
     .selectFrom('journal')
     .leftJoin('users', 'users.id', 'journal.actorId')
-    .select(['journal.id', 'journal.at', 'journal.action', 'journal.subjectType', 'journal.subjectId', 'journal.reason', 'journal.detail', 'journal.requestId', 'journal.actorId'])
+    .select([
+      'journal.id', 'journal.at', 'journal.action', 'journal.subjectType', 'journal.subjectId', 'journal.reason', 'journal.detail',
+      'journal.requestId', 'journal.actorId',
+    ])
     .select(sql<string | null>`users.firstname || ' ' || users.name`.as('actorName'))
   if (action) query = query.where('journal.action', '=', action)
   if (subject) query = query.where('journal.subjectType', '=', subject)

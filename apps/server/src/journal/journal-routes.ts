@@ -15,7 +15,8 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     sorts: { at: { kind: 'instant', by: 'journal.at', of: (line) => line.at } },
     id: 'journal.id',
     items: (_ctx, rows) => rows.map(({ id, at, action, actorId, actorName, subjectType, subjectId, reason, detail, requestId }) => ({
-      id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' }, subject: { type: subjectType, id: subjectId }, request_id: requestId,
+      id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+      subject: { type: subjectType, id: subjectId }, request_id: requestId,
     })),
   })
 }

@@ -22,32 +22,67 @@ beforeAll(async () => {
 })
 
 describe('the database itself', () => {
-  it.each(['ledger_entries', 'ledger_transactions', 'journal', 'pass_events'])('refuses to change or delete a line of %s', async (table) => {
+  it.each([
+    'ledger_entries', 'ledger_transactions', 'journal', 'pass_events',
+  ])('refuses to change or delete a line of %s', async (table) => {
     await inTransaction(t.system, async (tx) => {
-      await tx.insertInto('journal').values({ at: t.clock.now(), actorId: null, action: 'x', subjectType: 'x', subjectId: '1', reason: null, detail: '{}', requestId: null }).execute()
+      await tx
+        .insertInto('journal')
+        .values({
+          at: t.clock.now(), actorId: null, action: 'x', subjectType: 'x', subjectId: '1', reason: null, detail: '{}', requestId: null,
+        })
+        .execute()
     })
     await expect(sql`delete from ${sql.table(table)}`.execute(t.services.db)).rejects.toThrow('append only')
     await expect(sql`update ${sql.table(table)} set id = default`.execute(t.services.db)).rejects.toThrow()
-    const column = table === 'ledger_entries' ? 'account' : table === 'ledger_transactions' ? 'reference' : table === 'journal' ? 'action' : 'event'
+    const column = table === 'ledger_entries'
+      ? 'account'
+      : table === 'ledger_transactions' ? 'reference'
+      : table === 'journal' ? 'action'
+      : 'event'
     await expect(sql`update ${sql.table(table)} set ${sql.ref(column)} = 'forged'`.execute(t.services.db)).rejects.toThrow('append only')
-    if (table.startsWith('ledger')) await expect(sql`truncate ${sql.table(table)} cascade`.execute(t.services.db)).rejects.toThrow('append only')
+    if (table.startsWith('ledger')) {
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(t.services.db)).rejects.toThrow('append only')
+    }
   })
 
   it('refuses entries that do not sum to zero, at commit', async () => {
     const forge = inTransaction(t.system, async (tx) => {
-      const { id } = await tx.insertInto('ledgerTransactions').values({ kind: 'refund', reference: 'forged', at: t.clock.now() }).returning('id').executeTakeFirstOrThrow()
-      await tx.insertInto('ledgerEntries').values([{ transactionId: id, account: 'pass_funds', amountXof: -1 }, { transactionId: id, account: 'provider_cash', amountXof: 2 }]).execute()
+      const { id } = await tx
+        .insertInto('ledgerTransactions')
+        .values({ kind: 'refund', reference: 'forged', at: t.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('ledgerEntries')
+        .values([
+          { transactionId: id, account: 'pass_funds', amountXof: -1 },
+          { transactionId: id, account: 'provider_cash', amountXof: 2 },
+        ])
+        .execute()
     })
     await expect(forge).rejects.toThrow('sums to 1')
   })
 
   it('refuses a negative balance', async () => {
-    const overdraw = inTransaction(t.system, (tx) => postTransfer(tx, { kind: 'payout_requested', reference: 'payout:none', from: `supplier:${supplier}`, to: [{ account: 'payouts_reserved', amountXof: 5001 }], at: t.clock.now() }))
+    const overdraw = inTransaction(t.system, (tx) => postTransfer(tx, {
+      kind: 'payout_requested',
+      reference: 'payout:none',
+      from: `supplier:${supplier}`,
+      to: [{ account: 'payouts_reserved', amountXof: 5001 }],
+      at: t.clock.now(),
+    }))
     await expect(overdraw).rejects.toThrow('supplier_balances_never_negative')
   })
 
   it('books one event once', async () => {
-    const book = () => inTransaction(t.system, (tx) => postTransfer(tx, { kind: 'provider_charge', reference: 'charge:1', from: 'provider_fees', to: [{ account: 'provider_cash', amountXof: 10 }], at: t.clock.now() }))
+    const book = () => inTransaction(t.system, (tx) => postTransfer(tx, {
+      kind: 'provider_charge',
+      reference: 'charge:1',
+      from: 'provider_fees',
+      to: [{ account: 'provider_cash', amountXof: 10 }],
+      at: t.clock.now(),
+    }))
     await book()
     await expect(book()).rejects.toThrow('ledger_transactions_once')
   })

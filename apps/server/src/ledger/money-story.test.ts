@@ -33,7 +33,11 @@ let numbers = 0
 /** Each on a number of its own, old enough to be paid: a number gets three transfers a day. */
 async function newAccount(supplierId: number): Promise<number> {
   const number = `+2290151${100_000 + (numbers += 1)}`
-  const { id } = await world.ctx.db.insertInto('paymentAccounts').values({ supplierId, ifu: '0123456789012', name: 'MTN', number, createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000) }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await world.ctx.db
+    .insertInto('paymentAccounts')
+    .values({ supplierId, ifu: '0123456789012', name: 'MTN', number, createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -46,7 +50,13 @@ async function ask(supplier: UserContext, amountXof: number): Promise<number> {
 /** Approves a payout; the provider then answers this. */
 async function transfer(payoutId: number, status: 'sent' | 'failed' | 'unknown'): Promise<void> {
   await approvePayout(finance, { payoutId })
-  const attempt = await world.ctx.db.selectFrom('payoutAttempts').select('id').where('payoutId', '=', payoutId).orderBy('createdAt', 'desc').orderBy('id').executeTakeFirstOrThrow()
+  const attempt = await world.ctx.db
+    .selectFrom('payoutAttempts')
+    .select('id')
+    .where('payoutId', '=', payoutId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   await settlePayout(world.ctx, { attemptId: attempt.id, word: { status } })
 }
 
@@ -57,7 +67,10 @@ describe('one gift from the donor’s francs to the supplier’s money', () => {
     const beneficiary = await world.beneficiary()
     await world.project(beneficiary, service, [5000])
     const gift = await world.openDonation(donor, service, { counts: [1] })
-    await settlePayment(world.ctx, { attemptId: gift.payment.attempt, word: paidWord(gift.payment.attempt, gift.amount_total, { id: String(gift.payment.transaction_id) }) })
+    await settlePayment(world.ctx, {
+      attemptId: gift.payment.attempt,
+      word: paidWord(gift.payment.attempt, gift.amount_total, { id: String(gift.payment.transaction_id) }),
+    })
     await attributePasses(world.ctx)
     const pass = await world.ctx.db.selectFrom('passes').select('id').where('beneficiaryId', '=', beneficiary).executeTakeFirstOrThrow()
     const { redemptionId } = await redeemPass(till, { code: await world.codeOf(pass.id) })
@@ -67,7 +80,8 @@ describe('one gift from the donor’s francs to the supplier’s money', () => {
     await transfer(await ask(till, 4500), 'sent')
 
     const { rows } = await sql<{ line: string }>`
-      select t.kind || ': ' || string_agg(replace(e.account, ${`supplier:${supplier}`}, 'supplier') || ' ' || e.amount_xof, ', ' order by e.id) as line
+      select t.kind || ': ' || string_agg(replace(e.account, ${`supplier:${supplier}`}, 'supplier') || ' ' || e.amount_xof, ', '
+      order by e.id) as line
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.id order by t.id`.execute(world.ctx.db)
     expect(rows.map(({ line }) => line)).toEqual([
       'payment_confirmed: provider_cash -5500, pass_funds 5000, platform_fees 500',
@@ -90,7 +104,13 @@ describe('500 operations in an order that nobody chose', () => {
     for (let n = 0; n < 3; n += 1) {
       const supplier = await world.supplier({ services: [service] })
       const passes = await giveManyPasses(world, { donor: donor.id, beneficiary, supplier, service, count: 200, amountXof: 1700 + n })
-      tills.push({ supplier, as: world.as(supplier, 4), passes, scans: [] as { redemptionId: number; pass: HeldPass }[], payouts: [] as number[] })
+      tills.push({
+        supplier,
+        as: world.as(supplier, 4),
+        passes,
+        scans: [] as { redemptionId: number; pass: HeldPass }[],
+        payouts: [] as number[],
+      })
     }
     const random = seededRandom(20_261_128)
     const pick = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)]
@@ -127,9 +147,11 @@ describe('500 operations in an order that nobody chose', () => {
       const { fournisseur: tiles } = (await world.test.client(await world.token(supplier)).get('/api/stats/provider')).body
       const { rows } = await sql<{ entries: number; reserved: number; withdrawn: number; used: number }>`select
         (select coalesce(sum(amount_xof), 0) from ledger_entries where account = ${`supplier:${supplier}`})::bigint as entries,
-        (select coalesce(sum(amount_xof), 0) from payouts where supplier_id = ${supplier} and status not in ('approved', 'canceled'))::bigint as reserved,
+        (select coalesce(sum(amount_xof), 0) from payouts where supplier_id = ${supplier}
+        and status not in ('approved', 'canceled'))::bigint as reserved,
         (select coalesce(sum(amount_xof), 0) from payouts where supplier_id = ${supplier} and status = 'approved')::bigint as withdrawn,
-        (select coalesce(sum(amount_xof), 0) from passes where supplier_id = ${supplier} and state = 'used')::bigint as used`.execute(world.ctx.db)
+        (select coalesce(sum(amount_xof), 0) from passes where supplier_id = ${supplier} and state = 'used')::bigint
+        as used`.execute(world.ctx.db)
       const { entries = -1, reserved = -1, withdrawn, used } = rows[0] ?? {}
       expect(tiles).toEqual({ total_gain: used, current_balance: entries, amount_withdraw: withdrawn })
       expect(await world.balance(supplier)).toBe(entries)
@@ -152,27 +174,59 @@ describe('totals beyond 32 bits, and beyond 10¹²', () => {
     const [account, reference] = [`supplier:${supplier}` as const, 'redemption:of a trillion']
     const client = world.test.client(await world.token(supplier))
     const admin = world.test.client(await world.token(await world.admin('lecture')))
-    await inTransaction(world.ctx, (tx) => postTransfer(tx, { kind: 'pass_used', reference, from: 'provider_fees', to: [{ account, amountXof }], at }))
+    await inTransaction(world.ctx, (tx) => postTransfer(tx, {
+      kind: 'pass_used',
+      reference,
+      from: 'provider_fees',
+      to: [{ account, amountXof }],
+      at,
+    }))
     try {
-      expect((await client.get('/api/stats/provider')).body.fournisseur).toEqual({ total_gain: amountXof, current_balance: amountXof, amount_withdraw: 0 })
+      expect((await client.get('/api/stats/provider')).body.fournisseur).toEqual({
+        total_gain: amountXof,
+        current_balance: amountXof,
+        amount_withdraw: 0,
+      })
       expect((await admin.get('/api/admin/ledger/accounts')).body).toContainEqual({ account: 'provider_fees', balance: amountXof })
     } finally {
-      await inTransaction(world.ctx, (tx) => postTransfer(tx, { kind: 'scan_undone', reference, from: account, to: [{ account: 'provider_fees', amountXof }], at }))
+      await inTransaction(world.ctx, (tx) => postTransfer(tx, {
+        kind: 'scan_undone',
+        reference,
+        from: account,
+        to: [{ account: 'provider_fees', amountXof }],
+        at,
+      }))
     }
     await world.assertLedger()
   })
 })
 
 describe('a row that somebody has changed by hand', () => {
-  const free = (table: string, work: RawBuilder<unknown>) => [sql`alter table ${sql.table(table)} disable trigger user`, work, sql`alter table ${sql.table(table)} enable trigger user`]
+  const free = (
+    table: string,
+    work: RawBuilder<unknown>,
+  ) => [sql`alter table ${sql.table(table)} disable trigger user`, work, sql`alter table ${sql.table(table)} enable trigger user`]
   it.each<[check: string, broken: RawBuilder<unknown>[], mended: RawBuilder<unknown>[]]>([
-    ['transactions_sum_to_zero', free('ledger_entries', sql`insert into ledger_entries (transaction_id, account, amount_xof) values ((select min(id) from ledger_transactions), 'by_hand', 1)`), free('ledger_entries', sql`delete from ledger_entries where account = 'by_hand'`)],
-    ['balances_equal_entries', [sql`update supplier_balances set balance_xof = balance_xof + 1`], [sql`update supplier_balances set balance_xof = balance_xof - 1`]],
-    ['used_passes_equal_redemptions', [sql`update redemptions set amount_xof = amount_xof + 1`], [sql`update redemptions set amount_xof = amount_xof - 1`]],
-    ['redemptions_equal_supplier_credits', [sql`update redemptions set undone_at = '2000-01-01', undone_by = supplier_id where id = (select min(id) from redemptions where undone_at is null)`], [sql`update redemptions set undone_at = null, undone_by = null where undone_at = '2000-01-01'`]],
-    ['transferred_payouts_equal_transfers', [sql`update payouts set status = 'sending', approved_at = null, description = 'by hand' where id = (select min(id) from payouts where status = 'approved')`], [sql`update payouts set status = 'approved', approved_at = now() where description = 'by hand'`]],
-    ['paid_orders_equal_payments', [sql`update payment_orders set state = 'failed', paid_at = null where id = (select min(id) from payment_orders)`], [sql`update payment_orders set state = 'paid', paid_at = now() where state = 'failed'`]],
-    ['pass_funds_equal_unused_passes', [sql`update passes set amount_xof = amount_xof - 1 where id = (select min(id) from passes where state = 'funded')`], [sql`update passes set amount_xof = amount_xof + 1 where id = (select min(id) from passes where state = 'funded')`]],
+    ['transactions_sum_to_zero', free('ledger_entries', sql`insert into ledger_entries (transaction_id, account, amount_xof)
+      values ((select min(id) from ledger_transactions), 'by_hand', 1)`), free('ledger_entries', sql`delete from ledger_entries
+        where account = 'by_hand'`)],
+    ['balances_equal_entries', [sql`update supplier_balances set balance_xof = balance_xof + 1`], [sql`update supplier_balances
+      set balance_xof = balance_xof - 1`]],
+    ['used_passes_equal_redemptions', [sql`update redemptions
+      set amount_xof = amount_xof + 1`], [sql`update redemptions set amount_xof = amount_xof - 1`]],
+    ['redemptions_equal_supplier_credits', [sql`update redemptions set undone_at = '2000-01-01', undone_by = supplier_id
+      where id = (select min(id) from redemptions where undone_at is null)`], [sql`update redemptions set undone_at = null, undone_by = null
+        where undone_at = '2000-01-01'`]],
+    ['transferred_payouts_equal_transfers', [sql`update payouts set status = 'sending', approved_at = null, description = 'by hand'
+      where id = (select min(id) from payouts where status = 'approved')`], [sql`update payouts set status = 'approved', approved_at = now()
+        where description = 'by hand'`]],
+    ['paid_orders_equal_payments', [sql`update payment_orders set state = 'failed', paid_at = null where id =
+      (select min(id) from payment_orders)`], [sql`update payment_orders set state = 'paid', paid_at = now() where state = 'failed'`]],
+    [
+      'pass_funds_equal_unused_passes',
+      [sql`update passes set amount_xof = amount_xof - 1 where id = (select min(id) from passes where state = 'funded')`],
+      [sql`update passes set amount_xof = amount_xof + 1 where id = (select min(id) from passes where state = 'funded')`],
+    ],
   ])('is named: %s', async (check, broken, mended) => {
     await world.assertLedger()
     for (const statement of broken) await statement.execute(world.ctx.db)

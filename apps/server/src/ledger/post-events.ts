@@ -15,7 +15,13 @@ export const postPaymentConfirmed = (tx: Tx, event: { attemptId: string; amountX
 
 /** Money came that fits no order: it waits for a person. */
 export const postUnmatchedMoney = (tx: Tx, event: { attemptId: string; amountXof: number; at: Date }) =>
-  postTransfer(tx, { kind: 'money_unmatched', reference: `payment:${event.attemptId}`, from: 'provider_cash', to: [{ account: 'suspense', amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'money_unmatched',
+    reference: `payment:${event.attemptId}`,
+    from: 'provider_cash',
+    to: [{ account: 'suspense', amountXof: event.amountXof }],
+    at: event.at,
+  })
 
 interface RedemptionEvent {
   redemptionId: number
@@ -25,10 +31,22 @@ interface RedemptionEvent {
 }
 
 export const postPassUsed = (tx: Tx, event: RedemptionEvent) =>
-  postTransfer(tx, { kind: 'pass_used', reference: `redemption:${event.redemptionId}`, from: 'pass_funds', to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'pass_used',
+    reference: `redemption:${event.redemptionId}`,
+    from: 'pass_funds',
+    to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }],
+    at: event.at,
+  })
 
 export const postScanUndone = (tx: Tx, event: RedemptionEvent) =>
-  postTransfer(tx, { kind: 'scan_undone', reference: `redemption:${event.redemptionId}`, from: `supplier:${event.supplierId}`, to: [{ account: 'pass_funds', amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'scan_undone',
+    reference: `redemption:${event.redemptionId}`,
+    from: `supplier:${event.supplierId}`,
+    to: [{ account: 'pass_funds', amountXof: event.amountXof }],
+    at: event.at,
+  })
 
 interface PayoutEvent {
   payoutId: number
@@ -38,10 +56,28 @@ interface PayoutEvent {
 }
 
 export const postPayoutRequested = (tx: Tx, event: PayoutEvent) =>
-  postTransfer(tx, { kind: 'payout_requested', reference: `payout:${event.payoutId}`, from: `supplier:${event.supplierId}`, to: [{ account: 'payouts_reserved', amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'payout_requested',
+    reference: `payout:${event.payoutId}`,
+    from: `supplier:${event.supplierId}`,
+    to: [{ account: 'payouts_reserved', amountXof: event.amountXof }],
+    at: event.at,
+  })
 
 export const postPayoutTransferred = (tx: Tx, event: PayoutEvent) =>
-  postTransfer(tx, { kind: 'payout_transferred', reference: `payout:${event.payoutId}`, from: 'payouts_reserved', to: [{ account: 'provider_cash', amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'payout_transferred',
+    reference: `payout:${event.payoutId}`,
+    from: 'payouts_reserved',
+    to: [{ account: 'provider_cash', amountXof: event.amountXof }],
+    at: event.at,
+  })
 
 export const postPayoutCanceled = (tx: Tx, event: PayoutEvent) =>
-  postTransfer(tx, { kind: 'payout_canceled', reference: `payout:${event.payoutId}`, from: 'payouts_reserved', to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }], at: event.at })
+  postTransfer(tx, {
+    kind: 'payout_canceled',
+    reference: `payout:${event.payoutId}`,
+    from: 'payouts_reserved',
+    to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }],
+    at: event.at,
+  })

@@ -3,7 +3,14 @@ import type { LedgerKind, Tx } from '#src/platform/database/tables.ts'
 import { sumXof } from '@passerelle/contract/money'
 
 /** `provider_cash` and `provider_fees` are what we own or spent; the others what we owe. */
-export type LedgerAccount = 'provider_cash' | 'pass_funds' | 'platform_fees' | 'payouts_reserved' | 'provider_fees' | 'suspense' | `supplier:${number}`
+export type LedgerAccount =
+  | 'provider_cash'
+  | 'pass_funds'
+  | 'platform_fees'
+  | 'payouts_reserved'
+  | 'provider_fees'
+  | 'suspense'
+  | `supplier:${number}`
 
 export interface Transfer {
   kind: LedgerKind
@@ -26,7 +33,9 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<void> {
   if (total === 0) throw new RangeError(`Nothing to transfer for ${transfer.reference}`)
   const entries = [{ account: transfer.from, amountXof: -total }, ...credits]
   await tx
-    .with('booked', (cte) => cte.insertInto('ledgerTransactions').values({ kind: transfer.kind, reference: transfer.reference, at: transfer.at }).returning('id'))
+    .with('booked', (cte) =>
+      cte.insertInto('ledgerTransactions').values({ kind: transfer.kind, reference: transfer.reference, at: transfer.at }).returning('id'),
+    )
     .insertInto('ledgerEntries')
     .columns(['transactionId', 'account', 'amountXof'])
     .expression((eb) =>

@@ -21,13 +21,15 @@ const invariants: Invariant[] = [
     name: 'transactions_sum_to_zero',
     query: sql`select count(*)::bigint as bad, min(transaction_id)::text as sample from (
       select transaction_id from ledger_entries group by transaction_id having sum(amount_xof) <> 0 or count(*) < 2
-      union all select id from ledger_transactions t where not exists (select 1 from ledger_entries e where e.transaction_id = t.id)) offenders`,
+      union all select id from ledger_transactions t where not exists
+      (select 1 from ledger_entries e where e.transaction_id = t.id)) offenders`,
   },
   {
     name: 'balances_equal_entries',
     query: sql`select count(*)::bigint as bad, min(account) as sample from (
       select coalesce(e.account, 'supplier:' || b.supplier_id) as account from supplier_balances b
-      full join (select account, sum(amount_xof) as total from ledger_entries where account like 'supplier:%' group by account) e on e.account = 'supplier:' || b.supplier_id
+      full join (select account, sum(amount_xof) as total from ledger_entries where account like 'supplier:%'
+      group by account) e on e.account = 'supplier:' || b.supplier_id
       where coalesce(b.balance_xof, 0) <> coalesce(e.total, 0)) offenders`,
   },
   {
@@ -53,7 +55,8 @@ const invariants: Invariant[] = [
       left join ledger_transactions t on t.kind = 'payout_transferred' and t.reference = 'payout:' || p.id
       left join ledger_transactions c on c.kind = 'payout_canceled' and c.reference = 'payout:' || p.id
       where q.id is null or (t.id is not null) <> (p.status = 'approved') or (c.id is not null) <> (p.status = 'canceled')
-      or (t.id is not null and not exists (select 1 from ledger_entries e where e.transaction_id = t.id and e.account = 'payouts_reserved' and e.amount_xof = -p.amount_xof))) offenders`,
+      or (t.id is not null and not exists (select 1 from ledger_entries e
+      where e.transaction_id = t.id and e.account = 'payouts_reserved' and e.amount_xof = -p.amount_xof))) offenders`,
   },
   {
     name: 'paid_orders_equal_payments',

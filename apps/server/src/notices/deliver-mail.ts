@@ -14,7 +14,11 @@ const refusalsMax = 3
  * @throws MailError when it could not be handed over: the job is tried again; HopelessJob when that is of no use
  */
 export async function deliverMail(ctx: Context, mailer: Mailer, mail: Mail, attempt = 1): Promise<void> {
-  const person = await ctx.db.selectFrom('users').select(['name', 'firstname', 'email']).where('id', '=', mail.userId).executeTakeFirstOrThrow()
+  const person = await ctx.db
+    .selectFrom('users')
+    .select(['name', 'firstname', 'email'])
+    .where('id', '=', mail.userId)
+    .executeTakeFirstOrThrow()
   const { text, html } = renderMail(mail, person.firstname, { publicUrl: ctx.config.http.publicUrl, ...ctx.config.contact })
   try {
     await mailer.send({

@@ -5,7 +5,10 @@ import type { MailRow, MailWords } from './mail-content.ts'
  * For any mail program: tables, styles on each element, nothing to fetch. Some drop <style>: it only adds the dark theme.
  * The colours are the application's (apps/web/src/tokens.css).
  */
-const light = { page: '#faf7f1', card: '#ffffff', ink: '#15231f', quiet: '#434f4a', line: '#e5ddce', soft: '#e2f0ea', brand: '#0b5a4d', onBrand: '#ffffff', sun: '#f6b92f' }
+const light = {
+  page: '#faf7f1', card: '#ffffff', ink: '#15231f', quiet: '#434f4a', line: '#e5ddce', soft: '#e2f0ea', brand: '#0b5a4d',
+  onBrand: '#ffffff', sun: '#f6b92f',
+}
 const font = "font-family:'Radio Canada','Segoe UI',Roboto,Arial,sans-serif"
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
@@ -21,7 +24,16 @@ const style = `
 
 /** A whole HTML document. */
 export function renderHtml({ subject, greeting, opening, highlight, rows, paragraphs, link, signature, footer }: MailWords): string {
-  const body = [heading(subject), paragraph(greeting), paragraph(opening), highlightBox(highlight), rowTable(rows), ...paragraphs.map(paragraph), button(link), paragraph(signature)]
+  const body = [
+    heading(subject),
+    paragraph(greeting),
+    paragraph(opening),
+    highlightBox(highlight),
+    rowTable(rows),
+    ...paragraphs.map(paragraph),
+    button(link),
+    paragraph(signature),
+  ]
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -40,7 +52,9 @@ export function renderHtml({ subject, greeting, opening, highlight, rows, paragr
 <tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:16px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:${light.quiet};${font};font-size:14px;line-height:20px">${footer.map(escapeHtml).join('<br>')}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:${light.quiet};${font};font-size:14px;line-height:20px">${footer
+  .map(escapeHtml)
+  .join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -54,8 +68,10 @@ function brand(): string {
   const arch = `class="arch" style="${half};border:6px solid ${light.brand};border-bottom:0;border-radius:14px 14px 0 0"`
   const water = `class="arch" style="${half};margin-top:2px;border:3px solid ${light.brand};border-top:0;border-radius:0 0 14px 14px"`
   const sun = `style="width:16px;height:7px;margin:0 auto;background:${light.sun};border-radius:0 0 8px 8px"`
-  const mark = `<!--[if !mso]><!--><td width="40" aria-hidden="true"><div ${arch}></div><div ${water}><div ${sun}></div></div></td><!--<![endif]-->`
-  const name = `<td class="ink" style="color:${light.ink};${font};font-size:20px;line-height:28px;font-weight:700">${escapeHtml(product.brand)}</td>`
+  const mark =
+    `<!--[if !mso]><!--><td width="40" aria-hidden="true"><div ${arch}></div><div ${water}><div ${sun}></div></div></td><!--<![endif]-->`
+  const name =
+    `<td class="ink" style="color:${light.ink};${font};font-size:20px;line-height:28px;font-weight:700">${escapeHtml(product.brand)}</td>`
   return `<table ${table}><tr>${mark}${name}</tr></table>`
 }
 
@@ -73,7 +89,9 @@ function highlightBox(text: string | undefined): string {
   if (!text) return ''
   const box = `padding:16px;background:${light.soft};border-radius:8px;color:${light.ink};${font}`
   const cell = `${box};font-size:30px;line-height:36px;font-weight:700;letter-spacing:2px;word-break:break-word`
-  return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td align="center" class="soft ink" style="${cell}">${escapeHtml(text)}</td></tr></table>`
+  return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td align="center" class="soft ink" style="${cell}">${escapeHtml(
+    text,
+  )}</td></tr></table>`
 }
 
 function rowTable(rows: MailRow[]): string {
@@ -86,7 +104,9 @@ function rowHtml({ label, value, isTotal }: MailRow): string {
   const [labelStyle, valueStyle] = isTotal
     ? [`color:${light.ink};font-size:16px;font-weight:700`, `color:${light.ink};font-size:20px;font-weight:700`]
     : [`color:${light.quiet};font-size:15px`, `color:${light.ink};font-size:15px`]
-  const labelCell = `<td class="${isTotal ? 'ink' : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle};${wrapping(label)}">${escapeHtml(label)}</td>`
+  const labelCell = `<td class="${isTotal
+    ? 'ink'
+    : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle};${wrapping(label)}">${escapeHtml(label)}</td>`
   const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};${wrapping(value)}">${escapeHtml(value)}</td>`
   return `<tr>${labelCell}${valueCell}</tr>`
 }

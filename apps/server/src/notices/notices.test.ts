@@ -32,7 +32,12 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string; 
 
 test('writes a notice with the transaction, and sends its mail once it has committed', async () => {
   const user = await createUser(world.services)
-  await inTransaction(world.services, (tx) => sendNotice(tx, { userId: user.id, key: 'a', message: 'Bonjour', mail: { subject: 'Objet', paragraphs: ['Un', 'Deux'], link: { label: 'Voir', path: '/dashboard' } } }))
+  await inTransaction(world.services, (tx) => sendNotice(tx, {
+    userId: user.id,
+    key: 'a',
+    message: 'Bonjour',
+    mail: { subject: 'Objet', paragraphs: ['Un', 'Deux'], link: { label: 'Voir', path: '/dashboard' } },
+  }))
   await world.jobsDone()
   expect(await messagesOf(user.id)).toEqual(['Bonjour'])
   const [mail, ...others] = await mailsTo(user.email)
@@ -63,7 +68,14 @@ test('delivers one notice and one mail for a key, however often it is told', asy
 
 test('by default a mail is a file that only the server reads, whole, and one for a key', async () => {
   const user = await createUser(world.services, { firstname: '<b>Awa</b>' })
-  const mail = { userId: user.id, key: 'file', subject: 'Été à Ouidah', paragraphs: ['Un & deux'], highlight: '123 456', link: { label: 'Voir', path: '/a"b' } }
+  const mail = {
+    userId: user.id,
+    key: 'file',
+    subject: 'Été à Ouidah',
+    paragraphs: ['Un & deux'],
+    highlight: '123 456',
+    link: { label: 'Voir', path: '/a"b' },
+  }
   const mailer = makeMailer(world.services.config)
   for (let time = 0; time < 2; time += 1) await deliverMail(world.system, mailer, mail)
   const folder = mailFolder(world.services.config.dataDir)
@@ -99,7 +111,8 @@ test('writes to the administrators of one part and to those who may do everythin
 test('files that wait are a notice each and at most one mail in a quarter of an hour, in our own words', async () => {
   const admin = await createAdmin(world.services, 'instruction')
   const at = new Date(Date.now() + 86_400_000) // its next quarter is not there yet
-  const send = (n: number) => inTransaction(world.services, (tx) => tellInstruction(tx, { key: `file:${n}`, message: `Dossier de Votre compte est bloqué ${n}`, at }))
+  const send = (n: number) =>
+    inTransaction(world.services, (tx) => tellInstruction(tx, { key: `file:${n}`, message: `Dossier de Votre compte est bloqué ${n}`, at }))
   await send(0)
   await world.jobsDone()
   expect(await mailsTo(admin.email)).toEqual([]) // nothing waits
@@ -112,7 +125,8 @@ test('files that wait are a notice each and at most one mail in a quarter of an 
   expect(mail).toMatchObject({ subject: 'Des dossiers attendent votre décision', text: expect.stringMatching(/Profils\u00A0: [1-9]/) })
   expect(mail?.html).not.toMatch(/bloqué|Cliquez/)
   expect(await messagesOf(admin.id)).toHaveLength(11)
-  const { rows } = await sql<{ quarter: string }>`select data #>> '{data,key}' as quarter from pgboss.job where data #>> '{data,userId}' = ${String(admin.id)} and start_after > now()`.execute(world.services.db)
+  const { rows } = await sql<{ quarter: string }>`select data #>> '{data,key}' as quarter from pgboss.job
+    where data #>> '{data,userId}' = ${String(admin.id)} and start_after > now()`.execute(world.services.db)
   expect(rows).toHaveLength(1) // the nine others are in the next quarter's
 })
 
@@ -137,7 +151,10 @@ test('a notice that arrives while the list is read is shown or still counts', as
   const user = await createBeneficiary(world.services)
   const ctx = contextOf(world.services, user)
   for (let round = 0; round < 10; round += 1) {
-    const [page] = await Promise.all([readNotifications(ctx, { page: 1 }), tell({ userId: user.id, key: `r${round}`, message: `r${round}` })])
+    const [page] = await Promise.all([
+      readNotifications(ctx, { page: 1 }),
+      tell({ userId: user.id, key: `r${round}`, message: `r${round}` }),
+    ])
     const shown = page.items.some((item) => item.message === `r${round}`)
     const unread = await countUnread(world.services.db, user.id)
     expect(shown || unread > 0).toBe(true)
@@ -152,7 +169,13 @@ test.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999'])('refuses pag
 
 test('an empty list has one page, a far page nothing', async () => {
   const client = world.client(await tokenOf(world.services, await createBeneficiary(world.services)))
-  expect((await client.get('/api/notifications')).body.notifications).toEqual({ data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 })
+  expect((await client.get('/api/notifications')).body.notifications).toEqual({
+    data: [],
+    current_page: 1,
+    last_page: 1,
+    per_page: 20,
+    total: 0,
+  })
   expect((await client.get('/api/notifications?page=9999')).body.notifications.data).toEqual([])
 })
 

@@ -17,8 +17,18 @@ export interface NotificationPage {
  */
 export async function readNotifications(ctx: UserContext, { page }: { page: number }): Promise<NotificationPage> {
   return inTransaction(ctx, async (tx) => {
-    const justRead = await tx.updateTable('notifications').set({ readAt: ctx.now() }).where('userId', '=', ctx.actor.id).where('readAt', 'is', null).returning('id').execute()
-    const { total } = await tx.selectFrom('notifications').select((e) => e.fn.countAll<number>().as('total')).where('userId', '=', ctx.actor.id).executeTakeFirstOrThrow()
+    const justRead = await tx
+      .updateTable('notifications')
+      .set({ readAt: ctx.now() })
+      .where('userId', '=', ctx.actor.id)
+      .where('readAt', 'is', null)
+      .returning('id')
+      .execute()
+    const { total } = await tx
+      .selectFrom('notifications')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('userId', '=', ctx.actor.id)
+      .executeTakeFirstOrThrow()
     const rows = await tx
       .selectFrom('notifications')
       .select(['id', 'message', 'createdAt', 'readAt'])

@@ -9,7 +9,11 @@ export function renderMail(content: MailContent, firstname: string, house: MailH
   return { text: renderText(words), html: renderHtml(words) }
 }
 
-function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent, firstname: string, { publicUrl, email, phone }: MailHouse): MailWords {
+function wordsOf(
+  { subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent,
+  firstname: string,
+  { publicUrl, email, phone }: MailHouse,
+): MailWords {
   const [opening = '', ...others] = paragraphs
   const service = [email, phone && formatPhone(phone)].filter(Boolean).join(', ')
   return {
@@ -27,6 +31,15 @@ function wordsOf({ subject, paragraphs, highlight, rows = [], link, isImpersonal
 
 function renderText({ greeting, opening, highlight, rows, paragraphs, link, signature, footer }: MailWords): string {
   const rowLines = rows.map(({ label, value }) => `${label}\u00A0: ${value}`).join('\n')
-  const blocks = [greeting, opening, highlight, rowLines, ...paragraphs, link && `${link.label}\u00A0: ${link.url}`, signature, `-- \n${footer.join('\n')}`]
+  const blocks = [
+    greeting,
+    opening,
+    highlight,
+    rowLines,
+    ...paragraphs,
+    link && `${link.label}\u00A0: ${link.url}`,
+    signature,
+    `-- \n${footer.join('\n')}`,
+  ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

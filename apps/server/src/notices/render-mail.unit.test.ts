@@ -26,13 +26,18 @@ describe('a mail', () => {
   it('says in text, in order: what happened, the figures, what to do next, and why one receives it', () => {
     expect(renderMail(full, 'Awa', house).text).toBe(
       [
-        'Bonjour Awa,', 'Merci pour votre don.', '123 456', '3 × 5 000 FCFA\u00A0: 15 000 FCFA\nTotal payé\u00A0: 16 500 FCFA', 'Il finance trois cours.', 'À bientôt.',
+        'Bonjour Awa,', 'Merci pour votre don.', '123 456', '3 × 5 000 FCFA\u00A0: 15 000 FCFA\nTotal payé\u00A0: 16 500 FCFA',
+        'Il finance trois cours.', 'À bientôt.',
         `Voir mon don\u00A0: ${url}/vos/dons`, `L’équipe ${product.brand}`, `-- \nVous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.\nService client\u00A0: aide@exemple.bj, ${formatPhone(house.phone)}`,
       ].join('\n\n') + '\n',
     )
   })
 
-  it.each([['full', full], ['minimal', minimal], ['impersonal', { ...full, isImpersonal: true }]] as const)('has the same words in HTML, in the same order, when it is %s', (_name, content) => {
+  it.each([
+    ['full', full],
+    ['minimal', minimal],
+    ['impersonal', { ...full, isImpersonal: true }],
+  ] as const)('has the same words in HTML, in the same order, when it is %s', (_name, content) => {
     const { text, html } = renderMail(content, 'Awa', house)
     const words = text.replace('-- \n', '').split(/\n+|(?<!client)\u00A0: /).filter(Boolean)
     let rest = visible(html)
@@ -48,7 +53,10 @@ describe('a mail', () => {
   it('leaves out what it has not got', () => {
     const { html } = renderMail(minimal, 'Awa', house)
     expect(html).not.toContain('<a ')
-    expect(visible(html).trim().split('\n')).toEqual([product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`, expect.stringContaining('Vous recevez cet e-mail'), `Service client\u00A0: aide@exemple.bj, ${formatPhone(house.phone)}`])
+    expect(visible(html).trim().split('\n')).toEqual([
+      product.brand, 'Bienvenue', 'Bonjour Awa,', 'Votre compte est ouvert.', `L’équipe ${product.brand}`,
+      expect.stringContaining('Vous recevez cet e-mail'), `Service client\u00A0: aide@exemple.bj, ${formatPhone(house.phone)}`,
+    ])
   })
 
   it('K66: names no customer service that nobody has set', () => {
@@ -69,7 +77,13 @@ describe('a mail', () => {
 
   it('shows everything given as text', () => {
     const hostile = `<script>alert(1)</script> & Fils "1" '2' <!-- <img src=x onerror=alert(1)>`
-    const { text, html } = renderMail({ subject: hostile, paragraphs: [hostile, hostile], highlight: hostile, rows: [{ label: hostile, value: hostile }], link: { label: hostile, path: `/a"onclick="b'` } }, hostile, house)
+    const { text, html } = renderMail({
+      subject: hostile,
+      paragraphs: [hostile, hostile],
+      highlight: hostile,
+      rows: [{ label: hostile, value: hostile }],
+      link: { label: hostile, path: `/a"onclick="b'` },
+    }, hostile, house)
     const escaped = '&lt;script&gt;alert(1)&lt;/script&gt; &amp; Fils &quot;1&quot; &#39;2&#39; &lt;!-- &lt;img src=x onerror=alert(1)&gt;'
     // title, heading, preview, opening, greeting, highlight, row, second paragraph, button
     expect(html.split(escaped)).toHaveLength(11)

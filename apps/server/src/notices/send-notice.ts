@@ -56,6 +56,12 @@ export async function notifyAdministrators(tx: Tx, part: Exclude<AdminRole, 'sup
 }
 
 export async function listAdministrators(tx: Tx, part: Exclude<AdminRole, 'super' | 'lecture'>): Promise<number[]> {
-  const administrators = await tx.selectFrom('users').select('id').where('adminRole', 'in', ['super', part]).where('suspendedAt', 'is', null).orderBy('id').execute()
+  const administrators = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('adminRole', 'in', ['super', part])
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .execute()
   return administrators.map(({ id }) => id)
 }

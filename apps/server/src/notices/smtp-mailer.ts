@@ -7,7 +7,8 @@ import { messageIdOf } from './message-id.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * One connection a mail. An answer to it reaches the people of the service. The password of `smtpUrl` is never sent in the clear: with one, a server that offers no TLS is
+ * One connection a mail. An answer to it reaches the people of the service. The password of `smtpUrl` is never sent in the
+ * clear: with one, a server that offers no TLS is
  * refused. The address may carry nodemailer's options (`?requireTLS=true`), which win.
  */
 export function smtpMailer(smtpUrl: string, { from, hostname, replyTo }: MailSender): Mailer {
@@ -18,7 +19,13 @@ export function smtpMailer(smtpUrl: string, { from, hostname, replyTo }: MailSen
   return {
     async send({ key, ...mail }) {
       try {
-        await transport.sendMail({ ...mail, from: { name: product.brand, address: from }, ...(replyTo && { replyTo }), messageId: messageIdOf(key, hostname), headers })
+        await transport.sendMail({
+          ...mail,
+          from: { name: product.brand, address: from },
+          ...(replyTo && { replyTo }),
+          messageId: messageIdOf(key, hostname),
+          headers,
+        })
       } catch (error) {
         throw toMailError(error)
       }

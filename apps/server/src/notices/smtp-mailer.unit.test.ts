@@ -5,17 +5,32 @@ import type { OutgoingMail } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const sender = { from: 'bonjour@passerelle.example', hostname: 'app.passerelle.example', replyTo: 'aide@passerelle.example' }
-const mail: OutgoingMail = { to: { name: 'Awa Dossou', address: 'awa@exemple.bj' }, subject: 'Essai', text: 'Bonjour', html: '<p>Bonjour</p>', key: '1:essai' }
+const mail: OutgoingMail = {
+  to: { name: 'Awa Dossou', address: 'awa@exemple.bj' },
+  subject: 'Essai',
+  text: 'Bonjour',
+  html: '<p>Bonjour</p>',
+  key: '1:essai',
+}
 const account = { user: 'poste@passerelle.example', password: 'Sel & poivre: 100 %' }
 
-const send = (server: MailServer, change: Partial<OutgoingMail> = {}, options = '') => smtpMailer(`${server.url}${options}`, sender).send({ ...mail, ...change })
-const headerOf = (server: MailServer, key: string) => server.received[0]?.headers.filter((header) => header.key === key).map((header) => header.value)
+const send = (server: MailServer, change: Partial<OutgoingMail> = {}, options = '') =>
+  smtpMailer(`${server.url}${options}`, sender).send({ ...mail, ...change })
+const headerOf = (server: MailServer, key: string) =>
+  server.received[0]?.headers.filter((header) => header.key === key).map((header) => header.value)
 
 describe('a mail by SMTP', () => {
   it('has both parts, our sender, and says that a machine wrote it', async () => {
     const server = await startMailServer()
     await send(server)
-    expect(server.received).toMatchObject([{ from: { name: 'Passerelle', address: sender.from }, to: [mail.to], subject: 'Essai', text: 'Bonjour\n', html: '<p>Bonjour</p>\n', envelope: { from: sender.from, to: [mail.to.address] } }])
+    expect(server.received).toMatchObject([{
+      from: { name: 'Passerelle', address: sender.from },
+      to: [mail.to],
+      subject: 'Essai',
+      text: 'Bonjour\n',
+      html: '<p>Bonjour</p>\n',
+      envelope: { from: sender.from, to: [mail.to.address] },
+    }])
     expect(headerOf(server, 'reply-to')).toEqual([sender.replyTo])
     expect(headerOf(server, 'auto-submitted')).toEqual(['auto-generated'])
     expect(headerOf(server, 'x-auto-response-suppress')).toEqual(['All'])
@@ -38,11 +53,17 @@ describe('a mail by SMTP', () => {
     await send(server, { to: { name: hostile, address: mail.to.address }, subject: hostile })
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.envelope.to).toEqual([mail.to.address])
-    expect(server.received[0]?.headers.map(({ key }) => key).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to', 'x-auto-response-suppress'])
+    expect(server.received[0]?.headers.map(({ key }) => key).toSorted()).toEqual([
+      'auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to',
+      'x-auto-response-suppress',
+    ])
     expect(server.received[0]?.text).toBe('Bonjour\n')
   })
 
-  it.each(['awa@exemple.bj, victime@exemple.bj', 'awa@exemple.bj\r\nRCPT TO:<victime@exemple.bj>', 'awa@exemple.bj>\r\nRCPT TO:<victime@exemple.bj'])('goes to nobody else by an address such as %j', async (address) => {
+  it.each([
+    'awa@exemple.bj, victime@exemple.bj', 'awa@exemple.bj\r\nRCPT TO:<victime@exemple.bj>',
+    'awa@exemple.bj>\r\nRCPT TO:<victime@exemple.bj',
+  ])('goes to nobody else by an address such as %j', async (address) => {
     const server = await startMailServer()
     await send(server, { to: { name: 'Awa', address } }).catch(() => {})
     await send(server)

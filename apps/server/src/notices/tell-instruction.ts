@@ -25,5 +25,10 @@ export async function tellInstruction(tx: Tx, { at, ...notice }: Pick<Notice, 'k
 
 function mailIn(tx: Tx, userId: number, slot: Date, { isLater = false } = {}): Promise<boolean> {
   const data = { userId, key: `waiting-files:${slot.getTime()}` }
-  return enqueue(tx, 'mail-waiting-files', data, { queue: 'mails', slot: { key: String(userId), at: slot }, retryLimit: mailRetries, ...(isLater && { startAfter: slot }) })
+  return enqueue(tx, 'mail-waiting-files', data, {
+    queue: 'mails',
+    slot: { key: String(userId), at: slot },
+    retryLimit: mailRetries,
+    ...(isLater && { startAfter: slot }),
+  })
 }

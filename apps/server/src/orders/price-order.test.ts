@@ -34,7 +34,10 @@ const orderOf = async (attempt: string) =>
     .executeTakeFirstOrThrow()
 
 const settle = (payment: { attempt: string; transaction_id: number }, totalXof: number) =>
-  settlePayment(world.ctx, { attemptId: payment.attempt, word: paidWord(payment.attempt, totalXof, { id: String(payment.transaction_id) }) })
+  settlePayment(world.ctx, {
+    attemptId: payment.attempt,
+    word: paidWord(payment.attempt, totalXof, { id: String(payment.transaction_id) }),
+  })
 
 const choose = (who: Donor, ids: number[]): Promise<ApiReply> => who.client.post('/api/choice/pass', { pass: ids })
 
@@ -131,7 +134,13 @@ describe('the rate of the fee', () => {
 
 it('the ceiling of a payment is the one in force, at the rate in force', async () => {
   const send = (count: number) =>
-    donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [count], pass_amount: [5000] })
+    donor.client.post('/api/don/initialize/request', {
+      title: 'Don',
+      service,
+      description: 'Motif',
+      pass_nbr: [count],
+      pass_amount: [5000],
+    })
   await world.changeSetting('paymentMaxXof', 11_000)
   expect((await send(2)).status).toBe(200)
   await world.changeSetting('feeBasisPoints', 1001)

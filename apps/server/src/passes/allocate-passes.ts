@@ -30,7 +30,10 @@ async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
     .select((eb) => eb.ref('beneficiaryId').$notNull().as('beneficiaryId'))
     .where('supplierId', 'is', null)
     .where('state', 'in', ['assigned', 'suspended'])
-    .where((eb) => eb.or([eb('formerSupplierId', 'is not', null), eb('serviceId', 'in', activeSuppliers(tx).select('supplierServices.serviceId'))]))
+    .where((eb) => eb.or([
+      eb('formerSupplierId', 'is not', null),
+      eb('serviceId', 'in', activeSuppliers(tx).select('supplierServices.serviceId')),
+    ]))
     .orderBy('beneficiaryId')
     .orderBy('id')
     .limit(batchSize)

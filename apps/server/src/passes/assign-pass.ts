@@ -46,7 +46,8 @@ export async function findSupplier(tx: Tx, serviceId: number, beneficiaryId: num
     .innerJoin('beneficiaries', (join) => join.on('beneficiaries.userId', '=', beneficiaryId))
     .select('suppliers.userId')
     .where('supplierServices.serviceId', '=', serviceId)
-    .orderBy(sql`case when suppliers.department = beneficiaries.department and suppliers.city = beneficiaries.city then 0 when suppliers.department = beneficiaries.department then 1 else 2 end`)
+    .orderBy(sql`case when suppliers.department = beneficiaries.department and suppliers.city = beneficiaries.city then 0
+      when suppliers.department = beneficiaries.department then 1 else 2 end`)
     .orderBy((eb) =>
       eb
         .selectFrom('passes')

@@ -9,7 +9,12 @@ import { isExpired } from './pass-rules.ts'
  * @throws AppError not_found (also somebody else's), wrong_state
  */
 export async function lockHeldPass(ctx: UserContext, tx: Tx, passId: number) {
-  const pass = await tx.selectFrom('passes').select(['id', 'state', 'supplierId', 'serviceId', 'expiresOn', 'beneficiaryId']).where('id', '=', passId).forUpdate().executeTakeFirst()
+  const pass = await tx
+    .selectFrom('passes')
+    .select(['id', 'state', 'supplierId', 'serviceId', 'expiresOn', 'beneficiaryId'])
+    .where('id', '=', passId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!pass || pass.beneficiaryId !== ctx.actor.id) throw new AppError('not_found')
   if (pass.state !== 'assigned' || isExpired(pass, dayOf(ctx.now()))) throw new AppError('wrong_state')
   return pass

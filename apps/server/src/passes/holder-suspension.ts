@@ -22,7 +22,9 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
   const today = dayOf(ctx.now())
   const passes = await tx
     .selectFrom('passes')
-    .innerJoin('passSuspensions', (join) => join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'))
+    .innerJoin('passSuspensions', (join) =>
+      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'),
+    )
     .select(['passes.id', 'passes.expiresOn', 'passSuspensions.at'])
     .where('passes.beneficiaryId', '=', beneficiaryId)
     .where('passes.state', '=', 'suspended')
@@ -30,7 +32,9 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
     .forUpdate('passes')
     .execute()
   for (const { id, expiresOn, at } of passes) {
-    if (expiresOn !== null) await tx.updateTable('passes').set({ expiresOn: addDays(expiresOn, daysBetween(dayOf(at), today)) }).where('id', '=', id).execute()
+    if (expiresOn !== null) {
+      await tx.updateTable('passes').set({ expiresOn: addDays(expiresOn, daysBetween(dayOf(at), today)) }).where('id', '=', id).execute()
+    }
   }
   await liftSuspension(ctx, tx, passes.map(({ id }) => id), 'holder')
   return passes.length
@@ -40,7 +44,11 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
  * Passes that come to a suspended person are kept for them like the others. The lock lets a suspension under way end
  * first. Returns whether they were suspended.
  */
-export async function suspendIfHolderIs(ctx: Context, tx: Tx, { passId, beneficiaryId }: { passId: number; beneficiaryId: number }): Promise<boolean> {
+export async function suspendIfHolderIs(
+  ctx: Context,
+  tx: Tx,
+  { passId, beneficiaryId }: { passId: number; beneficiaryId: number },
+): Promise<boolean> {
   const holder = await tx.selectFrom('users').select('suspendedAt').where('id', '=', beneficiaryId).forShare().executeTakeFirstOrThrow()
   if (holder.suspendedAt === null) return false
   await suspendPasses(ctx, tx, [passId], 'holder')

@@ -10,10 +10,22 @@ interface Origin {
 }
 
 /** A paid donation's passes: funded, held by nobody yet. Amounts in whole FCFA. Returns their ids. */
-export async function issueDonationPasses(ctx: Context, tx: Tx, donation: Origin & { donationId: number; lines: { count: number; amountXof: number }[] }): Promise<number[]> {
+export async function issueDonationPasses(
+  ctx: Context,
+  tx: Tx,
+  donation: Origin & { donationId: number; lines: { count: number; amountXof: number }[] },
+): Promise<number[]> {
   const { orderId, donorId, serviceId, donationId } = donation
   const passes = donation.lines.flatMap(({ count, amountXof }) =>
-    Array.from({ length: count }, () => ({ orderId, donorId, serviceId, donationId, amountXof, state: 'funded' as const, createdAt: ctx.now() })),
+    Array.from({ length: count }, () => ({
+      orderId,
+      donorId,
+      serviceId,
+      donationId,
+      amountXof,
+      state: 'funded' as const,
+      createdAt: ctx.now(),
+    })),
   )
   const rows = await tx.insertInto('passes').values(passes).returning('id').execute()
   const ids = rows.map(({ id }) => id)
@@ -22,7 +34,11 @@ export async function issueDonationPasses(ctx: Context, tx: Tx, donation: Origin
 }
 
 /** One paid allocation of a project: its pass goes straight to the project's beneficiary. Returns its id. */
-export async function issueOfferPass(ctx: Context, tx: Tx, offer: Origin & { amountXof: number; beneficiaryId: number; allocationId: number }): Promise<number> {
+export async function issueOfferPass(
+  ctx: Context,
+  tx: Tx,
+  offer: Origin & { amountXof: number; beneficiaryId: number; allocationId: number },
+): Promise<number> {
   const { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId } = offer
   const { id } = await tx
     .insertInto('passes')

@@ -23,12 +23,16 @@ beforeAll(async () => {
 /** As scans leave them; their money is not what is looked at here. */
 async function use(beneficiary: number, count: number, amountXof = 5000): Promise<void> {
   const ids = await world.fundedPasses(donor, service, amountXof, count)
-  await t.services.db.insertInto('redemptions').values(ids.map((passId) => ({ passId, supplierId: supplier, beneficiaryId: beneficiary, amountXof, at: t.clock.now() }))).execute()
+  await t.services.db
+    .insertInto('redemptions')
+    .values(ids.map((passId) => ({ passId, supplierId: supplier, beneficiaryId: beneficiary, amountXof, at: t.clock.now() })))
+    .execute()
 }
 
 /** What waits to be sent. */
 async function mailsTo(beneficiary: number): Promise<Mail[]> {
-  const { rows } = await sql<{ mail: Mail }>`select data -> 'data' as mail from pgboss.job where data ->> 'name' = 'send-mail' and (data -> 'data' ->> 'userId')::bigint = ${beneficiary} order by created_on`.execute(t.services.db)
+  const { rows } = await sql<{ mail: Mail }>`select data -> 'data' as mail from pgboss.job where data ->> 'name' = 'send-mail'
+    and (data -> 'data' ->> 'userId')::bigint = ${beneficiary} order by created_on`.execute(t.services.db)
   return rows.map(({ mail }) => mail)
 }
 
@@ -53,7 +57,10 @@ describe('the mail about used passes', () => {
     const [mail, ...others] = await mailsTo(person)
     expect(others).toEqual([])
     expect(mail?.rows).toHaveLength(22)
-    expect(mail?.rows?.slice(-2)).toEqual([{ label: 'Autres', value: `5 ${product.nouns}` }, { label: 'Total', value: formatXof(50_000), isTotal: true }])
+    expect(mail?.rows?.slice(-2)).toEqual([
+      { label: 'Autres', value: `5 ${product.nouns}` },
+      { label: 'Total', value: formatXof(50_000), isTotal: true },
+    ])
   })
 
   it('tells each use once, in all, when four runs race', async () => {

@@ -40,7 +40,10 @@ async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: n
     .innerJoin('passes', 'passes.id', 'redemptions.passId')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .innerJoin('suppliers', 'suppliers.userId', 'redemptions.supplierId')
-    .select(['redemptions.id', 'redemptions.beneficiaryId', 'redemptions.amountXof', 'redemptions.at', 'redemptions.undoneAt', 'services.name as service', supplierName.as('supplier')])
+    .select([
+      'redemptions.id', 'redemptions.beneficiaryId', 'redemptions.amountXof', 'redemptions.at', 'redemptions.undoneAt',
+      'services.name as service', supplierName.as('supplier'),
+    ])
     .where('redemptions.mailedAt', 'is', null)
     .where('redemptions.beneficiaryId', 'in', due)
     .orderBy('redemptions.beneficiaryId')

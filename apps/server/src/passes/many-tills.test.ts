@@ -23,9 +23,14 @@ beforeAll(async () => {
 
 async function till(count: number) {
   const supplier = await world.supplier({ services: [service] })
-  return { supplier, client: t.client(await world.token(supplier)), passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count }) }
+  return {
+    supplier,
+    client: t.client(await world.token(supplier)),
+    passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count }),
+  }
 }
-const scan = (client: ApiClient, code = '') => client.post(`/api/scan/${product.slug}`, { code }, { headers: { 'idempotency-key': randomUUID() } })
+const scan = (client: ApiClient, code = '') =>
+  client.post(`/api/scan/${product.slug}`, { code }, { headers: { 'idempotency-key': randomUUID() } })
 
 // The embedded database has one connection: there, everybody queues. Here too a scan waits for its turn: what is
 // promised is that it is answered, and that nobody is turned away.
@@ -35,7 +40,9 @@ describe.runIf(testEngine === 'postgres')('three hundred long lists at once', ()
     const [{ client: other, passes: its }, reader] = [await till(1), t.client(await world.token(donor))]
     await Promise.all([client.csrf(), other.csrf()])
     await warmConnections(t.services.db, 20)
-    const lists = Promise.all(Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? client.get(`/api/provide/${product.slug}`) : reader.get(`/api/${product.slug}/financed`))))
+    const lists = Promise.all(Array.from({ length: 300 }, (_, n) => (n % 2 === 0
+      ? client.get(`/api/provide/${product.slug}`)
+      : reader.get(`/api/${product.slug}/financed`))))
     expect((await scan(other, its[0]?.code)).body).toMatchObject({ status: true })
     const replies = await lists
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -59,7 +66,8 @@ describe.runIf(testEngine === 'postgres')('tills of different suppliers', () => 
       })
       await isLocked.promise
       const hanging = scan(slow.client, slow.passes[0]?.code)
-      const isWaiting = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.services.db)).rows[0]?.n
+      const isWaiting = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.services.db)).rows[0]?.n
       try {
         await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
         for (const { code } of quick.passes) expect((await scan(quick.client, code)).body).toMatchObject({ status: true })

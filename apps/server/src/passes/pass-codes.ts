@@ -10,12 +10,24 @@ const codeContext = (passId: number) => `pass:${passId}`
  * Gives a pass a code of its own: 75 random bits, kept as a keyed hash (to look up) and a sealed copy (for its holder).
  * A code that ever existed is drawn again.
  */
-export async function giveCode(ctx: Pick<Context, 'keys'>, tx: Tx, passId: number, random: (size: number) => Uint8Array = randomBytes): Promise<string> {
+export async function giveCode(
+  ctx: Pick<Context, 'keys'>,
+  tx: Tx,
+  passId: number,
+  random: (size: number) => Uint8Array = randomBytes,
+): Promise<string> {
   for (;;) {
     const code = passCodeFrom(random(15))
     const given = await tx
       .insertInto('passCodes')
-      .values({ codeHash: ctx.keys.lookup(code), passId, sealed: sealCode(ctx.keys, passId, code), retiredAt: null, retiredReason: null, retiredSupplierId: null })
+      .values({
+        codeHash: ctx.keys.lookup(code),
+        passId,
+        sealed: sealCode(ctx.keys, passId, code),
+        retiredAt: null,
+        retiredReason: null,
+        retiredSupplierId: null,
+      })
       .onConflict((conflict) => conflict.column('codeHash').doNothing())
       .returning('passId')
       .executeTakeFirst()
@@ -33,7 +45,12 @@ export function openCode(keys: Keys, passId: number, sealed: Buffer): string {
 }
 
 /** The living code dies; it stays known, with the reason and the supplier it was for. */
-export async function retireCode(ctx: Pick<Context, 'now'>, tx: Tx, pass: { id: number; supplierId: number | null }, reason: 'renewed' | 'expired' | 'unassigned'): Promise<void> {
+export async function retireCode(
+  ctx: Pick<Context, 'now'>,
+  tx: Tx,
+  pass: { id: number; supplierId: number | null },
+  reason: 'renewed' | 'expired' | 'unassigned',
+): Promise<void> {
   await tx
     .updateTable('passCodes')
     .set({ retiredAt: ctx.now(), retiredReason: reason, retiredSupplierId: pass.supplierId })

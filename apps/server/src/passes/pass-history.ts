@@ -4,7 +4,13 @@ import type { Tx } from '#src/platform/database/tables.ts'
 export type PassEvent = 'funded' | 'assigned' | 'supplier_changed' | 'renewed' | 'used' | 'scan_undone' | 'suspended' | 'restored'
 
 /** One line of the pass's life, in the transaction of the change. */
-export async function writePassEvents(ctx: Context, tx: Tx, passIds: number[], event: PassEvent, detail: Record<string, unknown> = {}): Promise<void> {
+export async function writePassEvents(
+  ctx: Context,
+  tx: Tx,
+  passIds: number[],
+  event: PassEvent,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   if (passIds.length === 0) return
   await tx
     .insertInto('passEvents')

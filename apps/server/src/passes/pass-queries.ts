@@ -21,13 +21,29 @@ export async function listWalletPasses(ctx: UserContext) {
     .select([
       'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
       'services.name as serviceName', 'services.type as serviceType', 'passCodes.sealed',
-      'suppliers.userId as supplierId', supplierName.$castTo<string | null>().as('socialReason'), 'suppliers.address', 'suppliers.phone', 'suppliers.city', 'supplierUsers.stat as supplierStat', 'supplierUsers.suspendedAt as supplierSuspendedAt',
+      'suppliers.userId as supplierId', supplierName.$castTo<string | null>().as('socialReason'), 'suppliers.address', 'suppliers.phone',
+      'suppliers.city', 'supplierUsers.stat as supplierStat', 'supplierUsers.suspendedAt as supplierSuspendedAt',
     ])
-    .select((eb) => eb.selectFrom('passTypes').select('name').whereRef('passTypes.priceXof', '=', 'passes.amountXof').orderBy('archivedAt', (order) => order.desc().nullsFirst()).limit(1).as('typeName'))
+    .select((eb) => eb
+      .selectFrom('passTypes')
+      .select('name')
+      .whereRef('passTypes.priceXof', '=', 'passes.amountXof')
+      .orderBy('archivedAt', (order) => order.desc().nullsFirst())
+      .limit(1)
+      .as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)
-  const toUse = await passes.where('passes.state', '=', 'assigned').where('passes.expiresOn', '>=', today).orderBy('passes.expiresOn').orderBy('passes.id').limit(limits.shownMax).execute()
+  const toUse = await passes
+    .where('passes.state', '=', 'assigned')
+    .where('passes.expiresOn', '>=', today)
+    .orderBy('passes.expiresOn')
+    .orderBy('passes.id')
+    .limit(limits.shownMax)
+    .execute()
   const dead = await passes
-    .where((eb) => eb.or([eb('passes.state', '=', 'suspended'), eb.and([eb('passes.state', '=', 'assigned'), eb('passes.expiresOn', '<', today)])]))
+    .where((eb) => eb.or([
+      eb('passes.state', '=', 'suspended'),
+      eb.and([eb('passes.state', '=', 'assigned'), eb('passes.expiresOn', '<', today)]),
+    ]))
     .orderBy('passes.expiresOn', 'desc')
     .orderBy('passes.id', 'desc')
     .limit(limits.pastShownMax)
@@ -36,7 +52,10 @@ export async function listWalletPasses(ctx: UserContext) {
   const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
   return [...toUse, ...dead, ...used]
     .map((pass) => {
-      const state = pass.state === 'used' || pass.state === 'suspended' ? pass.state : isExpired(pass, today) ? ('expired' as const) : ('assigned' as const)
+      const state = pass.state === 'used' || pass.state === 'suspended'
+        ? pass.state
+        : isExpired(pass, today) ? ('expired' as const)
+        : ('assigned' as const)
       return { ...pass, state, code: state === 'assigned' && pass.sealed ? openCode(ctx.keys, pass.id, pass.sealed) : null }
     })
     .sort((a, b) => rank[a.state] - rank[b.state])
@@ -60,7 +79,10 @@ export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
   if (serviceIds.length === 0) return []
   const ranked = activeSuppliers(ctx.db)
     .select(['supplierServices.serviceId', 'suppliers.userId as id', 'suppliers.socialReason as name', 'suppliers.city'])
-    .select((eb) => eb.fn.agg<number>('row_number').over((over) => over.partitionBy('supplierServices.serviceId').orderBy('suppliers.socialReason').orderBy('suppliers.userId')).as('rank'))
+    .select((eb) => eb.fn
+      .agg<number>('row_number')
+      .over((over) => over.partitionBy('supplierServices.serviceId').orderBy('suppliers.socialReason').orderBy('suppliers.userId'))
+      .as('rank'))
     .where('supplierServices.serviceId', 'in', serviceIds)
   return ctx.db
     .selectFrom(ranked.as('ranked'))
@@ -74,7 +96,12 @@ export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
 /** The supplier's uses that may be undone by the clock, newest first, each with what else decides whether it can. */
 export async function listRecentUses(ctx: UserContext) {
   const earliest = new Date(ctx.now().getTime() - delays.scanUndoMinutes * 60_000)
-  const latest = ctx.db.selectFrom('redemptions').selectAll().where('supplierId', '=', ctx.actor.id).orderBy('id', 'desc').limit(limits.shownMax)
+  const latest = ctx.db
+    .selectFrom('redemptions')
+    .selectAll()
+    .where('supplierId', '=', ctx.actor.id)
+    .orderBy('id', 'desc')
+    .limit(limits.shownMax)
   return ctx.db
     .selectFrom(latest.as('redemptions'))
     .innerJoin('passes', 'passes.id', 'redemptions.passId')
@@ -82,7 +109,8 @@ export async function listRecentUses(ctx: UserContext) {
     .innerJoin('users as holder', 'holder.id', 'redemptions.beneficiaryId')
     .innerJoin('supplierBalances', 'supplierBalances.supplierId', 'redemptions.supplierId')
     .select([
-      'redemptions.id', 'redemptions.at', 'redemptions.undoneAt', 'redemptions.amountXof', 'holder.firstname', 'supplierBalances.balanceXof',
+      'redemptions.id', 'redemptions.at', 'redemptions.undoneAt', 'redemptions.amountXof', 'holder.firstname',
+      'supplierBalances.balanceXof',
       'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType',
     ])
     .select((eb) =>
@@ -106,7 +134,10 @@ export async function listProvidedPasses(ctx: UserContext) {
   return ctx.db
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
-    .select(['passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select([
+      'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'services.id as serviceId',
+      'services.name as serviceName', 'services.type as serviceType',
+    ])
     .where('passes.supplierId', '=', ctx.actor.id)
     .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
     .orderBy((eb) => eb('passes.state', '=', 'used'))

@@ -38,7 +38,8 @@ async function held(): Promise<{ id: number; code: string }> {
   return pass
 }
 const scan = (code: string, client = till) => client.post('/api/scan/pass', { code })
-const redemptionsOf = (passId: number) => t.services.db.selectFrom('redemptions').select(['id', 'supplierId', 'undoneAt']).where('passId', '=', passId).execute()
+const redemptionsOf = (passId: number) =>
+  t.services.db.selectFrom('redemptions').select(['id', 'supplierId', 'undoneAt']).where('passId', '=', passId).execute()
 
 /** Some rounds start one first, some the other. */
 async function race<A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
@@ -68,14 +69,19 @@ describe('a scan at the same instant as', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, code } = await held()
       const before = [await world.balance(supplier), await world.balance(rival)]
-      const [scanned, changed] = await race(round, () => scan(code), () => holder.post(`/api/wallet/${id}/supplier`, { supplier_id: rival }))
+      const [scanned, changed] = await race(round, () => scan(code), () => holder.post(`/api/wallet/${id}/supplier`, {
+        supplier_id: rival,
+      }))
       const isUsed = scanned.body.status === true
       expect([scanned.status, changed.status]).toEqual([200, isUsed ? 409 : 200])
       if (!isUsed) expect(scanned.body.reason).toBe('unknown')
       const later = await scan(code, rivalTill)
       expect(later.body).toMatchObject(isUsed ? { status: false, reason: 'unknown' } : { status: true })
       expect(await redemptionsOf(id)).toEqual([expect.objectContaining({ supplierId: isUsed ? supplier : rival })])
-      expect([await world.balance(supplier), await world.balance(rival)]).toEqual([before[0]! + (isUsed ? 5000 : 0), before[1]! + (isUsed ? 0 : 5000)])
+      expect([await world.balance(supplier), await world.balance(rival)]).toEqual([
+        before[0]! + (isUsed ? 5000 : 0),
+        before[1]! + (isUsed ? 0 : 5000),
+      ])
     }
     await world.assertLedger()
   })
@@ -83,7 +89,9 @@ describe('a scan at the same instant as', () => {
   it('a scan by the supplier that the pass goes to: paid to one', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, code } = await held()
-      const [replies] = await race(round, () => Promise.all([scan(code), scan(code, rivalTill)]), () => holder.post(`/api/wallet/${id}/supplier`, { supplier_id: rival }))
+      const [replies] = await race(round, () => Promise.all([scan(code), scan(code, rivalTill)]), () =>
+        holder.post(`/api/wallet/${id}/supplier`, { supplier_id: rival }),
+      )
       expect(replies.filter((reply) => reply.body.status === true).length).toBeLessThanOrEqual(1)
       expect(await redemptionsOf(id)).toHaveLength(replies.filter((reply) => reply.body.status === true).length)
     }
@@ -106,7 +114,12 @@ describe('a scan at the same instant as', () => {
 
 /** The provider says that the money of a pass went back. */
 async function refund(passId: number): Promise<void> {
-  const attempt = await t.services.db.selectFrom('paymentAttempts').innerJoin('passes', 'passes.orderId', 'paymentAttempts.orderId').selectAll('paymentAttempts').where('passes.id', '=', passId).executeTakeFirstOrThrow()
+  const attempt = await t.services.db
+    .selectFrom('paymentAttempts')
+    .innerJoin('passes', 'passes.orderId', 'paymentAttempts.orderId')
+    .selectAll('paymentAttempts')
+    .where('passes.id', '=', passId)
+    .executeTakeFirstOrThrow()
   const word = paidWord(attempt.id, attempt.amountXof, { status: 'refunded', rawStatus: 'refunded' })
   await inTransaction(t.system, async (tx) => flagRefund(t.system, tx, { ...(await lockAttempt(tx, attempt.id)), word }))
 }
@@ -163,9 +176,16 @@ describe('a scan undone while its supplier is suspended', () => {
       const pass = await world.assignedPass({ donor, beneficiary, service })
       await t.services.db.updateTable('passes').set({ supplierId: stopped }).where('id', '=', pass.id).execute()
       const { body } = await scan(pass.code, client)
-      const acts = [() => client.post(`/api/scan/pass/${body.redemption_id}/undo`), () => desk.post(`/api/admin/users/${stopped}/suspend`, { reason: 'Fraude soupçonnée.' })]
+      const acts = [
+        () => client.post(`/api/scan/pass/${body.redemption_id}/undo`),
+        () => desk.post(`/api/admin/users/${stopped}/suspend`, { reason: 'Fraude soupçonnée.' }),
+      ]
       await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
-      const { state, supplierId } = await t.services.db.selectFrom('passes').select(['state', 'supplierId']).where('id', '=', pass.id).executeTakeFirstOrThrow()
+      const { state, supplierId } = await t.services.db
+        .selectFrom('passes')
+        .select(['state', 'supplierId'])
+        .where('id', '=', pass.id)
+        .executeTakeFirstOrThrow()
       expect([state, supplierId]).toEqual(state === 'used' ? ['used', stopped] : ['assigned', null])
     }
   })

@@ -7,7 +7,14 @@ import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
-import { countProvidedPasses, findLivingCode, listProvidedPasses, listRecentUses, listSuppliersOf, listWalletPasses } from './pass-queries.ts'
+import {
+  countProvidedPasses,
+  findLivingCode,
+  listProvidedPasses,
+  listRecentUses,
+  listSuppliersOf,
+  listWalletPasses,
+} from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
 import { passReplies } from './pass-words.ts'
 import { type Redeemed, readAnswer, redeemPass, type ScanAnswer } from './redeem-pass.ts'
@@ -83,7 +90,14 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
         qr: pass.code && qrOf(pass.code),
         supplier:
           pass.supplierId && pass.socialReason && pass.address && pass.phone
-            ? { id: pass.supplierId, name: pass.socialReason, address: pass.address, phone: pass.phone, city: pass.city, is_active: pass.supplierStat === 'approved' && pass.supplierSuspendedAt === null }
+            ? {
+              id: pass.supplierId,
+              name: pass.socialReason,
+              address: pass.address,
+              phone: pass.phone,
+              city: pass.city,
+              is_active: pass.supplierStat === 'approved' && pass.supplierSuspendedAt === null,
+            }
             : null,
         expires_on: pass.expiresOn ?? '',
         used_at: pass.usedAt?.toISOString() ?? null,

@@ -5,7 +5,11 @@ const today = '2026-11-27'
 const mine = 7
 const other = 8
 const scan = (pass: Partial<PassFacts>, rest: Partial<ScannedCode> = {}) =>
-  redeemRefusal({ pass: { state: 'assigned', supplierId: mine, expiresOn: '2027-01-01', ...pass }, retired: null, servesService: true, ...rest }, mine, today)
+  redeemRefusal(
+    { pass: { state: 'assigned', supplierId: mine, expiresOn: '2027-01-01', ...pass }, retired: null, servesService: true, ...rest },
+    mine,
+    today,
+  )
 
 describe('who may redeem a pass, and why not', () => {
   it('accepts an assigned pass of this supplier, its last day included', () => {
@@ -27,7 +31,9 @@ describe('who may redeem a pass, and why not', () => {
   it('tells a stranger nothing, whatever the state', () => {
     for (const state of ['assigned', 'used', 'suspended', 'canceled'] as const)
       for (const expiresOn of ['2020-01-01', '2030-01-01']) expect(scan({ state, supplierId: other, expiresOn })).toBe('unknown')
-    for (const reason of ['renewed', 'expired', 'unassigned'] as const) expect(scan({}, { retired: { reason, supplierId: other } })).toBe('unknown')
+    for (const reason of ['renewed', 'expired', 'unassigned'] as const) {
+      expect(scan({}, { retired: { reason, supplierId: other } })).toBe('unknown')
+    }
   })
   it('says that a code was replaced or died only to the supplier it was for', () => {
     expect(scan({}, { retired: { reason: 'renewed', supplierId: mine } })).toBe('renewed')

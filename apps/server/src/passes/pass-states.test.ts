@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 const clientOf = async (userId: number) => t.client(await world.token(userId))
 const scan = (till: ApiClient, code: string) => till.post(scanPath, { code }, { headers: { 'idempotency-key': randomUUID() } })
-const changeSupplier = (holder: ApiClient, id: number, supplier: number) => holder.post(`/api/wallet/${id}/supplier`, { supplier_id: supplier })
+const changeSupplier = (holder: ApiClient, id: number, supplier: number) =>
+  holder.post(`/api/wallet/${id}/supplier`, { supplier_id: supplier })
 const renew = (holder: ApiClient, id: number) => holder.post(`/api/wallet/${id}/renew`)
 
 /** A pass of somebody, at this supplier. */
@@ -90,7 +91,8 @@ describe('a pass without a supplier', () => {
     const waiting = await world.supplier({ services: [lonely], stat: 'pending' })
     const { id, code } = await world.assignedPass({ donor, beneficiary, service: lonely })
     const till = await clientOf(stranger)
-    const listed = async (client: ApiClient) => (await client.get(`/api/provide/${product.slug}`)).body.some((pass: { id: number }) => pass.id === id)
+    const listed = async (client: ApiClient) =>
+      (await client.get(`/api/provide/${product.slug}`)).body.some((pass: { id: number }) => pass.id === id)
     await attributePasses(t.system)
     expect((await world.passState(id)).supplierId).toBeNull()
     expect(await listed(till)).toBe(false)
@@ -109,7 +111,12 @@ describe('a pass without a supplier', () => {
 describe('another supplier of a pass', () => {
   it('is one who provides the service now; then that one alone redeems it', async () => {
     const [first, second] = [await world.supplier({ services: [service] }), await world.supplier({ services: [service] })]
-    const refused = [await world.supplier({ services: [await world.service()] }), await world.supplier({ services: [service], stat: 'pending' }), await world.supplier({ services: [service], suspendedAt: t.clock.now() }), 999_999_999]
+    const refused = [
+      await world.supplier({ services: [await world.service()] }),
+      await world.supplier({ services: [service], stat: 'pending' }),
+      await world.supplier({ services: [service], suspendedAt: t.clock.now() }),
+      999_999_999,
+    ]
     const { id, code, holder } = await heldAt(first)
     for (const supplier of refused) expect((await changeSupplier(holder, id, supplier)).status).toBe(409)
     expect((await world.passState(id)).supplierId).toBe(first)
@@ -151,9 +158,18 @@ describe('what can be done to a pass, by its state', () => {
     const code = await world.codeOf(id)
     if (state === 'used') redemption = (await scan(till, code)).body.redemption_id
     const nobody = { beneficiaryId: null, allocationId: null, supplierId: null, assignedAt: null, expiresOn: null }
-    const changes = { funded: { state: 'funded' as const, ...nobody }, canceled: { state: 'canceled' as const, ...nobody }, suspended: { state: 'suspended' as const }, expired: { expiresOn: '2020-01-01' }, assigned: null, used: null }[state]
+    const changes = {
+      funded: { state: 'funded' as const, ...nobody },
+      canceled: { state: 'canceled' as const, ...nobody },
+      suspended: { state: 'suspended' as const },
+      expired: { expiresOn: '2020-01-01' },
+      assigned: null,
+      used: null,
+    }[state]
     // Taken back: its code is dead.
-    if (state === 'funded' || state === 'canceled') await inTransaction(t.system, (tx) => retireCode(t.system, tx, { id, supplierId: supplier }, 'unassigned'))
+    if (state === 'funded' || state === 'canceled') {
+      await inTransaction(t.system, (tx) => retireCode(t.system, tx, { id, supplierId: supplier }, 'unassigned'))
+    }
     if (changes) await t.services.db.updateTable('passes').set(changes).where('id', '=', id).execute()
     return { id, code, holder, till, redemption, other }
   }

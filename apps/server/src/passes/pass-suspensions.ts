@@ -24,7 +24,9 @@ export async function liftSuspension(ctx: Context, tx: Tx, passIds: number[], ca
     .set({ state: 'assigned' })
     .where('id', 'in', passIds)
     .where('state', '=', 'suspended')
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('passSuspensions').select(sql`1`.as('one')).whereRef('passSuspensions.passId', '=', 'passes.id'))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('passSuspensions').select(sql`1`.as('one')).whereRef('passSuspensions.passId', '=', 'passes.id'))),
+    )
     .execute()
   await writePassEvents(ctx, tx, passIds, 'restored', { cause })
 }

@@ -32,7 +32,8 @@ async function held(amountXof = 5000) {
   await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
   return { beneficiary, ...pass }
 }
-const scan = (client: typeof till, code: string, key: string = randomUUID()) => client.post(scanPath, { code }, { headers: { 'idempotency-key': key } })
+const scan = (client: typeof till, code: string, key: string = randomUUID()) =>
+  client.post(scanPath, { code }, { headers: { 'idempotency-key': key } })
 
 const statsOf = async (client: typeof till) => (await client.get('/api/stats/provider')).body
 
@@ -53,7 +54,15 @@ describe('redeeming a pass', () => {
   it('answers a second scan with the date of the first', async () => {
     const { code } = await held()
     await scan(till, code)
-    expect(await scan(till, code)).toMatchObject({ status: 200, body: { status: false, reason: 'already_used', message: expect.stringMatching(/^Vous avez déjà scanné ce pass le/), used_at: expect.any(String) } })
+    expect(await scan(till, code)).toMatchObject({
+      status: 200,
+      body: {
+        status: false,
+        reason: 'already_used',
+        message: expect.stringMatching(/^Vous avez déjà scanné ce pass le/),
+        used_at: expect.any(String),
+      },
+    })
   })
 
   it('accepts the last local day to its last second and refuses the day after', async () => {
@@ -99,7 +108,10 @@ describe('redeeming a pass', () => {
     const { code } = await held()
     const key = randomUUID()
     const first = await scan(till, code, key)
-    await t.services.db.insertInto('attempts').values(Array.from({ length: 30 }, () => ({ bucket: `scan:${supplier}`, at: t.clock.now() }))).execute()
+    await t.services.db
+      .insertInto('attempts')
+      .values(Array.from({ length: 30 }, () => ({ bucket: `scan:${supplier}`, at: t.clock.now() })))
+      .execute()
     try {
       expect(first.body).toMatchObject({ status: true })
       expect(await scan(till, code, key)).toMatchObject({ status: 200, body: first.body })
@@ -124,8 +136,16 @@ describe('redeeming a pass', () => {
     const guesser = await world.supplier({ services: [service] })
     const client = t.client(await world.token(guesser))
     const { code } = await held()
-    await t.services.db.updateTable('passes').set({ supplierId: guesser }).where('supplierId', '=', supplier).where('state', '=', 'assigned').execute()
-    await t.services.db.insertInto('attempts').values(Array.from({ length: 29 }, () => ({ bucket: `scan:${guesser}`, at: t.clock.now() }))).execute()
+    await t.services.db
+      .updateTable('passes')
+      .set({ supplierId: guesser })
+      .where('supplierId', '=', supplier)
+      .where('state', '=', 'assigned')
+      .execute()
+    await t.services.db
+      .insertInto('attempts')
+      .values(Array.from({ length: 29 }, () => ({ bucket: `scan:${guesser}`, at: t.clock.now() })))
+      .execute()
     expect((await scan(client, code)).body).toMatchObject({ status: true })
     expect((await scan(client, '0000000000000000')).body).toMatchObject({ reason: 'unknown' })
     const refused = await scan(client, (await held()).code)
@@ -142,12 +162,27 @@ describe('redeeming a pass', () => {
     // The next redemption's ledger line exists already: the write fails in the middle of the transaction.
     const { rows } = await sql<{ next: number }>`select last_value + 1 as next from redemptions_id_seq`.execute(t.services.db)
     await inTransaction(t.system, async (tx) => {
-      await postTransfer(tx, { kind: 'pass_used', reference: `redemption:${rows[0]?.next}`, from: 'provider_fees', to: [{ account: 'provider_cash', amountXof: 1 }], at: t.clock.now() })
-      await postTransfer(tx, { kind: 'provider_charge', reference: 'undo', from: 'provider_cash', to: [{ account: 'provider_fees', amountXof: 1 }], at: t.clock.now() })
+      await postTransfer(tx, {
+        kind: 'pass_used',
+        reference: `redemption:${rows[0]?.next}`,
+        from: 'provider_fees',
+        to: [{ account: 'provider_cash', amountXof: 1 }],
+        at: t.clock.now(),
+      })
+      await postTransfer(tx, {
+        kind: 'provider_charge',
+        reference: 'undo',
+        from: 'provider_cash',
+        to: [{ account: 'provider_fees', amountXof: 1 }],
+        at: t.clock.now(),
+      })
     })
     const before = await world.countRows('ledgerTransactions')
     const reply = await scan(till, code)
-    expect(reply).toMatchObject({ status: 500, body: { message: expect.stringContaining('Rien n’a été perdu'), request_id: expect.any(String) } })
+    expect(reply).toMatchObject({
+      status: 500,
+      body: { message: expect.stringContaining('Rien n’a été perdu'), request_id: expect.any(String) },
+    })
     expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
     expect(await world.countRows('ledgerTransactions')).toBe(before)
     await t.jobsDone()
@@ -166,7 +201,9 @@ describe('redeeming a pass', () => {
       await sql`alter table notifications_away rename to notifications`.execute(t.services.db)
     }
     expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
-    expect([await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions')]).toEqual(before)
+    expect([await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions')]).toEqual(
+      before,
+    )
     expect((await scan(till, code, key)).body).toMatchObject({ status: true })
     expect(await t.services.db.selectFrom('notifications').select('id').where('userId', '=', beneficiary).execute()).toHaveLength(1)
     await world.assertLedger()
@@ -197,7 +234,12 @@ describe('races for one pass', () => {
       const replies = await Promise.all(Array.from({ length: 10 }, () => scan(till, code, key)))
       t.clock.forward(60_000)
       replies.push(await scan(till, code, key))
-      expect(await t.services.db.selectFrom('notifications').select('id').where('userId', '=', beneficiary).where('key', 'like', 'pass-used:%').execute()).toHaveLength(1)
+      expect(await t.services.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('userId', '=', beneficiary)
+        .where('key', 'like', 'pass-used:%')
+        .execute()).toHaveLength(1)
       expect(replies[0]?.body).toMatchObject({ status: true })
       for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body)
       expect(await t.services.db.selectFrom('redemptions').selectAll().where('passId', '=', id).execute()).toHaveLength(1)
@@ -223,8 +265,16 @@ describe('undoing a scan', () => {
     const after = await t.services.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute()
     expect(after.slice(0, entries.length)).toEqual(entries)
     const amounts = (rows: typeof after) => rows.map(({ account, amountXof }) => `${account} ${amountXof}`).toSorted()
-    expect(amounts(after.slice(entries.length))).toEqual(amounts(entries.slice(-2).map((entry) => ({ ...entry, amountXof: -entry.amountXof }))))
-    expect(await t.services.db.selectFrom('redemptions').select(['id', 'undoneBy', 'amountXof']).where('passId', '=', id).where('undoneAt', 'is not', null).execute()).toEqual([{ id: body.redemption_id, undoneBy: supplier, amountXof: 5000 }])
+    expect(amounts(after.slice(entries.length))).toEqual(amounts(entries.slice(-2).map((entry) => ({
+      ...entry,
+      amountXof: -entry.amountXof,
+    }))))
+    expect(await t.services.db
+      .selectFrom('redemptions')
+      .select(['id', 'undoneBy', 'amountXof'])
+      .where('passId', '=', id)
+      .where('undoneAt', 'is not', null)
+      .execute()).toEqual([{ id: body.redemption_id, undoneBy: supplier, amountXof: 5000 }])
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409 })
     expect((await statsOf(till)).fournisseur).toEqual(fournisseur)
     t.clock.setTo(new Date())
@@ -234,14 +284,21 @@ describe('undoing a scan', () => {
   it('K08: retires the code that the till has seen; the holder is told, and has another', async () => {
     const { code, id, beneficiary } = await held()
     const { body } = await scan(till, code)
-    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ body: { status: true, message: expect.stringContaining('nouveau code') } })
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({
+      body: { status: true, message: expect.stringContaining('nouveau code') },
+    })
     expect((await scan(till, code)).body).toMatchObject({ status: false, reason: 'renewed' })
     expect(await world.passState(id)).toMatchObject({ state: 'assigned' })
     const wallet = await t.client(await world.token(beneficiary)).get('/api/wallet')
     const [shown] = wallet.body.data
     expect(shown).toMatchObject({ id, state: 'assigned', code: await world.codeOf(id) })
     expect(shown.code).not.toBe(code)
-    expect(await t.services.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).where('key', '=', `scan-undone:${body.redemption_id}`).execute())
+    expect(await t.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', beneficiary)
+      .where('key', '=', `scan-undone:${body.redemption_id}`)
+      .execute())
       .toMatchObject([{ message: expect.stringContaining('avec un nouveau code\u00A0: ouvrez «\u00A0Mes pass\u00A0»') }])
     const events = await t.services.db.selectFrom('passEvents').select('event').where('passId', '=', id).orderBy('id').execute()
     expect(events.slice(-3).map(({ event }) => event)).toEqual(['used', 'scan_undone', 'renewed'])
@@ -263,9 +320,15 @@ describe('undoing a scan', () => {
     t.clock.forward(10 * 60_000)
     const [late, undone] = [await takenBy(5000), await takenBy(2000)]
     await client.post(`${scanPath}/${undone}/undo`)
-    expect(await recent()).toMatchObject([{ redemption_id: late, pass_amount: 5000, firstname: 'Awa', refusal: null }, { redemption_id: early, refusal: null }])
+    expect(await recent()).toMatchObject([
+      { redemption_id: late, pass_amount: 5000, firstname: 'Awa', refusal: null },
+      { redemption_id: early, refusal: null },
+    ])
     await t.services.db.updateTable('supplierBalances').set({ balanceXof: 4000 }).where('supplierId', '=', own).execute()
-    expect(await recent()).toMatchObject([{ redemption_id: late, refusal: { reason: 'undo_money_asked', message: expect.stringContaining('déjà été demandé') } }, { redemption_id: early, refusal: null }])
+    expect(await recent()).toMatchObject([
+      { redemption_id: late, refusal: { reason: 'undo_money_asked', message: expect.stringContaining('déjà été demandé') } },
+      { redemption_id: early, refusal: null },
+    ])
     await t.services.db.updateTable('supplierBalances').set({ balanceXof: 7000 }).where('supplierId', '=', own).execute()
     expect((await client.post(`${scanPath}/${early}/undo`)).status).toBe(200)
     t.clock.forward(16 * 60_000)
@@ -281,7 +344,10 @@ describe('undoing a scan', () => {
     const missing = await stranger.post(`${scanPath}/999999999/undo`)
     expect(await stranger.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 404, body: missing.body })
     t.clock.forward(16 * 60_000)
-    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('15 minutes') } })
+    expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('15 minutes') },
+    })
     t.clock.setTo(new Date())
   })
 

@@ -22,7 +22,9 @@ export interface Redeemed {
 }
 
 /** What was decided, also for a retry of the same scan. Instants as ISO text, since it is kept. */
-export type ScanAnswer = { redeemed: Omit<Redeemed, 'usedAt' | 'undoUntil'> & { usedAt: string; undoUntil: string } } | { refused: ScanRefusal; message?: string; usedAt?: string }
+export type ScanAnswer =
+  | { redeemed: Omit<Redeemed, 'usedAt' | 'undoUntil'> & { usedAt: string; undoUntil: string } }
+  | { refused: ScanRefusal; message?: string; usedAt?: string }
 
 const unknownMax = 30
 
@@ -47,9 +49,15 @@ export async function redeemPass(ctx: UserContext, input: { code: string }): Pro
 /** A refusal is decided before anything is written: it commits with its journal line, and is kept for a retry. */
 async function answerScan(ctx: UserContext, tx: Tx, code: string): Promise<ScanAnswer> {
   const pass = await lockPassByCode(ctx, tx, code) // two tills, one pass: the second waits here
-  const refusal = pass ? redeemRefusal({ pass, retired: pass.retiredReason ? { reason: pass.retiredReason, supplierId: pass.retiredSupplierId } : null, servesService: pass.servesService }, ctx.actor.id, dayOf(ctx.now())) : 'unknown'
+  const refusal = pass ? redeemRefusal({ pass, retired: pass.retiredReason
+    ? { reason: pass.retiredReason, supplierId: pass.retiredSupplierId }
+    : null, servesService: pass.servesService }, ctx.actor.id, dayOf(ctx.now())) : 'unknown'
   if (pass && refusal === null) return { redeemed: await use(ctx, tx, pass) }
-  await writeJournal(ctx, tx, { action: 'scan.refused', subject: pass ? { type: 'pass', id: pass.id } : { type: 'supplier', id: ctx.actor.id }, detail: { answered: refusal, state: pass?.state ?? null } })
+  await writeJournal(ctx, tx, {
+    action: 'scan.refused',
+    subject: pass ? { type: 'pass', id: pass.id } : { type: 'supplier', id: ctx.actor.id },
+    detail: { answered: refusal, state: pass?.state ?? null },
+  })
   if (refusal !== 'already_used' || !pass?.usedAt) return { refused: refusal ?? 'unknown' }
   return {
     refused: refusal,
@@ -68,12 +76,18 @@ async function lockPassByCode(ctx: UserContext, tx: Tx, code: string) {
     .leftJoin('users as holder', 'holder.id', 'passes.beneficiaryId')
     .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
     .select([
-      'passes.id', 'passes.state', 'passes.amountXof', 'passes.supplierId', 'passes.beneficiaryId', 'passes.expiresOn', 'passes.usedAt', 'passes.serviceId',
-      'passCodes.retiredReason', 'passCodes.retiredSupplierId', 'services.name as serviceName', 'services.type as serviceType', 'holder.firstname', 'suppliers.socialReason as supplierName',
+      'passes.id', 'passes.state', 'passes.amountXof', 'passes.supplierId', 'passes.beneficiaryId', 'passes.expiresOn', 'passes.usedAt',
+      'passes.serviceId',
+      'passCodes.retiredReason', 'passCodes.retiredSupplierId', 'services.name as serviceName', 'services.type as serviceType',
+      'holder.firstname', 'suppliers.socialReason as supplierName',
     ])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('supplierServices').select('serviceId').whereRef('supplierServices.serviceId', '=', 'passes.serviceId').where('supplierServices.supplierId', '=', ctx.actor.id))
+        .exists(eb.selectFrom('supplierServices').select('serviceId').whereRef('supplierServices.serviceId', '=', 'passes.serviceId').where(
+          'supplierServices.supplierId',
+          '=',
+          ctx.actor.id,
+        ))
         .$castTo<boolean>()
         .as('servesService'),
     )
@@ -87,16 +101,27 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
   const supplierId = ctx.actor.id
   if (pass.beneficiaryId === null) throw new Error(`Pass ${pass.id} is assigned to nobody`)
   const { id: redemptionId } = await tx
-    .with('marked', (cte) => cte.updateTable('passes').set({ state: 'used', usedAt: now }).where('id', '=', pass.id).where('state', '=', 'assigned').where('supplierId', '=', supplierId).returning(['id', 'beneficiaryId', 'amountXof']))
+    .with('marked', (cte) => cte
+      .updateTable('passes')
+      .set({ state: 'used', usedAt: now })
+      .where('id', '=', pass.id)
+      .where('state', '=', 'assigned')
+      .where('supplierId', '=', supplierId)
+      .returning(['id', 'beneficiaryId', 'amountXof']))
     .with('told', (cte) =>
       cte
         .insertInto('passEvents')
         .columns(['passId', 'event', 'actorId', 'at', 'detail'])
-        .expression((eb) => eb.selectFrom('marked').select((row) => ['marked.id', row.val('used').as('event'), row.val(supplierId).as('actorId'), row.val(now).as('at'), row.val('{}').$castTo<string>().as('detail')])),
+        .expression((eb) => eb.selectFrom('marked').select((row) => [
+          'marked.id', row.val('used').as('event'), row.val(supplierId).as('actorId'), row.val(now).as('at'),
+          row.val('{}').$castTo<string>().as('detail'),
+        ])),
     )
     .insertInto('redemptions')
     .columns(['passId', 'supplierId', 'beneficiaryId', 'amountXof', 'at'])
-    .expression((eb) => eb.selectFrom('marked').select((row) => ['marked.id', row.val(supplierId).as('supplierId'), 'marked.beneficiaryId', 'marked.amountXof', row.val(now).as('at')]))
+    .expression((eb) => eb.selectFrom('marked').select((row) => [
+      'marked.id', row.val(supplierId).as('supplierId'), 'marked.beneficiaryId', 'marked.amountXof', row.val(now).as('at'),
+    ]))
     .returning('id')
     .executeTakeFirstOrThrow()
   await postPassUsed(tx, { redemptionId, supplierId, amountXof: pass.amountXof, at: now })
@@ -113,7 +138,12 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
 
 /** @throws AppError with the reason of a refusal */
 export function readAnswer(answer: ScanAnswer): Redeemed {
-  if ('redeemed' in answer) return { ...answer.redeemed, usedAt: new Date(answer.redeemed.usedAt), undoUntil: new Date(answer.redeemed.undoUntil) }
-  throw new AppError(answer.refused, { ...(answer.message && { message: answer.message }), ...(answer.usedAt && { usedAt: new Date(answer.usedAt) }) })
+  if ('redeemed' in answer) {
+    return { ...answer.redeemed, usedAt: new Date(answer.redeemed.usedAt), undoUntil: new Date(answer.redeemed.undoUntil) }
+  }
+  throw new AppError(answer.refused, {
+    ...(answer.message && { message: answer.message }),
+    ...(answer.usedAt && { usedAt: new Date(answer.usedAt) }),
+  })
 }
 

@@ -8,12 +8,22 @@ import { passesSuspended } from './pass-words.ts'
 /** Whether the payment that financed a pass went back, whole. For a query that has `passes`. */
 export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
   eb.exists(
-    eb.selectFrom('paymentAttempts').select('paymentAttempts.id').whereRef('paymentAttempts.orderId', '=', 'passes.orderId').where('paymentAttempts.state', '=', 'refunded').where('paymentAttempts.settledAt', 'is not', null),
+    eb
+      .selectFrom('paymentAttempts')
+      .select('paymentAttempts.id')
+      .whereRef('paymentAttempts.orderId', '=', 'passes.orderId')
+      .where('paymentAttempts.state', '=', 'refunded')
+      .where('paymentAttempts.settledAt', 'is not', null),
   )
 
 /** The same of one pass, in a transaction that holds its lock. */
 export async function isPassRefunded(tx: Tx, passId: number): Promise<boolean> {
-  return (await tx.selectFrom('passes').select('id').where('id', '=', passId).where((eb) => isRefunded(eb)).executeTakeFirst()) !== undefined
+  return (await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('id', '=', passId)
+    .where((eb) => isRefunded(eb))
+    .executeTakeFirst()) !== undefined
 }
 
 /**
@@ -23,7 +33,13 @@ export async function isPassRefunded(tx: Tx, passId: number): Promise<boolean> {
 export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Promise<number[]> {
   // Locked whatever their state: an attribution or a scan under way ends first, and what it left is judged.
   await tx.selectFrom('passes').select('id').where('orderId', '=', orderId).orderBy('id').forUpdate().execute()
-  const held = await tx.selectFrom('passes').select(['id', 'beneficiaryId']).where('orderId', '=', orderId).where('state', 'in', ['assigned', 'suspended']).orderBy('id').execute()
+  const held = await tx
+    .selectFrom('passes')
+    .select(['id', 'beneficiaryId'])
+    .where('orderId', '=', orderId)
+    .where('state', 'in', ['assigned', 'suspended'])
+    .orderBy('id')
+    .execute()
   const passIds = held.map(({ id }) => id)
   await suspendPasses(ctx, tx, passIds, 'refund')
   for (const [userId, passes] of Map.groupBy(held, ({ beneficiaryId }) => beneficiaryId)) {

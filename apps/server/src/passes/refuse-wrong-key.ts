@@ -9,7 +9,13 @@ import { dataOfAnotherKey } from '#src/platform/config-words.ts'
  * not start on codes that it cannot read. @throws ConfigError
  */
 export async function refuseWrongKey(db: Db, keys: Keys): Promise<void> {
-  const latest = await db.selectFrom('passCodes').select(['passId', 'sealed']).where('retiredAt', 'is', null).orderBy('passId', 'desc').limit(1).executeTakeFirst()
+  const latest = await db
+    .selectFrom('passCodes')
+    .select(['passId', 'sealed'])
+    .where('retiredAt', 'is', null)
+    .orderBy('passId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!latest) return
   try {
     openCode(keys, latest.passId, latest.sealed)

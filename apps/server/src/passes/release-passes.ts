@@ -23,7 +23,10 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
         .updateTable('passes')
         .set({ supplierId: null, formerSupplierId: supplierId })
         .where('supplierId', '=', supplierId)
-        .where((eb) => eb.or([eb('state', '=', 'suspended'), eb.and([eb('state', '=', 'assigned'), eb('expiresOn', '>=', dayOf(ctx.now()))])]))
+        .where((eb) => eb.or([
+          eb('state', '=', 'suspended'),
+          eb.and([eb('state', '=', 'assigned'), eb('expiresOn', '>=', dayOf(ctx.now()))]),
+        ]))
         .$if(serviceIds !== undefined, (query) => query.where('serviceId', 'in', serviceIds ?? []))
         .$if(passId !== undefined, (query) => query.where('id', '=', passId ?? 0))
         .returning('id'),
@@ -31,7 +34,10 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
     .insertInto('passEvents')
     .columns(['passId', 'event', 'actorId', 'at', 'detail'])
     .expression((eb) =>
-      eb.selectFrom('released').select((row) => ['released.id', row.val('supplier_changed').as('event'), row.val(ctx.actor.id).as('actorId'), row.val(ctx.now()).as('at'), row.val(detail).as('detail')]),
+      eb.selectFrom('released').select((row) => [
+        'released.id', row.val('supplier_changed').as('event'), row.val(ctx.actor.id).as('actorId'), row.val(ctx.now()).as('at'),
+        row.val(detail).as('detail'),
+      ]),
     )
     .returning('id')
     .execute()
@@ -43,7 +49,11 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
  * A scan was undone, and its supplier serves the pass no more: it goes on to another one. One that merely waits keeps it.
  * The lock lets a suspension under way end first; a later one finds the pass.
  */
-export async function releaseIfNotServed(ctx: Context, tx: Tx, { id, supplierId, serviceId }: { id: number; supplierId: number; serviceId: number }): Promise<void> {
+export async function releaseIfNotServed(
+  ctx: Context,
+  tx: Tx,
+  { id, supplierId, serviceId }: { id: number; supplierId: number; serviceId: number },
+): Promise<void> {
   const serves = await tx
     .selectFrom('supplierServices')
     .innerJoin('users', 'users.id', 'supplierServices.supplierId')

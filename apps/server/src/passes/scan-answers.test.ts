@@ -58,7 +58,10 @@ it('four tills behind one address, each with a scan a second for a minute, are n
   const beneficiary = await world.beneficiary()
   const tills = await Promise.all(Array.from({ length: 4 }, async () => {
     const id = await world.supplier({ services: [service] })
-    return { client: t.client(await world.token(id)), passes: await giveManyPasses(world, { donor, beneficiary, supplier: id, service, count: 60 }) }
+    return {
+      client: t.client(await world.token(id)),
+      passes: await giveManyPasses(world, { donor, beneficiary, supplier: id, service, count: 60 }),
+    }
   }))
   for (let second = 0; second < 60; second += 1) {
     const replies = await Promise.all(tills.map(({ client, passes }) => scan(client, passes[second]?.code ?? '')))
@@ -70,13 +73,26 @@ it('four tills behind one address, each with a scan a second for a minute, are n
 describe('a refused scan', () => {
   it.each(scanRefusals)('for %s says so, in its own sentence with what to do next, and moves nothing', async (reason) => {
     const code = await troubles[reason]()
-    const before = [await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions'), await world.countRows('notifications')]
+    const before = [
+      await world.balance(supplier),
+      await world.countRows('ledgerTransactions'),
+      await world.countRows('redemptions'),
+      await world.countRows('notifications'),
+    ]
     const { status, body } = await scan(till, code)
     expect([status, body.status, body.reason]).toEqual([200, false, reason])
-    if (reason === 'already_used') expect(body).toMatchObject({ used_at: hour.toISOString(), message: expect.stringContaining(`Vous avez déjà scanné ce ${product.noun} le ${formatInstant(hour)}. Demandez à la personne`) })
+    if (reason === 'already_used') expect(body).toMatchObject({
+      used_at: hour.toISOString(),
+      message: expect.stringContaining(`Vous avez déjà scanné ce ${product.noun} le ${formatInstant(hour)}. Demandez à la personne`),
+    })
     else expect(body).toEqual({ status: false, reason, message: errors[reason].message })
     expect(body.message).toMatch(/Demandez|Vérifiez|[Ll]a personne (peut|doit)/)
-    expect([await world.balance(supplier), await world.countRows('ledgerTransactions'), await world.countRows('redemptions'), await world.countRows('notifications')]).toEqual(before)
+    expect([
+      await world.balance(supplier),
+      await world.countRows('ledgerTransactions'),
+      await world.countRows('redemptions'),
+      await world.countRows('notifications'),
+    ]).toEqual(before)
   })
 
   it('has one sentence a reason', () => {
@@ -95,7 +111,12 @@ describe('a refused scan', () => {
     const { id, code } = await held(change)
     const [foreign, unknown] = [await scan(client, code), await scan(client, never)]
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
-    const line = await t.services.db.selectFrom('journal').select('detail').where('actorId', '=', stranger).where('subjectId', '=', String(id)).executeTakeFirstOrThrow()
+    const line = await t.services.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('actorId', '=', stranger)
+      .where('subjectId', '=', String(id))
+      .executeTakeFirstOrThrow()
     expect(line.detail).toEqual({ answered: 'unknown', state: state === 'expired' ? 'assigned' : state })
     if (state === 'canceled') expect((await scan(till, code)).body).toEqual(unknown.body)
   })
@@ -121,7 +142,10 @@ describe('a code', () => {
     ['with O for 0 and I for 1', (code) => code.replaceAll('0', 'O').replaceAll('1', 'I')],
     ['with o for 0 and l for 1', (code) => code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')],
     ['as the whole address of its QR with blanks around', (code) => `  ${passCodeAddress(t.services.config.http.publicUrl, code)}\n`],
-    ['as the address of its QR, grouped and in lower case', (code) => passCodeAddress('https://autre.example', formatPassCode(code).toLowerCase())],
+    [
+      'as the address of its QR, grouped and in lower case',
+      (code) => passCodeAddress('https://autre.example', formatPassCode(code).toLowerCase()),
+    ],
   ])('%s finds its pass', async (_name, typed) => {
     const code = await codeWithLookalikes()
     expect(code).toMatch(/0.*1/)
@@ -130,7 +154,8 @@ describe('a code', () => {
 
   it('opened as an address, ten times, uses nothing and counts no attempt', async () => {
     const { id, code } = await held()
-    const countAttempts = () => t.services.db.selectFrom('attempts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const countAttempts = () =>
+      t.services.db.selectFrom('attempts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
     const before = await countAttempts()
     const { pathname } = new URL(passCodeAddress(t.url, code))
     for (let time = 0; time < 10; time += 1) await fetch(`${t.url}${pathname}`)

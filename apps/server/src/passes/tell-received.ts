@@ -8,7 +8,10 @@ export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { benefic
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
-    .select(['passes.id', 'passes.allocationId', 'passes.amountXof', 'passes.expiresOn', 'services.name as service', 'suppliers.socialReason as supplier', 'suppliers.address', 'suppliers.phone'])
+    .select([
+      'passes.id', 'passes.allocationId', 'passes.amountXof', 'passes.expiresOn', 'services.name as service',
+      'suppliers.socialReason as supplier', 'suppliers.address', 'suppliers.phone',
+    ])
     .where('passes.id', 'in', passIds)
     .orderBy('passes.id')
     .execute()

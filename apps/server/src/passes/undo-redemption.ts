@@ -23,11 +23,21 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
     const redemption = await lockRedemption(tx, redemptionId)
     if (!redemption || redemption.supplierId !== ctx.actor.id) throw new AppError('not_found')
     const now = ctx.now()
-    const { undoneBefore } = await tx.selectFrom('redemptions').select((eb) => eb.fn.countAll<number>().as('undoneBefore')).where('passId', '=', redemption.passId).where('undoneAt', 'is not', null).executeTakeFirstOrThrow()
+    const { undoneBefore } = await tx
+      .selectFrom('redemptions')
+      .select((eb) => eb.fn.countAll<number>().as('undoneBefore'))
+      .where('passId', '=', redemption.passId)
+      .where('undoneAt', 'is not', null)
+      .executeTakeFirstOrThrow()
     const refusal = undoRefusal({ ...redemption, undoneBefore, balanceXof: await lockBalance(tx, redemption.supplierId) }, now)
     if (refusal) throw new AppError(refusal)
     await tx.updateTable('redemptions').set({ undoneAt: now, undoneBy: ctx.actor.id }).where('id', '=', redemptionId).execute()
-    await tx.updateTable('passes').set({ state: 'assigned', usedAt: null }).where('id', '=', redemption.passId).where('state', '=', 'used').execute()
+    await tx
+      .updateTable('passes')
+      .set({ state: 'assigned', usedAt: null })
+      .where('id', '=', redemption.passId)
+      .where('state', '=', 'used')
+      .execute()
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
     await retireCode(ctx, tx, { id: redemption.passId, supplierId: redemption.supplierId }, 'renewed')
     await giveCode(ctx, tx, redemption.passId)
@@ -42,7 +52,11 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
 }
 
 /** By mail too, when a mail has told of the use; before that, no mail will. */
-async function tellHolder(tx: Tx, { id, passId, supplierId, beneficiaryId, amountXof, mailedAt }: LockedRedemption, { at, isSuspended }: { at: Date; isSuspended: boolean }): Promise<void> {
+async function tellHolder(
+  tx: Tx,
+  { id, passId, supplierId, beneficiaryId, amountXof, mailedAt }: LockedRedemption,
+  { at, isSuspended }: { at: Date; isSuspended: boolean },
+): Promise<void> {
   const { service, supplier } = await tx
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
@@ -60,13 +74,23 @@ type LockedRedemption = NonNullable<Awaited<ReturnType<typeof lockRedemption>>>
 async function lockRedemption(tx: Tx, redemptionId: number) {
   const found = await tx.selectFrom('redemptions').select('passId').where('id', '=', redemptionId).executeTakeFirst()
   if (!found) return undefined
-  const { serviceId } = await tx.selectFrom('passes').select('serviceId').where('id', '=', found.passId).forUpdate().executeTakeFirstOrThrow()
+  const { serviceId } = await tx
+    .selectFrom('passes')
+    .select('serviceId')
+    .where('id', '=', found.passId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const redemption = await tx.selectFrom('redemptions').selectAll().where('id', '=', redemptionId).forUpdate().executeTakeFirstOrThrow()
   return { ...redemption, serviceId }
 }
 
 /** The money may be asked for at this very moment: whoever comes first has it. */
 async function lockBalance(tx: Tx, supplierId: number): Promise<number> {
-  const row = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('supplierBalances')
+    .select('balanceXof')
+    .where('supplierId', '=', supplierId)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.balanceXof ?? 0
 }

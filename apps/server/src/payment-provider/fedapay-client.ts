@@ -27,7 +27,10 @@ export interface FedapayClientOptions {
 }
 
 /** Errors of the connection itself: the request never reached the provider. */
-const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+const notSent = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])
 
 /**
  * FedaPay's REST API by `fetch`: 10 s in all, no redirects, checked replies, classed errors.
@@ -49,7 +52,9 @@ export function createFedapayClient(options: FedapayClientOptions): FedapayClien
       if (!response.ok) throw refusalOf(request, response, body)
       const reply = request.schema.safeParse(unwrap(body, request.resource))
       // A 2xx that says nothing proves nothing: asked again, never a success by default.
-      if (!reply.success) throw new ProviderError(uncertain(request), `${label(request)}: unreadable reply`, { httpStatus: response.status })
+      if (!reply.success) {
+        throw new ProviderError(uncertain(request), `${label(request)}: unreadable reply`, { httpStatus: response.status })
+      }
       return reply.data
     },
   }
@@ -76,7 +81,9 @@ function refusalOf(request: FedapayRequest<unknown>, response: Response, body: u
   const { isApiBody, message, fields } = readErrorBody(body)
   const retryAfter = Number(response.headers.get('retry-after'))
   const words = [message, ...Object.entries(fields).map(([field, faults]) => `${field}: ${faults.join(', ')}`)]
-  return new ProviderError(kindOf(request, response.status, isApiBody), `${label(request)}: ${response.status} ${words.filter(Boolean).join(' · ')}`, {
+  return new ProviderError(kindOf(request, response.status, isApiBody), `${label(request)}: ${response.status} ${words
+    .filter(Boolean)
+    .join(' · ')}`, {
     httpStatus: response.status,
     fields,
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),

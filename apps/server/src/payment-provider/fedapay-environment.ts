@@ -81,7 +81,9 @@ export function paymentSettingsFaults(settings: FedapaySettings & { isProduction
     ['FEDAPAY_PUBLIC_KEY', settings.publicKey, `pk_${mode}_`],
     ['FEDAPAY_SECRET_KEY', settings.secretKey, `sk_${mode}_`],
     // Webhook secrets have been seen with and without a second underscore.
-    ...(environment === 'local' ? [] : [['FEDAPAY_WEBHOOK_SECRET', settings.webhookSecret, `wh_${mode}`] satisfies [string, string, string]]),
+    ...(environment === 'local'
+      ? []
+      : [['FEDAPAY_WEBHOOK_SECRET', settings.webhookSecret, `wh_${mode}`] satisfies [string, string, string]]),
   ]
   for (const [name, value, prefix] of keys) {
     if (!value.startsWith(prefix) || value.length === prefix.length) {

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { describeFedapay, isHostedUrl, localFedapayKeys, paymentSettingsFaults, type FedapaySettings } from './fedapay-environment.ts'
 
-const local: FedapaySettings = { environment: 'local', ...localFedapayKeys, webhookSecret: 'wh_sandbox_local_secret', publicUrl: 'http://localhost:3000' }
-const live: FedapaySettings = { environment: 'live', publicKey: 'pk_live_a', secretKey: 'sk_live_b', webhookSecret: 'wh_live_c', publicUrl: 'https://passerelle.example' }
-const sandbox: FedapaySettings = { environment: 'sandbox', publicKey: 'pk_sandbox_a', secretKey: 'sk_sandbox_b', webhookSecret: 'wh_sandboxc', publicUrl: 'http://localhost:3000' }
+const local: FedapaySettings = {
+  environment: 'local',
+  ...localFedapayKeys,
+  webhookSecret: 'wh_sandbox_local_secret',
+  publicUrl: 'http://localhost:3000',
+}
+const live: FedapaySettings = {
+  environment: 'live',
+  publicKey: 'pk_live_a',
+  secretKey: 'sk_live_b',
+  webhookSecret: 'wh_live_c',
+  publicUrl: 'https://passerelle.example',
+}
+const sandbox: FedapaySettings = {
+  environment: 'sandbox',
+  publicKey: 'pk_sandbox_a',
+  secretKey: 'sk_sandbox_b',
+  webhookSecret: 'wh_sandboxc',
+  publicUrl: 'http://localhost:3000',
+}
 
 function faultsOf(settings: FedapaySettings, isProduction: boolean): string {
   return paymentSettingsFaults({ ...settings, isProduction }).join('\n')

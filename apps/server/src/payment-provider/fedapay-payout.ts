@@ -14,7 +14,10 @@ const statusOf = new Map<string, PayoutStatus>([
 ])
 
 /** One FedaPay payout in our words. A status never heard of means « still going »: never sent, never failed. */
-export function normalizePayout(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): NormalizedPayout {
+export function normalizePayout(
+  object: FedapayObject,
+  given: { environment: PaymentEnvironment; currency: string | null },
+): NormalizedPayout {
   const status = statusOf.get(object.status)
   return {
     id: object.id,

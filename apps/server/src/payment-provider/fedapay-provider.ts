@@ -53,7 +53,8 @@ function createTransactionCalls(client: FedapayClient, settings: FedapaySettings
   const reply = { resource: 'transaction', schema: fedapayObject } as const
   const query = { include: 'currency' }
   return {
-    create: (payment: PaymentToPrepare) => client.send({ ...reply, method: 'POST', path: '/transactions', query, body: transactionBody(payment) }),
+    create: (payment: PaymentToPrepare) =>
+      client.send({ ...reply, method: 'POST', path: '/transactions', query, body: transactionBody(payment) }),
     get: (id: string) => client.send({ ...reply, method: 'GET', path: `/transactions/${id}`, query }),
     find: (reference: string) =>
       orNull(client.send({ ...reply, method: 'GET', path: `/transactions/merchant/${encodeURIComponent(reference)}`, query })),
@@ -84,7 +85,8 @@ function createPayoutOperations(client: FedapayClient, settings: FedapaySettings
   async function normalize(object: FedapayObject): Promise<NormalizedPayout> {
     return normalizePayout(object, { environment: settings.environment, currency: await currencyOf(object) })
   }
-  const fetchPayout = async (id: string) => normalize(await client.send({ ...reply, method: 'GET', path: `/payouts/${checkedId(id)}`, query }))
+  const fetchPayout = async (id: string) =>
+    normalize(await client.send({ ...reply, method: 'GET', path: `/payouts/${checkedId(id)}`, query }))
   return {
     async create(payout) {
       const body = payoutBody(payout, settings)

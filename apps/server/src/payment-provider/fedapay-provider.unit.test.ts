@@ -34,11 +34,20 @@ afterAll(() => { server.closeAllConnections(); server.close() })
 beforeEach(() => { answers = []; asked = []; bodies = [] })
 
 function providerAt(localApiUrl: string): PaymentProvider {
-  return createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret: 'wh', publicUrl: 'http://localhost:3000', localApiUrl, timeoutMs: 2000 })
+  return createFedapayProvider({
+    environment: 'local',
+    ...localFedapayKeys,
+    webhookSecret: 'wh',
+    publicUrl: 'http://localhost:3000',
+    localApiUrl,
+    timeoutMs: 2000,
+  })
 }
 
 function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return (_request, response) => { response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value)) }
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+  }
 }
 function raw(status: number, text: string): Answer {
   return (_request, response) => { response.writeHead(status).end(text) }
@@ -59,7 +68,14 @@ describe('reading', () => {
     ['nothing', paid],
   ])('unwraps an object under %s', async (_key, body) => {
     answers = [json(200, body)]
-    expect(await provider.fetch('42')).toMatchObject({ id: '42', status: 'paid', amount: 1000, currency: 'XOF', reference: 'a1', environment: 'local' })
+    expect(await provider.fetch('42')).toMatchObject({
+      id: '42',
+      status: 'paid',
+      amount: 1000,
+      currency: 'XOF',
+      reference: 'a1',
+      environment: 'local',
+    })
     expect(asked).toEqual(['GET /v1/transactions/42?include=currency'])
   })
 
@@ -105,7 +121,9 @@ describe('reading', () => {
   })
 
   it('shows two digits of the payer, and never identity', async () => {
-    answers = [json(200, { 'v1/transaction': { ...paid, customer: { firstname: 'Mireille' }, payment_method: { number: '+2290166000001' } } })]
+    answers = [
+      json(200, { 'v1/transaction': { ...paid, customer: { firstname: 'Mireille' }, payment_method: { number: '+2290166000001' } } }),
+    ]
     const normalized = await provider.fetch('42')
     expect(normalized.payerMasked).toBe('••••01')
     expect(JSON.stringify(normalized)).not.toMatch(/Mireille|66000001/)
@@ -152,7 +170,9 @@ describe('reading', () => {
   })
 
   it('keeps phones, keys and addresses out of its messages', async () => {
-    answers = [json(422, { message: 'Refusé pour +229 01 66 00 00 02, sk_live_abc, a@b.example', errors: { phone: ['0166000002 invalide'] } })]
+    answers = [
+      json(422, { message: 'Refusé pour +229 01 66 00 00 02, sk_live_abc, a@b.example', errors: { phone: ['0166000002 invalide'] } }),
+    ]
     const error: unknown = await provider.fetch('42').catch((reason: unknown) => reason)
     const shown = `${String(error)} ${JSON.stringify(error)}`
     expect(shown).not.toMatch(/66 ?00|sk_live|a@b/)
@@ -165,7 +185,12 @@ describe('reading', () => {
 })
 
 describe('preparing a payment', () => {
-  const payment = { attemptId: 'a1', amountXof: 1000, description: 'Don\n· Rentrée 🎒 à Bohicon', metadata: { ref: 'forged', kind: 'donation' } }
+  const payment = {
+    attemptId: 'a1',
+    amountXof: 1000,
+    description: 'Don\n· Rentrée 🎒 à Bohicon',
+    metadata: { ref: 'forged', kind: 'donation' },
+  }
 
   it('makes the transaction with our reference, and text that a bank accepts', async () => {
     answers = [json(201, { 'v1/transaction': { ...paid, status: 'pending', payment_url: 'https://process.evil.example/x' } })]
@@ -179,7 +204,13 @@ describe('preparing a payment', () => {
     })
   })
 
-  it.each([['silence', silence], ['a cut line', cut], ['500', raw(500, '<html>')], ['an empty 200', raw(200, '')], ['« already exists »', json(422, { message: 'Invalide', errors: { merchant_reference: ['est déjà utilisée'] } })]] satisfies [string, Answer][])(
+  it.each([
+    ['silence', silence],
+    ['a cut line', cut],
+    ['500', raw(500, '<html>')],
+    ['an empty 200', raw(200, '')],
+    ['« already exists »', json(422, { message: 'Invalide', errors: { merchant_reference: ['est déjà utilisée'] } })],
+  ] satisfies [string, Answer][])(
     'looks up by reference after %s, instead of creating again',
     async (_case, answer) => {
       answers = [answer, json(200, { 'v1/transaction': { ...paid, status: 'pending' } })]
@@ -214,7 +245,13 @@ describe('paying out', () => {
     answers = [json(200, { 'v1/payout': object })]
     await provider.payout.create({ ...payout, receiver: { ...payout.receiver, phone } })
     const body: unknown = JSON.parse(bodies[0]!)
-    expect(body).toMatchObject({ mode, amount: 5000, merchant_reference: 'p1', description: 'Versement', customer: { phone_number: { country: 'bj' } } })
+    expect(body).toMatchObject({
+      mode,
+      amount: 5000,
+      merchant_reference: 'p1',
+      description: 'Versement',
+      customer: { phone_number: { country: 'bj' } },
+    })
     expect(bodies[0]).toMatch(/"number":"\+22901\d{8}"/)
   })
 
@@ -226,7 +263,8 @@ describe('paying out', () => {
   })
 
   it.each([
-    ['pending', 'created'], ['scheduled', 'sending'], ['started', 'sending'], ['processing', 'sending'], ['sent', 'sent'], ['failed', 'failed'], ['lost', 'sending'],
+    ['pending', 'created'], ['scheduled', 'sending'], ['started', 'sending'], ['processing', 'sending'], ['sent', 'sent'],
+    ['failed', 'failed'], ['lost', 'sending'],
   ])('takes %s for %s', async (rawStatus, status) => {
     answers = [json(200, { 'v1/payout': { ...object, status: rawStatus } })]
     expect(await provider.payout.fetch('7')).toMatchObject({ status, rawStatus, isKnownStatus: rawStatus !== 'lost' })

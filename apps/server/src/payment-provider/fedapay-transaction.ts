@@ -28,7 +28,10 @@ const statusOf = new Map<string, WordStatus>([
 ])
 
 /** One FedaPay transaction in our words; `currency` is already resolved from `currency` or `currency_id`. */
-export function normalizeTransaction(object: FedapayObject, given: { environment: PaymentEnvironment; currency: string | null }): ProviderWord {
+export function normalizeTransaction(
+  object: FedapayObject,
+  given: { environment: PaymentEnvironment; currency: string | null },
+): ProviderWord {
   const status = statusOf.get(object.status)
   return {
     id: object.id,

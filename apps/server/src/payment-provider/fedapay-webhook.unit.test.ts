@@ -41,7 +41,9 @@ describe('verifyWebhook', () => {
 
   it('allows 300 s either way and not one more', () => {
     for (const seconds of [-300, 300]) expect(verifyWebhook({ header, rawBody, secret, now: laterBy(seconds) }).ok).toBe(true)
-    for (const seconds of [-301, 301]) expect(verifyWebhook({ header, rawBody, secret, now: laterBy(seconds) })).toEqual({ ok: false, reason: 'stale' })
+    for (const seconds of [-301, 301]) {
+      expect(verifyWebhook({ header, rawBody, secret, now: laterBy(seconds) })).toEqual({ ok: false, reason: 'stale' })
+    }
   })
 
   it('judges the raw bytes: accents and odd spacing hold, one byte changed does not', () => {
@@ -66,15 +68,29 @@ describe('parseWebhook', () => {
   }
 
   it('believes the entity’s status, not the event’s name', () => {
-    const event = parse({ name: 'transaction.approved', object: 'transaction', entity: { id: 42, status: 'declined', merchant_reference: 'a1' } })
-    expect(event).toMatchObject({ name: 'transaction.approved', kind: 'transaction', providerId: '42', reference: 'a1', hintStatus: 'declined' })
+    const event = parse({
+      name: 'transaction.approved',
+      object: 'transaction',
+      entity: { id: 42, status: 'declined', merchant_reference: 'a1' },
+    })
+    expect(event).toMatchObject({
+      name: 'transaction.approved',
+      kind: 'transaction',
+      providerId: '42',
+      reference: 'a1',
+      hintStatus: 'declined',
+    })
   })
 
   it('gives one key to a repeated event and another to a later state', () => {
     const entity = { id: 42, status: 'pending', updated_at: '2026-03-01T08:00:00Z' }
     const first = parse({ name: 'transaction.updated', object: 'transaction', entity })
     expect(parse({ name: 'transaction.updated', object: 'transaction', entity }).dedupeKey).toBe(first.dedupeKey)
-    expect(parse({ name: 'transaction.updated', object: 'transaction', entity: { ...entity, updated_at: '2026-03-01T08:00:01Z' } }).dedupeKey).not.toBe(first.dedupeKey)
+    expect(parse({
+      name: 'transaction.updated',
+      object: 'transaction',
+      entity: { ...entity, updated_at: '2026-03-01T08:00:01Z' },
+    }).dedupeKey).not.toBe(first.dedupeKey)
     expect(parse({ id: 'evt_9', name: 'transaction.updated', object: 'transaction', entity }).dedupeKey).toBe('event:evt_9')
   })
 
@@ -87,7 +103,11 @@ describe('parseWebhook', () => {
     ['broken text', '{"ref"', null],
     ['something enormous', { ref: 'a1', junk: 'x'.repeat(5000) }, null],
   ])('reads custom_metadata given as %s', (_case, metadata, reference) => {
-    expect(parse({ name: 'transaction.approved', object: 'transaction', entity: { id: 1, status: 'approved', custom_metadata: metadata } }).reference).toBe(reference)
+    expect(parse({
+      name: 'transaction.approved',
+      object: 'transaction',
+      entity: { id: 1, status: 'approved', custom_metadata: metadata },
+    }).reference).toBe(reference)
   })
 
   it('reads only our own metadata, and an entity sent as text', () => {
@@ -117,7 +137,14 @@ describe('parseWebhook', () => {
       name: 'transaction.canceled',
       object: 'transaction',
       account: { name: 'Passerelle', email: 'finance@passerelle.example' },
-      entity: { id: 1, status: 'canceled', last_error_message: 'failed for +2290166000002', last_error_code: 'INSUFFICIENT_FUND_ERROR', customer: { firstname: 'Mireille' }, payment_method: { number: '+2290166000002' } },
+      entity: {
+        id: 1,
+        status: 'canceled',
+        last_error_message: 'failed for +2290166000002',
+        last_error_code: 'INSUFFICIENT_FUND_ERROR',
+        customer: { firstname: 'Mireille' },
+        payment_method: { number: '+2290166000002' },
+      },
     })
     const kept = JSON.stringify(event)
     expect(kept).toContain('INSUFFICIENT_FUND_ERROR')

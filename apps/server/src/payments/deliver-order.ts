@@ -19,7 +19,11 @@ export async function deliverOrder(ctx: Context, tx: Tx, paid: Paid): Promise<vo
   const { order, attemptId } = paid
   await postPaymentConfirmed(tx, { attemptId, amountXof: order.amountXof, feeXof: order.feeXof, at: ctx.now() })
   const given = order.projectId === null ? await deliverDonation(ctx, tx, paid) : await deliverProjectOffer(ctx, tx, paid, order.projectId)
-  await writeJournal(ctx, tx, { action: 'payment.settle', subject: { type: 'payment', id: attemptId }, detail: { orderId: order.id, kind: order.kind, amountXof: order.amountXof, feeXof: order.feeXof, ...given } })
+  await writeJournal(ctx, tx, {
+    action: 'payment.settle',
+    subject: { type: 'payment', id: attemptId },
+    detail: { orderId: order.id, kind: order.kind, amountXof: order.amountXof, feeXof: order.feeXof, ...given },
+  })
 }
 
 async function deliverDonation(ctx: Context, tx: Tx, { order, attemptId }: Paid): Promise<{ passes: number }> {
@@ -28,7 +32,12 @@ async function deliverDonation(ctx: Context, tx: Tx, { order, attemptId }: Paid)
   return { passes: donation.passes }
 }
 
-async function deliverProjectOffer(ctx: Context, tx: Tx, { order, attemptId }: Paid, projectId: number): Promise<{ passes: number; gone: number }> {
+async function deliverProjectOffer(
+  ctx: Context,
+  tx: Tx,
+  { order, attemptId }: Paid,
+  projectId: number,
+): Promise<{ passes: number; gone: number }> {
   const offer = await deliverOffer(ctx, tx, { orderId: order.id, donorId: order.ownerId, projectId })
   const gift = offer.gone.length > 0 ? await turnIntoDonation(ctx, tx, order, offer) : null
   await sendNotice(tx, offerConfirmed(order, offer, gift, await readReceipt(tx, { order, attemptId, paidAt: ctx.now() })))

@@ -22,7 +22,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
   })
   serve(app, services, contract.getPayment, async (ctx, { params }) => {
     const { status, reason, kind } = await getPayment(ctx, { attemptId: params.attempt })
-    return { status, message: reason === null ? paymentReplies.paid : errors[reason].message, target: kind === 'donation' ? ('don' as const) : ('offer' as const) }
+    return {
+      status,
+      message: reason === null ? paymentReplies.paid : errors[reason].message,
+      target: kind === 'donation' ? ('don' as const) : ('offer' as const),
+    }
   })
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }
@@ -40,7 +44,13 @@ function webhookRoute(scope: FastifyInstance, services: Services, provider: Paym
     handler: async (request) => {
       const header = request.headers['x-fedapay-signature']
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const ctx = { ...services, actor: { kind: 'visitor', id: null } as const, requestId: request.id, ip: limitedAddress(request.ip), device: null }
+      const ctx = {
+        ...services,
+        actor: { kind: 'visitor', id: null } as const,
+        requestId: request.id,
+        ip: limitedAddress(request.ip),
+        device: null,
+      }
       try {
         await receiveWebhook(ctx, provider, { rawBody, signature: typeof header === 'string' ? header : undefined })
       } catch (error) {

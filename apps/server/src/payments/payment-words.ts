@@ -20,14 +20,20 @@ export interface Receipt {
   lines: { count: number; amountXof: number }[]
 }
 
-function receiptRows({ payer, paidAt, providerTxId, attemptId, service, lines }: Receipt, { amountXof, feeBasisPoints, feeXof }: Order): MailRow[] {
+function receiptRows(
+  { payer, paidAt, providerTxId, attemptId, service, lines }: Receipt,
+  { amountXof, feeBasisPoints, feeXof }: Order,
+): MailRow[] {
   return [
     { label: 'Payeur', value: payer },
     { label: 'Date', value: formatInstant(paidAt) },
     ...(providerTxId === null ? [] : [{ label: 'Transaction', value: providerTxId }]),
     { label: 'Référence', value: attemptId },
     { label: 'Service', value: service },
-    ...lines.map((line) => ({ label: `${line.count}\u00A0×\u00A0${formatXof(line.amountXof)}`, value: formatXof(line.count * line.amountXof) })),
+    ...lines.map((line) => ({
+      label: `${line.count}\u00A0×\u00A0${formatXof(line.amountXof)}`,
+      value: formatXof(line.count * line.amountXof),
+    })),
     { label: `Total des ${product.nouns}`, value: formatXof(amountXof) },
     { label: feeLabel(feeBasisPoints), value: formatXof(feeXof) },
     { label: 'Total payé', value: formatXof(amountXof + feeXof), isTotal: true },

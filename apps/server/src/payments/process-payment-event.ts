@@ -13,10 +13,16 @@ import { settlePayment } from './settle-payment.ts'
  * ours stays visible as an orphan. Safe to run twice; a provider's error throws, so that the job is tried again.
  */
 export async function processPaymentEvent(ctx: Context, provider: PaymentProvider, { eventId }: { eventId: number }): Promise<void> {
-  const event = await ctx.db.selectFrom('paymentEvents').select(['kind', 'name', 'providerObjectId', 'processedAt']).where('id', '=', eventId).executeTakeFirstOrThrow()
+  const event = await ctx.db
+    .selectFrom('paymentEvents')
+    .select(['kind', 'name', 'providerObjectId', 'processedAt'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
   if (event.processedAt) return
   const { kind, providerObjectId } = event
-  const { outcome, concernsMoney } = kind === 'unknown' || providerObjectId === null ? { outcome: 'unknown', concernsMoney: false } : await outcomeOf(ctx, provider, { kind, providerObjectId })
+  const { outcome, concernsMoney } = kind === 'unknown' || providerObjectId === null
+    ? { outcome: 'unknown', concernsMoney: false }
+    : await outcomeOf(ctx, provider, { kind, providerObjectId })
   await inTransaction(ctx, async (tx) => {
     await tx.updateTable('paymentEvents').set({ processedAt: ctx.now(), outcome }).where('id', '=', eventId).execute()
     // Anybody can make transactions with our public key: unpaid, they are kept, and nobody is disturbed.
@@ -31,7 +37,11 @@ interface Outcome {
   concernsMoney: boolean
 }
 
-async function outcomeOf(ctx: Context, provider: PaymentProvider, { kind, providerObjectId }: { kind: 'transaction' | 'payout'; providerObjectId: string }): Promise<Outcome> {
+async function outcomeOf(
+  ctx: Context,
+  provider: PaymentProvider,
+  { kind, providerObjectId }: { kind: 'transaction' | 'payout'; providerObjectId: string },
+): Promise<Outcome> {
   try {
     if (kind === 'payout') return { outcome: await checkPayout(ctx, provider, { providerPayoutId: providerObjectId }), concernsMoney: true }
     const word = await provider.fetch(providerObjectId)

@@ -4,7 +4,10 @@ import { partnerName } from '#src/accounts/approved-name.ts'
 import type { Receipt } from './payment-words.ts'
 
 /** What a donor’s receipt says of a payment. */
-export async function readReceipt(tx: Tx, { order, attemptId, paidAt }: { order: Order; attemptId: string; paidAt: Date }): Promise<Receipt> {
+export async function readReceipt(
+  tx: Tx,
+  { order, attemptId, paidAt }: { order: Order; attemptId: string; paidAt: Date },
+): Promise<Receipt> {
   const { providerTxId } = await tx
     .selectFrom('paymentAttempts')
     .select('providerTxId')

@@ -23,7 +23,13 @@ beforeEach(async () => {
 
 const events = () => world.ctx.db.selectFrom('paymentEvents').selectAll().orderBy('id').execute()
 const eventBody = (id: number, { name = 'transaction.approved', status = 'approved', updatedAt = '2026-11-20T10:00:00Z' } = {}) =>
-  JSON.stringify({ name, object: 'transaction', object_id: id, account: { id: 1, name: 'Passerelle é' }, entity: { id, status, amount: 1, updated_at: updatedAt, last_error_message: 'payeur +22997000000' } })
+  JSON.stringify({
+    name,
+    object: 'transaction',
+    object_id: id,
+    account: { id: 1, name: 'Passerelle é' },
+    entity: { id, status, amount: 1, updated_at: updatedAt, last_error_message: 'payeur +22997000000' },
+  })
 
 async function processAll(): Promise<void> {
   for (const event of await events()) await processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })
@@ -35,11 +41,15 @@ describe('a webhook', () => {
     const id = recap.payment.transaction_id
     await world.pay(id)
     const before = await events()
-    for (const signedAt of [0, 1000, 2000]) expect((await world.webhook(eventBody(id), { signedAt: new Date(world.ctx.now().getTime() - signedAt) })).status).toBe(200)
+    for (const signedAt of [0, 1000, 2000]) {
+      expect((await world.webhook(eventBody(id), { signedAt: new Date(world.ctx.now().getTime() - signedAt) })).status).toBe(200)
+    }
     expect(await events()).toHaveLength(before.length + 1)
     await processAll()
     await processAll()
-    for (const name of ['transaction.created', 'transaction.updated']) await world.webhook(eventBody(id, { name, status: 'pending', updatedAt: '2026-11-20T09:00:00Z' }))
+    for (const name of ['transaction.created', 'transaction.updated']) {
+      await world.webhook(eventBody(id, { name, status: 'pending', updatedAt: '2026-11-20T09:00:00Z' }))
+    }
     await processAll()
     expect((await world.donation(recap.don_id)).status).toBe('approved')
     expect(await world.passesOf(donor.id)).toHaveLength(3)
@@ -95,9 +105,11 @@ describe('a webhook', () => {
 
   it('disturbs administrators about a stranger’s transaction only when there is money in it', async () => {
     const stranger = await world.draft(700, 'not-a-reference')
-    const told = () => world.ctx.db.selectFrom('notifications').select('id').where('key', '=', `payment-orphan:transaction:${stranger}`).execute()
+    const told = () =>
+      world.ctx.db.selectFrom('notifications').select('id').where('key', '=', `payment-orphan:transaction:${stranger}`).execute()
     const isPlanned = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job where data -> 'data' ->> 'key' = ${`payment-orphan:transaction:${stranger}`}`.execute(world.ctx.db)
+      const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job
+        where data -> 'data' ->> 'key' = ${`payment-orphan:transaction:${stranger}`}`.execute(world.ctx.db)
       return rows[0]?.n !== 0 || (await told()).length > 0
     }
     await world.webhook(eventBody(stranger, { name: 'transaction.created', status: 'pending' }))
@@ -111,7 +123,11 @@ describe('a webhook', () => {
 
   it('whose texts a payer’s browser has chosen is kept all the same: a zero character, half of a pair', async () => {
     for (const ref of ['a\u0000b', '\ud83d', `${'x'.repeat(199)}😀`]) {
-      const body = JSON.stringify({ name: 'transaction.created', object: 'transaction', entity: { id: 515_151, status: 'pending', updated_at: ref, custom_metadata: { ref }, merchant_reference: `${'y'.repeat(99)}😀` } })
+      const body = JSON.stringify({
+        name: 'transaction.created',
+        object: 'transaction',
+        entity: { id: 515_151, status: 'pending', updated_at: ref, custom_metadata: { ref }, merchant_reference: `${'y'.repeat(99)}😀` },
+      })
       expect((await world.webhook(body)).status).toBe(200)
     }
   })
@@ -125,7 +141,8 @@ describe('a webhook', () => {
     await expect(processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })).rejects.toThrow(ProviderError)
     expect((await events()).at(-1)).toMatchObject({ processedAt: null })
     day.readError = null
-    const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job where data -> 'data' ->> 'eventId' = ${String(event.id)}`.execute(world.ctx.db)
+    const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from pgboss.job
+      where data -> 'data' ->> 'eventId' = ${String(event.id)}`.execute(world.ctx.db)
     expect(rows[0]?.n).toBe(1)
     await processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })
     expect((await world.donation(recap.don_id)).status).toBe('approved')

@@ -29,7 +29,16 @@ export async function receiveWebhook(
   await inTransaction(ctx, async (tx) => {
     const event = await tx
       .insertInto('paymentEvents')
-      .values({ dedupeKey, kind, name, providerObjectId: providerId, body: JSON.stringify(redactedBody), receivedAt: ctx.now(), processedAt: null, outcome: null })
+      .values({
+        dedupeKey,
+        kind,
+        name,
+        providerObjectId: providerId,
+        body: JSON.stringify(redactedBody),
+        receivedAt: ctx.now(),
+        processedAt: null,
+        outcome: null,
+      })
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -31,18 +31,32 @@ beforeEach(async () => {
 
 const reconcile = () => reconcilePayments(world.ctx, world.test.provider)
 const open = async (state: 'prepared' | 'lost' | 'down') => {
-  if (state !== 'prepared') day.prepareError = { error: new ProviderError(state === 'lost' ? 'ambiguous' : 'unavailable', 'no answer'), after: state === 'lost' }
-  return donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1], pass_amount: [5000] })
+  if (state !== 'prepared') {
+    day.prepareError = { error: new ProviderError(state === 'lost' ? 'ambiguous' : 'unavailable', 'no answer'), after: state === 'lost' }
+  }
+  return donor.client.post('/api/don/initialize/request', {
+    title: 'Don',
+    service,
+    description: 'Motif',
+    pass_nbr: [1],
+    pass_amount: [5000],
+  })
 }
 const attemptsOf = (donorId: number) =>
-  world.ctx.db.selectFrom('paymentAttempts').innerJoin('paymentOrders', 'paymentOrders.id', 'orderId').selectAll('paymentAttempts').where('ownerId', '=', donorId).execute()
+  world.ctx.db
+    .selectFrom('paymentAttempts')
+    .innerJoin('paymentOrders', 'paymentOrders.id', 'orderId')
+    .selectAll('paymentAttempts')
+    .where('ownerId', '=', donorId)
+    .execute()
 
 describe('reconciliation', () => {
   it('pays what the donor paid before the tab died and the webhook was lost', async () => {
     const { body } = await open('prepared')
     const { createdAt } = await world.attempt(body.payment.attempt)
     // Nobody has to ask for it: a run is due then, and every minute.
-    const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job where data ->> 'name' = 'reconcile-payments' order by created_on desc, start_after desc limit 1`.execute(world.ctx.db)
+    const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job where data ->> 'name' = 'reconcile-payments'
+      order by created_on desc, start_after desc limit 1`.execute(world.ctx.db)
     expect(rows[0]?.at.getTime()).toBe(createdAt.getTime() + 30_000)
     expect(jobSchedules).toContainEqual(expect.objectContaining({ name: 'reconcile-payments', cron: '* * * * *' }))
     await world.pay(body.payment.transaction_id, payer.webhooksLost)
@@ -83,12 +97,21 @@ describe('reconciliation', () => {
     world.test.clock.forward(24 * hourMs)
     await reconcile()
     expect(await world.attempt(attempt)).toMatchObject({ state: 'refunded', nextCheckAt: null })
-    await world.webhook(JSON.stringify({ name: 'transaction.refunded', object: 'transaction', entity: { id: transaction_id, status: 'refunded' } }))
+    await world.webhook(JSON.stringify({
+      name: 'transaction.refunded',
+      object: 'transaction',
+      entity: { id: transaction_id, status: 'refunded' },
+    }))
     const event = await world.ctx.db.selectFrom('paymentEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     await processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })
     world.test.clock.forward(31 * 24 * hourMs)
     await reconcile()
-    const flagged = await world.ctx.db.selectFrom('journal').select('id').where('action', '=', 'payment.refunded').where('subjectId', '=', attempt).execute()
+    const flagged = await world.ctx.db
+      .selectFrom('journal')
+      .select('id')
+      .where('action', '=', 'payment.refunded')
+      .where('subjectId', '=', attempt)
+      .execute()
     expect(flagged).toHaveLength(1)
     expect(await world.passesOf(donor.id)).toHaveLength(1)
     expect((await world.donation(body.don_id)).refundedAt).not.toBeNull()
@@ -105,7 +128,9 @@ describe('reconciliation', () => {
     const days: number[] = []
     for (let next = (await world.attempt(attempt)).nextCheckAt; next; next = (await world.attempt(attempt)).nextCheckAt) {
       days.push((next.getTime() - (settledAt?.getTime() ?? 0)) / (24 * hourMs))
-      if (days.length === 3) day.bend = (word) => (word.reference === attempt ? { ...word, status: 'partially_refunded', rawStatus: 'approved_partially_refunded' } : word)
+      if (days.length === 3) day.bend = (word) => (word.reference === attempt
+        ? { ...word, status: 'partially_refunded', rawStatus: 'approved_partially_refunded' }
+        : word)
       world.test.clock.forward(next.getTime() - world.ctx.now().getTime())
       await reconcile()
     }
@@ -163,7 +188,11 @@ describe('reconciliation', () => {
 
   it('gives up what the process died before creating, so that nothing stays pending (crash)', async () => {
     const { body } = await open('prepared')
-    await world.ctx.db.updateTable('paymentAttempts').set({ state: 'created', providerTxId: null, id: '00000000-0000-4000-8000-00000000dead' }).where('id', '=', body.payment.attempt).execute()
+    await world.ctx.db
+      .updateTable('paymentAttempts')
+      .set({ state: 'created', providerTxId: null, id: '00000000-0000-4000-8000-00000000dead' })
+      .where('id', '=', body.payment.attempt)
+      .execute()
     world.test.clock.forward(minuteMs)
     await reconcile()
     expect((await world.donation(body.don_id)).status).toBe('pending')
@@ -220,7 +249,14 @@ describe('reconciliation', () => {
     for (let n = 0; n < 4; n += 1) await open('prepared')
     const { orderId, ...template } = (await attemptsOf(donor.id))[0]!
     const dueAt = world.ctx.now()
-    const many = Array.from({ length: 130 }, () => ({ ...template, orderId, id: randomUUID(), providerTxId: null, createdAt: dueAt, nextCheckAt: dueAt }))
+    const many = Array.from({ length: 130 }, () => ({
+      ...template,
+      orderId,
+      id: randomUUID(),
+      providerTxId: null,
+      createdAt: dueAt,
+      nextCheckAt: dueAt,
+    }))
     await world.ctx.db.insertInto('paymentAttempts').values(many).execute()
     world.test.clock.forward(31_000)
     const before = day.readings

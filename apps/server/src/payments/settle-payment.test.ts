@@ -25,7 +25,13 @@ beforeEach(async () => {
 describe('a donation', () => {
   it('is recapped by the server, paid, validated, and becomes passes, once', async () => {
     const recap = await world.openDonation(donor, service, { amounts: [5000, 10_000], counts: [2, 1] })
-    expect(recap).toMatchObject({ status: true, amount: 20_000, fee: 2000, amount_total: 22_000, payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local' } })
+    expect(recap).toMatchObject({
+      status: true,
+      amount: 20_000,
+      fee: 2000,
+      amount_total: 22_000,
+      payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local' },
+    })
     expect(JSON.parse(recap.pass)).toEqual([{ pass_nbr: 2, pass_amount: 5000 }, { pass_nbr: 1, pass_amount: 10_000 }])
     expect(await donor.client.get('/api/stats/partner')).toMatchObject({ body: { pg: 0, apg: 0 } })
     const { transaction_id: transaction, attempt } = recap.payment
@@ -39,11 +45,15 @@ describe('a donation', () => {
     expect(second.body).toEqual(first.body)
 
     expect((await world.passesOf(donor.id)).map((pass) => pass.amountXof)).toEqual([5000, 5000, 10_000])
-    expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ id: recap.don_id, transaction_id: String(transaction), amount: 20_000, fee: 2000, status: 'approved' }] })
+    expect(await donor.client.get('/api/dons')).toMatchObject({
+      body: [{ id: recap.don_id, transaction_id: String(transaction), amount: 20_000, fee: 2000, status: 'approved' }],
+    })
     expect((await donor.client.get(`/api/don/details/${recap.don_id}`)).body).toHaveLength(3)
     expect(await donor.client.get('/api/stats/partner')).toMatchObject({ body: { pg: 3, apg: 20_000 } })
     expect(await donor.client.get('/api/most/aks/sp')).toMatchObject({ body: { amount_invested: 22_000 } })
-    expect(await donor.client.get('/api/pass/financed')).toMatchObject({ body: { data: { total: 3, current_page: 1, last_page: 1, per_page: 20 } } })
+    expect(await donor.client.get('/api/pass/financed')).toMatchObject({
+      body: { data: { total: 3, current_page: 1, last_page: 1, per_page: 20 } },
+    })
     expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'approved', target: 'don' } })
     await world.assertLedger()
   })
@@ -62,12 +72,18 @@ describe('a donation', () => {
     const recap = await world.openDonation(donor, own)
     await givesNothing()
     await world.pay(recap.payment.transaction_id, payer.declined)
-    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'declined' } })
+    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({
+      status: 200,
+      body: { status: false, reason: 'declined' },
+    })
     expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'failed' }] })
     expect(await donor.client.get(`/api/payments/${recap.payment.attempt}`)).toMatchObject({ body: { status: 'failed' } })
     await givesNothing()
     await world.pay(recap.payment.transaction_id, payer.noFunds)
-    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'canceled' } })
+    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({
+      status: 200,
+      body: { status: false, reason: 'canceled' },
+    })
     await world.pay(recap.payment.transaction_id)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
     expect(await world.passesOf(donor.id)).toHaveLength(3)
@@ -98,7 +114,12 @@ describe('a donation', () => {
     await world.test.jobsDone()
     expect(await world.passesOf(donor.id)).toHaveLength(3 * rounds)
     expect(await world.countRows('ledgerTransactions')).toBe(ledger + rounds)
-    const notices = await world.ctx.db.selectFrom('notifications').select('key').where('userId', '=', donor.id).where('key', 'like', 'payment-confirmed:%').execute()
+    const notices = await world.ctx.db
+      .selectFrom('notifications')
+      .select('key')
+      .where('userId', '=', donor.id)
+      .where('key', 'like', 'payment-confirmed:%')
+      .execute()
     expect(notices).toHaveLength(rounds)
     await world.assertLedger()
   }, 60_000)
@@ -108,7 +129,12 @@ describe('a donation', () => {
     const { attempt, transaction_id } = recap.payment
     const word = paidWord(attempt, recap.amount_total, { id: String(transaction_id) })
     expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('paid')
-    for (const [status, rawStatus] of [['pending', 'pending'], ['failed', 'declined'], ['expired', 'expired'], ['paid', 'transferred']] as const) {
+    for (const [status, rawStatus] of [
+      ['pending', 'pending'],
+      ['failed', 'declined'],
+      ['expired', 'expired'],
+      ['paid', 'transferred'],
+    ] as const) {
       expect(await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status, rawStatus } })).toBe('paid')
     }
     expect((await world.donation(recap.don_id)).status).toBe('approved')
@@ -124,13 +150,24 @@ describe('a payment that does not match', () => {
     const stray = await world.draft(100, recap.payment.attempt)
     expect(await world.validate(donor, stray)).toMatchObject({ status: 202 })
     await world.pay(stray)
-    for (let i = 0; i < 2; i += 1) expect(await world.validate(donor, stray)).toMatchObject({ status: 409, body: { status: false, reason: 'mismatch' } })
+    for (let i = 0; i < 2; i += 1) {
+      expect(await world.validate(donor, stray)).toMatchObject({ status: 409, body: { status: false, reason: 'mismatch' } })
+    }
     expect(await world.passesOf(donor.id)).toEqual([])
     expect((await world.donation(recap.don_id)).status).toBe('pending')
     expect(await world.account('suspense')).toBe(suspense + 100)
-    const held = await world.ctx.db.selectFrom('paymentAttempts').select(['state', 'cause', 'amountXof']).where('providerTxId', '=', String(stray)).execute()
+    const held = await world.ctx.db
+      .selectFrom('paymentAttempts')
+      .select(['state', 'cause', 'amountXof'])
+      .where('providerTxId', '=', String(stray))
+      .execute()
     expect(held).toEqual([{ state: 'review', cause: 'stray', amountXof: 100 }])
-    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', finance).where('key', 'like', 'payment-review:%:stray').execute()
+    const told = await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', finance)
+      .where('key', 'like', 'payment-review:%:stray')
+      .execute()
     expect(told).toEqual([{ message: expect.stringMatching(/^Un paiement est à examiner.*Rien n’a été délivré/) }])
     await world.pay(recap.payment.transaction_id)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
@@ -151,9 +188,15 @@ describe('a payment that does not match', () => {
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review', cause })
     expect(await world.passesOf(donor.id)).toEqual([])
     expect((await world.donation(recap.don_id)).status).toBe('pending')
-    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'review', message: errors.payment_mismatch.message } })
+    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({
+      body: { status: 'review', message: errors.payment_mismatch.message },
+    })
     await world.test.jobsDone()
-    const told = await world.ctx.db.selectFrom('notifications').select('id').where('key', '=', `payment-review:${attempt}:${cause}`).execute()
+    const told = await world.ctx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('key', '=', `payment-review:${attempt}:${cause}`)
+      .execute()
     expect(told.length).toBeGreaterThan(0)
     await world.assertLedger()
   })
@@ -161,9 +204,17 @@ describe('a payment that does not match', () => {
   it('is found by its stored number when the provider gives no reference back', async () => {
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
-    expect(await settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, recap.amount_total, { id: String(transaction_id), reference: null }) })).toBe('paid')
+    expect(await settlePayment(world.ctx, {
+      attemptId: attempt,
+      word: paidWord(attempt, recap.amount_total, { id: String(transaction_id), reference: null }),
+    })).toBe('paid')
     const other = await world.openDonation(donor, service)
-    const claim = paidWord(attempt, other.amount_total, { id: '777', reference: other.payment.attempt, status: 'failed', rawStatus: 'declined' })
+    const claim = paidWord(attempt, other.amount_total, {
+      id: '777',
+      reference: other.payment.attempt,
+      status: 'failed',
+      rawStatus: 'declined',
+    })
     expect(await settlePayment(world.ctx, { attemptId: other.payment.attempt, word: claim })).toBe('pending')
     expect((await world.attempt(other.payment.attempt)).state).toBe('opened')
   })
@@ -172,8 +223,18 @@ describe('a payment that does not match', () => {
     const reported = vi.spyOn(world.ctx.log, 'error').mockImplementation(() => undefined)
     const recap = await world.openDonation(donor, service)
     const { attempt, transaction_id } = recap.payment
-    expect(await settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, recap.amount_total, { id: String(transaction_id), status: 'pending', rawStatus: 'teleported', isKnownStatus: false }) })).toBe('pending')
-    expect(reported.mock.calls).toEqual([[{ attemptId: attempt, rawStatus: 'teleported' }, expect.stringContaining('unknown payment status')]])
+    expect(await settlePayment(world.ctx, {
+      attemptId: attempt,
+      word: paidWord(attempt, recap.amount_total, {
+        id: String(transaction_id),
+        status: 'pending',
+        rawStatus: 'teleported',
+        isKnownStatus: false,
+      }),
+    })).toBe('pending')
+    expect(reported.mock.calls).toEqual([
+      [{ attemptId: attempt, rawStatus: 'teleported' }, expect.stringContaining('unknown payment status')],
+    ])
     reported.mockRestore()
     expect(await world.passesOf(donor.id)).toEqual([])
   })
@@ -189,12 +250,19 @@ describe('a second payment of one order', () => {
     const suspense = await world.account('suspense')
     await warmConnections(world.ctx.db, 4)
     const words = [paidWord(attempt, first.amountXof, { id: String(transaction_id) }), paidWord(second, first.amountXof, { id: '4100041' })]
-    const outcomes = await Promise.all([attempt, second, attempt, second].map((id, i) => settlePayment(world.ctx, { attemptId: id, word: words[i % 2]! })))
+    const outcomes = await Promise.all([attempt, second, attempt, second].map((id, i) => settlePayment(world.ctx, {
+      attemptId: id,
+      word: words[i % 2]!,
+    })))
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(2)
     expect(outcomes.filter((outcome) => outcome === 'review')).toHaveLength(2)
     expect(await world.passesOf(donor.id)).toHaveLength(3)
     expect(await world.account('suspense')).toBe(suspense + first.amountXof)
-    expect(await world.ctx.db.selectFrom('refundTasks').select(['amountXof', 'cause']).where('attemptId', 'in', [attempt, second]).execute()).toEqual([{ amountXof: first.amountXof, cause: 'duplicate' }])
+    expect(await world.ctx.db
+      .selectFrom('refundTasks')
+      .select(['amountXof', 'cause'])
+      .where('attemptId', 'in', [attempt, second])
+      .execute()).toEqual([{ amountXof: first.amountXof, cause: 'duplicate' }])
     await world.assertLedger()
   })
 })
@@ -211,7 +279,12 @@ describe('a refund made at the provider', () => {
     expect(await world.passesOf(donor.id)).toHaveLength(3)
     const [shown] = (await donor.client.get('/api/dons')).body
     expect(shown).toMatchObject({ status: 'approved', refunded_at: expect.any(String) })
-    const lines = await world.ctx.db.selectFrom('journal').select('id').where('action', '=', 'payment.refunded').where('subjectId', '=', attempt).execute()
+    const lines = await world.ctx.db
+      .selectFrom('journal')
+      .select('id')
+      .where('action', '=', 'payment.refunded')
+      .where('subjectId', '=', attempt)
+      .execute()
     expect(lines).toHaveLength(1)
     await world.assertLedger()
   })
@@ -237,9 +310,19 @@ describe('a refund made at the provider', () => {
     expect(await till.post(`/api/scan/pass/${body.redemption_id}/undo`)).toMatchObject({ status: 200 })
     const [renewed = ''] = await Promise.all(held.slice(0, 1).map(({ id }) => world.codeOf(id)))
     expect(await till.post('/api/scan/pass', { code: renewed })).toMatchObject({ body: { status: false, reason: 'suspended' } })
-    const events = await world.ctx.db.selectFrom('passEvents').select('passId').where('event', '=', 'suspended').where('passId', 'in', held.map(({ id }) => id)).execute()
+    const events = await world.ctx.db
+      .selectFrom('passEvents')
+      .select('passId')
+      .where('event', '=', 'suspended')
+      .where('passId', 'in', held.map(({ id }) => id))
+      .execute()
     expect(events).toHaveLength(2)
-    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', beneficiary).where('key', 'like', 'passes-suspended:%').execute()
+    const told = await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', beneficiary)
+      .where('key', 'like', 'passes-suspended:%')
+      .execute()
     expect(told).toMatchObject([{ message: expect.stringContaining('L’un de vos pass est suspendu') }])
     await world.assertLedger()
   })
@@ -271,7 +354,11 @@ describe('a refund made at the provider', () => {
       await settlePayment(world.ctx, { attemptId: attempt, word })
       await world.test.jobsDone()
       await world.project(beneficiary, own, [5000, 5000, 5000])
-      await Promise.all([attributePasses(world.ctx), settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } }), attributePasses(world.ctx)])
+      await Promise.all([
+        attributePasses(world.ctx),
+        settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } }),
+        attributePasses(world.ctx),
+      ])
       const states = await world.ctx.db.selectFrom('passes').select('state').where('serviceId', '=', own).execute()
       expect(states.map(({ state }) => state)).not.toContain('assigned')
     }
@@ -284,6 +371,8 @@ describe('a refund made at the provider', () => {
     expect(await settlePayment(world.ctx, { attemptId: attempt, word })).toBe('refunded')
     expect((await world.donation(recap.don_id)).status).toBe('failed')
     expect(await world.passesOf(donor.id)).toEqual([])
-    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({ body: { status: 'failed', message: errors.payment_returned.message } })
+    expect(await donor.client.get(`/api/payments/${attempt}`)).toMatchObject({
+      body: { status: 'failed', message: errors.payment_returned.message },
+    })
   })
 })

@@ -25,7 +25,10 @@ describe('validating a payment', () => {
     await world.pay(first.payment.transaction_id)
     await world.validate(donor, first.payment.transaction_id)
     const second = await world.openDonation(donor, service)
-    expect(await world.validate(donor, first.payment.transaction_id, { attempt: second.payment.attempt })).toMatchObject({ status: 409, body: { status: false, reason: 'used' } })
+    expect(await world.validate(donor, first.payment.transaction_id, { attempt: second.payment.attempt })).toMatchObject({
+      status: 409,
+      body: { status: false, reason: 'used' },
+    })
     expect(await world.validateOffer(donor, first.payment.transaction_id)).toMatchObject({ status: 409, body: { reason: 'used' } })
     expect((await world.donation(second.don_id)).status).toBe('pending')
     expect(await world.passesOf(donor.id)).toHaveLength(3)
@@ -56,7 +59,18 @@ describe('validating a payment', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429])
   })
 
-  it.each(['1 OR 1', '../x', '-5', '5.0', '1e3', '', null, '9'.repeat(400), ['1', '2'], { id: 1 }])('refuses the number %o without asking the provider', async (id) => {
+  it.each([
+    '1 OR 1',
+    '../x',
+    '-5',
+    '5.0',
+    '1e3',
+    '',
+    null,
+    '9'.repeat(400),
+    ['1', '2'],
+    { id: 1 },
+  ])('refuses the number %o without asking the provider', async (id) => {
     const before = day.readings
     expect((await world.validate(donor, id)).status).toBe(422)
     expect(day.readings).toBe(before)
@@ -67,7 +81,10 @@ describe('validating a payment', () => {
     await world.pay(recap.payment.transaction_id)
     for (const kind of ['notFound', 'auth', 'rate', 'unavailable', 'ambiguous', 'invalid'] satisfies ProviderErrorKind[]) {
       day.readError = new ProviderError(kind, 'bad day')
-      expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 202, body: { status: false, reason: 'pending' } })
+      expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({
+        status: 202,
+        body: { status: false, reason: 'pending' },
+      })
       expect((await world.donation(recap.don_id)).status).toBe('pending')
     }
     day.readError = null
@@ -103,14 +120,21 @@ describe('validating a payment', () => {
       const other = await world.openDonation(donor, service)
       await world.pay(other.payment.transaction_id, number)
       await world.validate(donor, other.payment.transaction_id)
-      expect(await donor.client.get(`/api/payments/${other.payment.attempt}`)).toMatchObject({ body: { status: 'failed', message: errors[reason].message } })
+      expect(await donor.client.get(`/api/payments/${other.payment.attempt}`)).toMatchObject({
+        body: { status: 'failed', message: errors[reason].message },
+      })
     }
     await world.pay(recap.payment.transaction_id, payer.silent)
     expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 202 })
     day.bend = (word) => ({ ...word, status: 'expired', rawStatus: 'expired' })
-    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: false, reason: 'expired' } })
+    expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({
+      status: 200,
+      body: { status: false, reason: 'expired' },
+    })
     expect(await poll()).toMatchObject({ body: { status: 'failed', message: errors.payment_expired.message } })
-    for (const id of ['1', 'abc', "' or 1=1", '00000000-0000-0000-0000-000000000000']) expect((await donor.client.get(`/api/payments/${encodeURIComponent(id)}`)).status).toBe(404)
+    for (const id of ['1', 'abc', "' or 1=1", '00000000-0000-0000-0000-000000000000']) {
+      expect((await donor.client.get(`/api/payments/${encodeURIComponent(id)}`)).status).toBe(404)
+    }
   })
 })
 
@@ -118,27 +142,60 @@ describe('opening a donation', () => {
   it('refuses what is not on offer, line by line, and writes nothing', async () => {
     const orders = async () => world.ctx.db.selectFrom('paymentOrders').select('id').execute()
     const before = await orders()
-    const send = (change: object) => donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1, 1], pass_amount: [5000, 4999], ...change })
+    const send = (change: object) => donor.client.post('/api/don/initialize/request', {
+      title: 'Don',
+      service,
+      description: 'Motif',
+      pass_nbr: [1, 1],
+      pass_amount: [5000, 4999],
+      ...change,
+    })
     expect(await send({})).toMatchObject({ status: 422, body: { errors: { 'pass_amount.1': [expect.any(String)] } } })
-    expect(await send({ service: 999_999 })).toMatchObject({ status: 422, body: { errors: { service: [expect.any(String)], 'pass_amount.1': [expect.any(String)] } } })
-    expect(await send({ pass_nbr: [], pass_amount: [] })).toMatchObject({ status: 422, body: { errors: { 'pass.0': [expect.any(String)] } } })
-    expect(await send({ pass_nbr: [0, 101] })).toMatchObject({ status: 422, body: { errors: { 'pass_nbr.0': [expect.any(String)], 'pass_nbr.1': [expect.any(String)] } } })
+    expect(await send({ service: 999_999 })).toMatchObject({
+      status: 422,
+      body: { errors: { service: [expect.any(String)], 'pass_amount.1': [expect.any(String)] } },
+    })
+    expect(await send({ pass_nbr: [], pass_amount: [] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'pass.0': [expect.any(String)] } },
+    })
+    expect(await send({ pass_nbr: [0, 101] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'pass_nbr.0': [expect.any(String)], 'pass_nbr.1': [expect.any(String)] } },
+    })
     expect(await orders()).toEqual(before)
   })
 
   it('refuses a payment above the ceiling, fee included', async () => {
     await world.passType(1_000_000)
-    const send = (count: number) => donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [count], pass_amount: [1_000_000] })
+    const send = (count: number) => donor.client.post('/api/don/initialize/request', {
+      title: 'Don',
+      service,
+      description: 'Motif',
+      pass_nbr: [count],
+      pass_amount: [1_000_000],
+    })
     expect(await send(10)).toMatchObject({ status: 422, body: { errors: { 'pass.0': [expect.any(String)] } } })
     expect((await send(9)).status).toBe(200)
   })
 
   it('fails with the provider, leaving nothing pending', async () => {
     day.prepareError = { error: new ProviderError('unavailable', 'down'), after: false }
-    const reply = await donor.client.post('/api/don/initialize/request', { title: 'Don', service, description: 'Motif', pass_nbr: [1], pass_amount: [5000] })
+    const reply = await donor.client.post('/api/don/initialize/request', {
+      title: 'Don',
+      service,
+      description: 'Motif',
+      pass_nbr: [1],
+      pass_amount: [5000],
+    })
     expect(reply.status).toBe(503)
     expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'failed', transaction_id: null }] })
-    const left = await world.ctx.db.selectFrom('paymentOrders').innerJoin('paymentAttempts', 'paymentAttempts.orderId', 'paymentOrders.id').select(['paymentOrders.state', 'paymentAttempts.state as attempt', 'nextCheckAt']).where('ownerId', '=', donor.id).execute()
+    const left = await world.ctx.db
+      .selectFrom('paymentOrders')
+      .innerJoin('paymentAttempts', 'paymentAttempts.orderId', 'paymentOrders.id')
+      .select(['paymentOrders.state', 'paymentAttempts.state as attempt', 'nextCheckAt'])
+      .where('ownerId', '=', donor.id)
+      .execute()
     expect(left).toEqual([{ state: 'failed', attempt: 'failed', nextCheckAt: null }])
   })
 

@@ -30,7 +30,9 @@ export async function validatePayment(ctx: UserContext, provider: PaymentProvide
   const { environment } = provider.describe()
   const known = await findAttemptByTransaction(ctx.db, { providerTxId: transactionId, environment })
   // Somebody else's goes the way of an unknown one, limit included: neither the time nor the count tells that it exists.
-  const { attempt, word } = known?.ownerId === ctx.actor.id ? { attempt: known, word: null } : await askForUnknown(ctx, provider, transactionId)
+  const { attempt, word } = known?.ownerId === ctx.actor.id
+    ? { attempt: known, word: null }
+    : await askForUnknown(ctx, provider, transactionId)
   if (attempt.ownerId !== ctx.actor.id) throw new AppError('not_found')
   if (attempt.kind !== kind || (input.attemptId && input.attemptId !== attempt.id)) throw new AppError('payment_used')
   if (attempt.settledAt) return

@@ -14,7 +14,12 @@ import { accountKnown, accountAdded, tooManyAccounts } from './payout-words.ts'
 export async function addPaymentAccount(ctx: UserContext, input: { ifu: string; name: string; number: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockLimit(tx, `payment-accounts:${ctx.actor.id}`)
-    const { count } = await tx.selectFrom('paymentAccounts').select((eb) => eb.fn.countAll<number>().as('count')).where('supplierId', '=', ctx.actor.id).where('removedAt', 'is', null).executeTakeFirstOrThrow()
+    const { count } = await tx
+      .selectFrom('paymentAccounts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('supplierId', '=', ctx.actor.id)
+      .where('removedAt', 'is', null)
+      .executeTakeFirstOrThrow()
     if (count >= limits.shownMax) throw new FieldErrors({ number: tooManyAccounts(count) })
     const added = await tx
       .insertInto('paymentAccounts')

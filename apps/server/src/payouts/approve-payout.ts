@@ -31,15 +31,37 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
     const court = await readCourt(ctx, tx)
     const facts = (await readFacts(tx, [payoutId], court)).get(payoutId)
     if (!facts) throw new AppError('not_found')
-    const { refusal, message, isLast, needed, yielded } = judgeApproval(facts, court.team, { actorId: ctx.actor.id, now: ctx.now(), figures: court.figures })
+    const { refusal, message, isLast, needed, yielded } = judgeApproval(facts, court.team, {
+      actorId: ctx.actor.id,
+      now: ctx.now(),
+      figures: court.figures,
+    })
     if (refusal) throw new AppError(refusal, message === undefined ? {} : { message })
-    await tx.insertInto('payoutApprovals').values({ payoutId, adminId: ctx.actor.id, at: ctx.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx
+      .insertInto('payoutApprovals')
+      .values({ payoutId, adminId: ctx.actor.id, at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const { amountXof, status: from } = payout
-    await writeJournal(ctx, tx, { action: 'payout.approve', subject: { type: 'payout', id: payoutId }, detail: { amountXof, weekXof: facts.weekXof, from, to: isLast ? 'sending' : from, needed, yielded } })
+    await writeJournal(ctx, tx, {
+      action: 'payout.approve',
+      subject: { type: 'payout', id: payoutId },
+      detail: { amountXof, weekXof: facts.weekXof, from, to: isLast ? 'sending' : from, needed, yielded },
+    })
     if (!isLast) return { sending: false }
     await refuseOverDailyLimit(ctx, tx, payout.number)
     const attemptId = randomUUID()
-    await tx.insertInto('payoutAttempts').values({ id: attemptId, payoutId, number: payout.number, state: 'sending', createdAt: ctx.now(), nextCheckAt: new Date(ctx.now().getTime() + 60_000) }).execute()
+    await tx
+      .insertInto('payoutAttempts')
+      .values({
+        id: attemptId,
+        payoutId,
+        number: payout.number,
+        state: 'sending',
+        createdAt: ctx.now(),
+        nextCheckAt: new Date(ctx.now().getTime() + 60_000),
+      })
+      .execute()
     await tx.updateTable('payouts').set({ status: 'sending', reason: null }).where('id', '=', payoutId).execute()
     await enqueue(tx, 'send-payout', { attemptId })
     return { sending: true }
@@ -58,5 +80,7 @@ async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): P
     .where('createdAt', '>', new Date(ctx.now().getTime() - 24 * 3_600_000))
     .execute()
   const today = dayOf(ctx.now())
-  if (recent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= limits.payoutsPerNumberPerDay) throw new AppError('payout_daily_limit')
+  if (recent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= limits.payoutsPerNumberPerDay) {
+    throw new AppError('payout_daily_limit')
+  }
 }

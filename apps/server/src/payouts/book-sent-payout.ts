@@ -15,7 +15,11 @@ import { settlePayout } from './settle-payout.ts'
  * nothing is sent. The provider is asked, the command's word is not believed.
  * @throws Error with the sentence for the operator
  */
-export async function bookSentPayout(ctx: Context, provider: PaymentProvider, { code, providerPayoutId }: { code: string; providerPayoutId: string }): Promise<void> {
+export async function bookSentPayout(
+  ctx: Context,
+  provider: PaymentProvider,
+  { code, providerPayoutId }: { code: string; providerPayoutId: string },
+): Promise<void> {
   const found = await ctx.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirst()
   if (!found) throw new Error(noSuchPayout(code))
   const sent = await askProvider(provider, providerPayoutId)
@@ -25,13 +29,37 @@ export async function bookSentPayout(ctx: Context, provider: PaymentProvider, { 
     if (!payout || openRefusal(payout.status)) throw new Error(payoutNoLongerWaits(code))
     if (sent.amount !== payout.amountXof) throw new Error(amountsDiffer(payout.amountXof, sent.amount))
     const id = referenceOf(sent)
-    const known = await tx.selectFrom('payoutAttempts').select('id').where((eb) => eb.or([eb('id', '=', id), eb('providerPayoutId', '=', sent.id)])).executeTakeFirst()
+    const known = await tx
+      .selectFrom('payoutAttempts')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', id), eb('providerPayoutId', '=', sent.id)]))
+      .executeTakeFirst()
     if (known) throw new Error(transferKnown(sent.id))
     const at = ctx.now()
-    await tx.insertInto('payoutAttempts').values({ id, payoutId: payout.id, number: payout.number, state: 'sending', providerPayoutId: sent.id, createdAt: sent.sentAt ?? at, nextCheckAt: at, checks: 1 }).execute()
-    await tx.updateTable('payouts').set({ status: 'sending', heldAt: null, heldBy: null, heldReason: null }).where('id', '=', payout.id).execute()
+    await tx
+      .insertInto('payoutAttempts')
+      .values({
+        id,
+        payoutId: payout.id,
+        number: payout.number,
+        state: 'sending',
+        providerPayoutId: sent.id,
+        createdAt: sent.sentAt ?? at,
+        nextCheckAt: at,
+        checks: 1,
+      })
+      .execute()
+    await tx
+      .updateTable('payouts')
+      .set({ status: 'sending', heldAt: null, heldBy: null, heldReason: null })
+      .where('id', '=', payout.id)
+      .execute()
     await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
-    await writeJournal(ctx, tx, { action: 'payout.book', subject: { type: 'payout', id: payout.id }, detail: { from: payout.status, attemptId: id, providerPayoutId: sent.id } })
+    await writeJournal(ctx, tx, {
+      action: 'payout.book',
+      subject: { type: 'payout', id: payout.id },
+      detail: { from: payout.status, attemptId: id, providerPayoutId: sent.id },
+    })
     return id
   })
   await settlePayout(ctx, { attemptId, word: { status: 'sent', id: sent.id } })

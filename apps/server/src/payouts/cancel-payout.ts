@@ -16,7 +16,12 @@ export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { pay
     if (refusal) throw new AppError(refusal)
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
-    await writeJournal(ctx, tx, { action: 'payout.cancel', subject: { type: 'payout', id: payoutId }, reason, detail: { from: payout.status, to: 'canceled' } })
+    await writeJournal(ctx, tx, {
+      action: 'payout.cancel',
+      subject: { type: 'payout', id: payoutId },
+      reason,
+      detail: { from: payout.status, to: 'canceled' },
+    })
     await sendNotice(tx, payoutCanceled(payout, reason))
   })
 }

@@ -27,7 +27,10 @@ export async function checkFailedPayout(ctx: Context, provider: PaymentProvider,
   }
 }
 
-async function ask(provider: PaymentProvider, { id, providerPayoutId }: { id: string; providerPayoutId: string | null }): Promise<NormalizedPayout | null> {
+async function ask(
+  provider: PaymentProvider,
+  { id, providerPayoutId }: { id: string; providerPayoutId: string | null },
+): Promise<NormalizedPayout | null> {
   try {
     return await (providerPayoutId ? provider.payout.fetch(providerPayoutId) : provider.payout.fetchByReference(id))
   } catch (error) {

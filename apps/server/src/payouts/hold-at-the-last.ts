@@ -17,12 +17,25 @@ export async function holdAtTheLast(ctx: Context, attemptId: string): Promise<bo
     const court = await readCourt(ctx, tx)
     const facts = (await readFacts(tx, [attempt.payoutId], court)).get(attempt.payoutId)
     const hold = facts && holdOf(facts, court.team)
-    const { state } = await tx.selectFrom('payoutAttempts').select('state').where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+    const { state } = await tx
+      .selectFrom('payoutAttempts')
+      .select('state')
+      .where('id', '=', attemptId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (!payout || !hold || state !== 'sending') return false
-    await tx.updateTable('payoutAttempts').set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause: `held:${hold}` }).where('id', '=', attemptId).execute()
+    await tx
+      .updateTable('payoutAttempts')
+      .set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause: `held:${hold}` })
+      .where('id', '=', attemptId)
+      .execute()
     await tx.updateTable('payouts').set({ status: 'pending', reason: null }).where('id', '=', payout.id).execute()
     await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
-    await writeJournal(ctx, tx, { action: 'payout.kept', subject: { type: 'payout', id: payout.id }, detail: { attemptId, hold, from: 'sending', to: 'pending' } })
+    await writeJournal(ctx, tx, {
+      action: 'payout.kept',
+      subject: { type: 'payout', id: payout.id },
+      detail: { attemptId, hold, from: 'sending', to: 'pending' },
+    })
     await notifyAdministrators(tx, 'finance', payoutKept(payout, attemptId, hold === 'desk' ? 'desk' : 'supplier'))
     return true
   })

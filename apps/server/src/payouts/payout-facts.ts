@@ -24,7 +24,10 @@ export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt>
   const now = ctx.now().getTime()
   const windowDays = await readSetting(db, 'payoutWindowDays')
   const teamFrom = new Date(now - (await readSetting(db, 'separationWindowDays')) * dayMs)
-  const figures = { newNumberHours: await readSetting(db, 'payoutNewNumberHours'), twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof') }
+  const figures = {
+    newNumberHours: await readSetting(db, 'payoutNewNumberHours'),
+    twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof'),
+  }
   const holders = await db
     .selectFrom('users')
     .select('id')
@@ -42,7 +45,10 @@ export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt>
     .where('at', '>', teamFrom)
     .where('actorId', 'is not', null)
     .execute()
-  const team = { holders: holders.map(({ id }) => id), changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })) }
+  const team = {
+    holders: holders.map(({ id }) => id),
+    changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })),
+  }
   return { figures, team, windowDays, windowFrom: new Date(now - windowDays * dayMs) }
 }
 
@@ -65,7 +71,8 @@ interface StoredFacts {
 
 /** Signatures of those who may still sign: a suspended administrator has signed nothing. */
 const signaturesIn = (table: 'payout_approvals' | 'payout_releases') =>
-  sql<StoredFacts['approvals']>`coalesce((select json_agg(json_build_object('by', s.admin_id, 'at', s.at) order by s.at, s.admin_id) from ${sql.table(table)} s join users a on a.id = s.admin_id
+  sql<StoredFacts['approvals']>`coalesce((select json_agg(json_build_object('by', s.admin_id, 'at', s.at) order by s.at, s.admin_id)
+    from ${sql.table(table)} s join users a on a.id = s.admin_id
     where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in ('super', 'finance')), '[]')`
 
 /** The facts that decide on each of these payouts, by id. In a transaction, the caller holds the payout and the supplier's account. */
@@ -75,18 +82,24 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.supplierId')
     .innerJoin('paymentAccounts', 'paymentAccounts.id', 'payouts.accountId')
-    .select(['payouts.id', 'payouts.status', 'payouts.supplierId', 'users.stat', 'users.suspendedAt', 'users.suspendedBy', 'payouts.heldAt', 'paymentAccounts.createdAt as numberAddedAt'])
     .select([
-      sql<StoredFacts['rejected']>`(select json_build_object('by', d.by_id, 'at', d.at) from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'rejected' order by d.id desc limit 1)`.as('rejected'),
+      'payouts.id', 'payouts.status', 'payouts.supplierId', 'users.stat', 'users.suspendedAt', 'users.suspendedBy', 'payouts.heldAt',
+      'paymentAccounts.createdAt as numberAddedAt',
+    ])
+    .select([
+      sql<StoredFacts['rejected']>`(select json_build_object('by', d.by_id, 'at', d.at) from profile_decisions d
+        where d.user_id = payouts.supplier_id and d.action = 'rejected' order by d.id desc limit 1)`.as('rejected'),
       signaturesIn('payout_releases').as('releases'),
       signaturesIn('payout_approvals').as('approvals'),
       // Whoever gave a suspended supplier back let it in as well: nobody alone undoes a suspension and pays.
       sql<number[]>`coalesce((select json_agg(distinct let_in.by_id) from (
         select d.by_id from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'
-        union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text and j.action = 'user.restore' and j.actor_id is not null
+        union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text
+        and j.action = 'user.restore' and j.actor_id is not null
       ) let_in), '[]')`.as('approvers'),
       sql<number>`(select coalesce(sum(o.amount_xof), 0)::bigint from payouts o where o.supplier_id = payouts.supplier_id
-        and (o.status in ('pending', 'sending', 'unknown', 'failed') or (o.status = 'approved' and o.approved_at > ${windowFrom})))`.as('weekXof'),
+        and (o.status in ('pending', 'sending', 'unknown', 'failed')
+        or (o.status = 'approved' and o.approved_at > ${windowFrom})))`.as('weekXof'),
     ])
     .where('payouts.id', 'in', payoutIds)
     .execute()
@@ -94,7 +107,9 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
 }
 
 function toFacts(row: StoredFacts): PayoutFacts {
-  const { status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, approvers, weekXof, numberAddedAt } = row
+  const {
+    status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, approvers, weekXof, numberAddedAt,
+  } = row
   return {
     status, supplierId, stat, approvers, weekXof, numberAddedAt,
     suspended: suspendedAt && { by: suspendedBy, at: suspendedAt },

@@ -52,11 +52,23 @@ describe('a transfer whose start is not answered', () => {
 
   it('is asked about after a restart, under the same reference', async () => {
     const { payout } = await p.asked(2000, '0142000013')
-    const attempt = { id: crypto.randomUUID(), payoutId: payout, number: '+2290142000013', state: 'sending' as const, createdAt: p.t.clock.now(), nextCheckAt: p.t.clock.now() }
+    const attempt = {
+      id: crypto.randomUUID(),
+      payoutId: payout,
+      number: '+2290142000013',
+      state: 'sending' as const,
+      createdAt: p.t.clock.now(),
+      nextCheckAt: p.t.clock.now(),
+    }
     await p.t.services.db.insertInto('payoutAttempts').values(attempt).execute()
     await p.t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', payout).execute()
     // The process died once the provider had it, before its number was stored.
-    const made = await p.real.create({ reference: attempt.id, amountXof: 2000, description: 'RET', receiver: { name: 'Cyber', phone: '0142000013' } })
+    const made = await p.real.create({
+      reference: attempt.id,
+      amountXof: 2000,
+      description: 'RET',
+      receiver: { name: 'Cyber', phone: '0142000013' },
+    })
     await p.real.start({ id: made.id, phone: '0142000013' })
     p.day.started.length = 0
     await p.reconcileLater()
@@ -106,7 +118,10 @@ describe('a transfer that failed for sure', () => {
     await p.t.jobsDone()
     expect(await p.statusOf(payout)).toEqual({ status: 'failed', reason: expect.stringMatching(/solde/) })
     const { data } = (await p.admin.get('/api/admin/payouts?status=failed')).body
-    expect(data.find((one: { id: number }) => one.id === payout)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/solde/) })
+    expect(data.find((one: { id: number }) => one.id === payout)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringMatching(/solde/),
+    })
     expect(await list()).toMatchObject([{ status: 'pending', reason: null }])
     expect(await p.world.balance(id)).toBe(0)
     expect(await p.linesOf(payout)).toEqual(['payout_requested'])
@@ -124,11 +139,17 @@ describe('a late or odd word of the provider', () => {
     await p.reconcileLater()
     const [attempt] = await p.attemptsOf(payout)
     if (attempt?.state !== 'sent') throw new Error(`The transfer is ${attempt?.state}`)
-    for (const status of ['created', 'sending', 'unknown', 'sent', 'failed', 'failed'] as const) await settlePayout(p.t.system, { attemptId: attempt.id, word: { status } })
+    for (const status of ['created', 'sending', 'unknown', 'sent', 'failed', 'failed'] as const) {
+      await settlePayout(p.t.system, { attemptId: attempt.id, word: { status } })
+    }
     expect(await p.statusOf(payout)).toMatchObject({ status: 'approved' })
     expect(await p.attemptsOf(payout)).toEqual([attempt])
     expect(await p.linesOf(payout)).toEqual(booked)
-    const heard = await p.t.services.db.selectFrom('notifications').select('userId').where('key', '=', `payout-failed-after-transfer:${attempt.id}`).execute()
+    const heard = await p.t.services.db
+      .selectFrom('notifications')
+      .select('userId')
+      .where('key', '=', `payout-failed-after-transfer:${attempt.id}`)
+      .execute()
     expect(heard.length).toBeGreaterThan(0)
     expect(new Set(heard.map(({ userId }) => userId)).size).toBe(heard.length)
   })
@@ -150,7 +171,12 @@ describe('a late or odd word of the provider', () => {
 
   it('that says nothing settles nothing: another status, no answer, a provider switched off', async () => {
     const { payout, list } = await p.asked(1000, '0142000053')
-    const sending = async (id: string) => ({ ...(await p.real.fetch(id)), status: 'sending' as const, rawStatus: 'lost', isKnownStatus: false })
+    const sending = async (id: string) => ({
+      ...(await p.real.fetch(id)),
+      status: 'sending' as const,
+      rawStatus: 'lost',
+      isKnownStatus: false,
+    })
     p.day.fault = { fetch: sending }
     await p.approve(payout)
     await p.t.jobsDone()
@@ -177,7 +203,9 @@ describe('what a supplier writes', () => {
   it('is kept as typed; what leaves is one line that the bank takes', async () => {
     const { client, account } = await p.earner(1000, '0142000060')
     const description = `Recettes 🎉 de la « semaine »\nN’oubliez pas ${'très '.repeat(80)}fin`
-    expect((await client.post('/api/add/request/pay', { amount: 1000, mode: account, description: '' })).body.errors).toHaveProperty('description')
+    expect((await client.post('/api/add/request/pay', { amount: 1000, mode: account, description: '' })).body.errors).toHaveProperty(
+      'description',
+    )
     const { body } = await client.post('/api/add/request/pay', { amount: 1000, mode: account, description })
     const payout = await p.idOf(body.code_request)
     const [shown] = (await p.admin.get('/api/admin/payouts', { search: body.code_request })).body.data
@@ -185,8 +213,11 @@ describe('what a supplier writes', () => {
     await p.approve(payout)
     await p.t.jobsDone()
     const [attempt] = await p.attemptsOf(payout)
-    const { rows } = await sql<{ description: string }>`select description from sandbox_payouts where merchant_reference = ${attempt?.id}`.execute(p.t.services.db)
-    expect(rows).toEqual([{ description: expect.stringMatching(new RegExp(`^${body.code_request} Recettes de la semaine N'oubliez pas [\\p{L} ]+$`, 'u')) }])
+    const { rows } = await sql<{ description: string }>`select description from sandbox_payouts
+      where merchant_reference = ${attempt?.id}`.execute(p.t.services.db)
+    expect(rows).toEqual([
+      { description: expect.stringMatching(new RegExp(`^${body.code_request} Recettes de la semaine N'oubliez pas [\\p{L} ]+$`, 'u')) },
+    ])
     expect(rows[0]?.description.length).toBeLessThanOrEqual(100)
   })
 })
@@ -197,7 +228,8 @@ describe('the list of who decides', () => {
     const suppliers = [first]
     for (let n = 0; n < 10; n += 1) suppliers.push(await p.earner(5000))
     for (const supplier of suppliers) for (let n = 0; n < 5; n += 1) await supplier.ask(600)
-    const page = async (query: string): Promise<{ data: { id: number }[]; next_cursor: string | null }> => (await p.admin.get(`/api/admin/payouts${query}`)).body
+    const page = async (query: string): Promise<{ data: { id: number }[]; next_cursor: string | null }> =>
+      (await p.admin.get(`/api/admin/payouts${query}`)).body
     const walk = async (filter: string, between = async () => {}): Promise<number[]> => {
       const ids: number[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -211,7 +243,13 @@ describe('the list of who decides', () => {
     const there = await p.t.services.db.selectFrom('payouts').select('id').orderBy('createdAt').orderBy('id').execute()
     const late: number[] = []
     const ids = await walk('', async () => {
-      const [own] = await p.t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', first.id).where('status', '=', 'pending').orderBy('id').execute()
+      const [own] = await p.t.services.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('supplierId', '=', first.id)
+        .where('status', '=', 'pending')
+        .orderBy('id')
+        .execute()
       if (own) await p.cancel(own.id)
       late.push(await p.idOf((await first.ask(600)).body.code_request))
     })

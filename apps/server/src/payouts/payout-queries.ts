@@ -13,31 +13,42 @@ import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */
 export async function listPaymentAccounts(ctx: UserContext) {
-  return ctx.db.selectFrom('paymentAccounts').select(['id', 'name', 'number', 'ifu']).where('supplierId', '=', ctx.actor.id).where('removedAt', 'is', null).orderBy('id').execute()
+  return ctx.db
+    .selectFrom('paymentAccounts')
+    .select(['id', 'name', 'number', 'ifu'])
+    .where('supplierId', '=', ctx.actor.id)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** The provider's id of the attempt that counts: the one sent, else the latest. */
-const transactionId = sql<string | null>`(select a.provider_payout_id from payout_attempts a where a.payout_id = payouts.id order by (a.state = 'sent') desc, a.created_at desc limit 1)`
+const transactionId = sql<string | null>`(select a.provider_payout_id from payout_attempts a where a.payout_id = payouts.id
+  order by (a.state = 'sent') desc, a.created_at desc limit 1)`
 
 /** The supplier's own payouts, newest first. */
 export async function listPayouts(ctx: UserContext) {
   return ctx.db
     .selectFrom('payouts')
-    .select(['id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', 'heldAt', transactionId.as('transactionId')])
+    .select([
+      'id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', 'heldAt', transactionId.as('transactionId'),
+    ])
     .where('supplierId', '=', ctx.actor.id)
     .orderBy('id', 'desc')
     .limit(limits.shownMax)
     .execute()
 }
 
-const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier where earlier.supplier_id = payouts.supplier_id and earlier.number = payouts.number and earlier.status = 'approved' and earlier.id <> payouts.id)`
+const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier where earlier.supplier_id = payouts.supplier_id
+  and earlier.number = payouts.number and earlier.status = 'approved' and earlier.id <> payouts.id)`
 
 /** Of the approved identity: an edit that nobody has read yet proves nothing. */
 const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approved_identity ->> 'ifu', suppliers.ifu)`
 
 /** Who signed, first first. */
 const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
-  sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
+  sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s
+    join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
 
 /** Payouts for the back office. */
 export function selectPayouts({ db }: UserContext, { status }: { status?: PayoutState | undefined }) {
@@ -49,10 +60,14 @@ export function selectPayouts({ db }: UserContext, { status }: { status?: Payout
     .leftJoin('users as holder', 'holder.id', 'payouts.heldBy')
     .leftJoin('users as suspender', 'suspender.id', 'users.suspendedBy')
     .select([
-      'payouts.heldReason', 'payouts.heldAt', 'users.suspendedReason', 'users.suspendedAt', 'users.statReason', yieldedBefore.as('yieldedBefore'),
-      sql<string | null>`holder.firstname || ' ' || holder.name`.as('heldBy'), sql<string | null>`suspender.firstname || ' ' || suspender.name`.as('suspendedBy'),
-      'payouts.id', 'payouts.code', 'payouts.amountXof', 'payouts.status', 'payouts.createdAt', 'payouts.number', 'payouts.accountName', 'payouts.description',
-      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'paymentAccounts.createdAt as accountAddedAt', isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
+      'payouts.heldReason', 'payouts.heldAt', 'users.suspendedReason', 'users.suspendedAt', 'users.statReason',
+      yieldedBefore.as('yieldedBefore'),
+      sql<string | null>`holder.firstname || ' ' || holder.name`.as('heldBy'),
+      sql<string | null>`suspender.firstname || ' ' || suspender.name`.as('suspendedBy'),
+      'payouts.id', 'payouts.code', 'payouts.amountXof', 'payouts.status', 'payouts.createdAt', 'payouts.number', 'payouts.accountName',
+      'payouts.description',
+      'payouts.approvedAt', 'payouts.reason', 'payouts.supplierId', 'paymentAccounts.createdAt as accountAddedAt',
+      isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
     .select([namesIn('payout_approvals').as('approvals'), namesIn('payout_releases').as('releases')])
   if (status) query = query.where('payouts.status', '=', status)
@@ -93,7 +108,12 @@ function toPayoutItem(row: PayoutRow, verdict: ReturnType<typeof judged>): Payou
     approvals_needed: verdict.needed,
     week_total: verdict.weekXof,
     week_days: verdict.windowDays,
-    hold: verdict.hold && { cause: verdict.hold, reason: verdict.holdReason, by: verdict.holdBy, since: verdict.holdSince?.toISOString() ?? null },
+    hold: verdict.hold && {
+      cause: verdict.hold,
+      reason: verdict.holdReason,
+      by: verdict.holdBy,
+      since: verdict.holdSince?.toISOString() ?? null,
+    },
     releases: row.releases,
     approve_refusal: verdict.approveRefusal,
     release_refusal: verdict.releaseRefusal,
@@ -105,7 +125,8 @@ function toPayoutItem(row: PayoutRow, verdict: ReturnType<typeof judged>): Payou
 }
 
 /** Rules that gave way when it was approved, as the journal has them. */
-const yieldedBefore = sql<Yielded[]>`coalesce((select json_agg(distinct y) from journal j, jsonb_array_elements_text(coalesce(j.detail -> 'yielded', '[]')) y
+const yieldedBefore = sql<Yielded[]>`coalesce((select json_agg(distinct y)
+  from journal j, jsonb_array_elements_text(coalesce(j.detail -> 'yielded', '[]')) y
   where j.subject_type = 'payout' and j.subject_id = payouts.id::text and j.action = 'payout.approve'), '[]')`
 
 interface HeldRow {

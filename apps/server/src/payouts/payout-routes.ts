@@ -1,4 +1,12 @@
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminPayouts, adminPreviewHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
+import {
+  adminApprovePayout,
+  adminCancelPayout,
+  adminHoldPayout,
+  adminHoldPayouts,
+  adminPayouts,
+  adminPreviewHoldPayouts,
+  adminReleasePayout,
+} from '@passerelle/contract/payouts'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
@@ -66,7 +74,10 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     columns: payoutColumns,
     select: selectPayouts,
     search: payoutSearch,
-    sorts: { created_at: { kind: 'instant', by: 'payouts.createdAt', of: (row) => row.createdAt }, amount: { kind: 'number', by: 'payouts.amountXof', of: (row) => row.amountXof } },
+    sorts: {
+      created_at: { kind: 'instant', by: 'payouts.createdAt', of: (row) => row.createdAt },
+      amount: { kind: 'number', by: 'payouts.amountXof', of: (row) => row.amountXof },
+    },
     id: 'payouts.id',
     items: toPayoutItems,
   })

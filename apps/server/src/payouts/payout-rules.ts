@@ -37,7 +37,10 @@ export interface PayoutFigures {
   twoApproversAboveXof: number
 }
 
-/** What was decided on the supplier holds its payouts: a refusal until it is lifted or let go by two people, an edit until it is approved. */
+/**
+ * What was decided on the supplier holds its payouts: a refusal until it is lifted or let go by two people, an edit until it is
+ * approved.
+ */
 export function holdOf(facts: PayoutFacts, team: Team): Hold | null {
   const refusal = refusalOf(facts)
   if (refusal && !isReleased(facts, team)) return facts.suspended ? 'suspended' : 'rejected'
@@ -56,7 +59,10 @@ function refusalOf({ suspended, rejected, stat }: PayoutFacts): { by: number[]; 
 export function judgeRelease(facts: PayoutFacts, team: Team, actorId: number): SignatureVerdict | null {
   const refusal = refusalOf(facts)
   if (!refusal) return null
-  return judgeSignature({ actorId, ownerId: facts.supplierId, wanted: 2, apart: refusal.by, signed: releasesSince(facts, refusal.since) }, team)
+  return judgeSignature(
+    { actorId, ownerId: facts.supplierId, wanted: 2, apart: refusal.by, signed: releasesSince(facts, refusal.since) },
+    team,
+  )
 }
 
 function isReleased(facts: PayoutFacts, team: Team): boolean {
@@ -68,7 +74,12 @@ function releasesSince({ releases }: PayoutFacts, since: Date): number[] {
   return releases.filter(({ at }) => at > since).flatMap(({ by }) => by ?? [])
 }
 
-const holdCodes: Record<Hold, ErrorCode> = { suspended: 'payout_supplier_suspended', rejected: 'payout_supplier_rejected', profile: 'payout_profile_waits', desk: 'payout_on_hold' }
+const holdCodes: Record<Hold, ErrorCode> = {
+  suspended: 'payout_supplier_suspended',
+  rejected: 'payout_supplier_rejected',
+  profile: 'payout_profile_waits',
+  desk: 'payout_on_hold',
+}
 
 export interface Verdict extends SignatureVerdict {
   hold: Hold | null
@@ -77,7 +88,11 @@ export interface Verdict extends SignatureVerdict {
 }
 
 /** May this administrator approve this payout now, is their approval the last one, and which rule gives way? */
-export function judgeApproval(facts: PayoutFacts, team: Team, { actorId, now, figures }: { actorId: number; now: Date; figures: PayoutFigures }): Verdict {
+export function judgeApproval(
+  facts: PayoutFacts,
+  team: Team,
+  { actorId, now, figures }: { actorId: number; now: Date; figures: PayoutFigures },
+): Verdict {
   const wanted = facts.weekXof > figures.twoApproversAboveXof ? 2 : 1
   const signed = facts.approvals.flatMap(({ by }) => by ?? [])
   const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: facts.approvers, signed }, team)

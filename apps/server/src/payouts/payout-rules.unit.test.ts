@@ -13,9 +13,11 @@ const team = (...holders: number[]): Team => ({ holders, changes: [] })
 const by = (...people: number[]): Deed[] => people.map((person, index) => ({ by: person, at: hours(1 - index / 10) }))
 
 const payout = (facts: Partial<PayoutFacts> = {}): PayoutFacts => ({
-  status: 'pending', supplierId: owner, stat: 'approved', suspended: null, rejected: null, isHeld: false, releases: [], approvals: [], approvers: [], weekXof: 50_000, numberAddedAt: hours(100), ...facts,
+  status: 'pending', supplierId: owner, stat: 'approved', suspended: null, rejected: null, isHeld: false, releases: [], approvals: [],
+  approvers: [], weekXof: 50_000, numberAddedAt: hours(100), ...facts,
 })
-const judge = (facts: Partial<PayoutFacts>, actorId: number, people: Team = three) => judgeApproval(payout(facts), people, { actorId, now, figures })
+const judge = (facts: Partial<PayoutFacts>, actorId: number, people: Team = three) =>
+  judgeApproval(payout(facts), people, { actorId, now, figures })
 const refusal = (facts: Partial<PayoutFacts>, actorId = ana, people = three) => judge(facts, actorId, people).refusal
 
 describe('K43 K44 K45 who approves which payout', () => {
@@ -53,9 +55,24 @@ describe('K43 K44 K45 who approves which payout', () => {
     ['approved the profile, alone', { approvers: [ana] }, team(ana), { refusal: null, needed: 1, isLast: true, yielded: ['apart'] }],
     ['approved the profile, another there', { approvers: [ana] }, team(ana, bio), { refusal: 'signer_apart', yielded: [] }],
     ['both approved it once', { approvers: [ana, bio] }, team(ana, bio), { refusal: null, yielded: ['apart'] }],
-    ['approved the profile, two needed, two people', { weekXof: 600_000, approvers: [ana] }, team(ana, bio), { refusal: null, needed: 2, isLast: false, yielded: ['apart'] }],
-    ['approved the profile, two needed, three people', { weekXof: 600_000, approvers: [ana] }, three, { refusal: 'signer_apart', yielded: [] }],
-    ['alone in everything', { weekXof: 600_000, approvers: [ana] }, team(ana), { refusal: null, needed: 1, isLast: true, yielded: ['two', 'apart'] }],
+    [
+      'approved the profile, two needed, two people',
+      { weekXof: 600_000, approvers: [ana] },
+      team(ana, bio),
+      { refusal: null, needed: 2, isLast: false, yielded: ['apart'] },
+    ],
+    [
+      'approved the profile, two needed, three people',
+      { weekXof: 600_000, approvers: [ana] },
+      three,
+      { refusal: 'signer_apart', yielded: [] },
+    ],
+    [
+      'alone in everything',
+      { weekXof: 600_000, approvers: [ana] },
+      team(ana),
+      { refusal: null, needed: 1, isLast: true, yielded: ['two', 'apart'] },
+    ],
   ] as [string, Partial<PayoutFacts>, Team, object][])('%s', (_case, facts, people, expected) => {
     expect(judge(facts, ana, people)).toMatchObject(expected)
   })
@@ -112,5 +129,7 @@ describe('a signature', () => {
 })
 
 it('the supplier reads three statuses', () => {
-  expect((['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'] as const).map(statusForSupplier)).toEqual(['pending', 'pending', 'pending', 'pending', 'approved', 'canceled'])
+  expect((['pending', 'sending', 'unknown', 'failed', 'approved', 'canceled'] as const).map(statusForSupplier)).toEqual([
+    'pending', 'pending', 'pending', 'pending', 'approved', 'canceled',
+  ])
 })

@@ -23,19 +23,31 @@ let reconcileLater: PayoutWorld['reconcileLater']
 let [service, donor] = [0, 0]
 
 beforeAll(async () => {
-  ;({ t, world, admin, day, earner, newcomer, idOf, approve, cancel, attemptsOf, linesOf, reconcileLater, service, donor } = await createPayoutWorld())
+  ;({
+    t, world, admin, day, earner, newcomer, idOf, approve, cancel, attemptsOf, linesOf, reconcileLater, service, donor,
+  } = await createPayoutWorld())
 })
 
 describe('asking for money', () => {
   it('reserves it at once, within the limits and the balance', async () => {
     const { id, ask, list } = await earner(8000)
-    for (const [amount, sentence] of [[499, /au moins 500/], [8001, /dépasse votre balance/], [1_000_001, /dépasser/], ['1e3', /nombre entier/], [-1, /nombre entier/], ['NaN', /nombre entier/]] as const) {
+    for (const [amount, sentence] of [
+      [499, /au moins 500/],
+      [8001, /dépasse votre balance/],
+      [1_000_001, /dépasser/],
+      ['1e3', /nombre entier/],
+      [-1, /nombre entier/],
+      ['NaN', /nombre entier/],
+    ] as const) {
       expect(await ask(amount)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringMatching(sentence)] } } })
     }
     expect(await ask(500)).toMatchObject({ status: 200, body: { status: true, code_request: expect.stringMatching(/^RET-.{4}-.{4}$/) } })
     expect(await ask(7500)).toMatchObject({ status: 200 })
     expect(await world.balance(id)).toBe(0)
-    expect(await list()).toMatchObject([{ amount: 7500, status: 'pending', transaction_id: null, approved_at: null }, { amount: 500, status: 'pending' }])
+    expect(await list()).toMatchObject([
+      { amount: 7500, status: 'pending', transaction_id: null, approved_at: null },
+      { amount: 500, status: 'pending' },
+    ])
     await world.assertLedger()
   })
 
@@ -43,7 +55,10 @@ describe('asking for money', () => {
     const { id, ask } = await earner(1000)
     const pass = await world.assignedPass({ donor, beneficiary: await world.beneficiary(), service, amountXof: 9000 })
     await t.services.db.updateTable('passes').set({ supplierId: id }).where('id', '=', pass.id).execute()
-    for (const amount of ['1001', '2000', '10000']) expect(await ask(amount)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringMatching(/dépasse votre balance.*1.000.FCFA/)] } } })
+    for (const amount of ['1001', '2000', '10000']) expect(await ask(amount)).toMatchObject({
+      status: 422,
+      body: { errors: { amount: [expect.stringMatching(/dépasse votre balance.*1.000.FCFA/)] } },
+    })
     expect((await ask('900')).status).toBe(200) // as text, more than the balance
     expect((await ask('100')).status).toBe(422)
     expect(await world.balance(id)).toBe(100)
@@ -61,8 +76,16 @@ describe('asking for money', () => {
       const { ask, id } = await earner(8000)
       const replies = await Promise.all(Array.from({ length: 8 }, () => ask(500)))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 422, 422, 422])
-      expect(replies.find((reply) => reply.status === 422)?.body).toMatchObject({ errors: { amount: [expect.stringMatching(/déjà 5 demandes/)] } })
-      const first = await t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', id).where('status', '=', 'pending').orderBy('id').executeTakeFirstOrThrow()
+      expect(replies.find((reply) => reply.status === 422)?.body).toMatchObject({
+        errors: { amount: [expect.stringMatching(/déjà 5 demandes/)] },
+      })
+      const first = await t.services.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('supplierId', '=', id)
+        .where('status', '=', 'pending')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
       await admin.post(`/api/admin/payouts/${first.id}/cancel`, { reason: 'Essai' })
       expect((await ask(500)).status).toBe(200)
     }
@@ -81,11 +104,23 @@ describe('asking for money', () => {
   it('tells the supplier of a new number and of each request, with the end of the number only', async () => {
     const { id, ask } = await earner(1000, '0197004321')
     await ask(600)
-    const told = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).where((eb) => eb.or([eb('key', 'like', 'payment-account-added:%'), eb('key', 'like', 'payout-requested:%')])).orderBy('id').execute()
-    expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(/finissant par 4321, vient d’être ajouté.*Ce n’est pas vous/), expect.stringMatching(/600.FCFA.*finissant par 4321.*Ce n’est pas vous/)])
+    const told = await t.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', id)
+      .where((eb) => eb.or([eb('key', 'like', 'payment-account-added:%'), eb('key', 'like', 'payout-requested:%')]))
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/finissant par 4321, vient d’être ajouté.*Ce n’est pas vous/),
+      expect.stringMatching(/600.FCFA.*finissant par 4321.*Ce n’est pas vous/),
+    ])
     for (const { message } of told) expect(message).not.toContain('97004321')
-    const { rows } = await sql<{ subject: string }>`select data -> 'data' ->> 'subject' as subject from pgboss.job where data ->> 'name' = 'send-mail' and (data -> 'data' ->> 'userId')::bigint = ${id}`.execute(t.services.db)
-    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Un compte de paiement a été ajouté', 'Votre demande de paiement']))
+    const { rows } = await sql<{ subject: string }>`select data -> 'data' ->> 'subject' as subject from pgboss.job
+      where data ->> 'name' = 'send-mail' and (data -> 'data' ->> 'userId')::bigint = ${id}`.execute(t.services.db)
+    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining([
+      'Un compte de paiement a été ajouté', 'Votre demande de paiement',
+    ]))
   })
 
   it('accepts one of two simultaneous requests for the whole balance', async () => {
@@ -94,16 +129,25 @@ describe('asking for money', () => {
       const { id, ask } = await earner(8000)
       const replies = await Promise.all([ask(8000), ask(8000)])
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422])
-      expect(replies.find((reply) => reply.status === 422)?.body.errors).toEqual({ amount: [expect.stringMatching(/dépasse votre balance/)] })
+      expect(replies.find((reply) => reply.status === 422)?.body.errors).toEqual({
+        amount: [expect.stringMatching(/dépasse votre balance/)],
+      })
       expect(await world.balance(id)).toBe(0)
-      expect(await t.services.db.selectFrom('payouts').selectAll().where('supplierId', '=', id).where('status', '=', 'pending').execute()).toHaveLength(1)
+      expect(await t.services.db
+        .selectFrom('payouts')
+        .selectAll()
+        .where('supplierId', '=', id)
+        .where('status', '=', 'pending')
+        .execute()).toHaveLength(1)
     }
     await world.assertLedger()
   })
 })
 
 describe('an account of payment', () => {
-  it.each(['+33612345678', '+12025550100', '+22890123456', '+2250701020304', '0121300000', '0188000000'])('K22: %s is not taken: the provider cannot pay it', async (number) => {
+  it.each([
+    '+33612345678', '+12025550100', '+22890123456', '+2250701020304', '0121300000', '0188000000',
+  ])('K22: %s is not taken: the provider cannot pay it', async (number) => {
     const { client } = await earner(0)
     const reply = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number })
     expect(reply).toMatchObject({ status: 422, body: { errors: { number: [expect.stringContaining('MTN, Moov ou Celtiis')] } } })
@@ -128,7 +172,12 @@ describe('an account of payment', () => {
     expect(again.id).not.toBe(account)
     expect((await ask(500, again.id)).status).toBe(200)
     expect((await list()).map(({ number }: { number: string }) => number)).toEqual(['+2290197005511', '+2290197005511'])
-    const told = await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).where('key', '=', `payment-account-removed:${account}`).execute()
+    const told = await t.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', id)
+      .where('key', '=', `payment-account-removed:${account}`)
+      .execute()
     expect(told).toEqual([{ message: expect.stringMatching(/finissant par 5511, vient d’être supprimé.*Ce n’est pas vous/) }])
   })
 
@@ -136,7 +185,10 @@ describe('an account of payment', () => {
     const { client, account, ask } = await earner(1000)
     const payout = await idOf((await ask(500)).body.code_request)
     await t.services.db.updateTable('payouts').set({ status }).where('id', '=', payout).execute()
-    expect(await client.post(`/api/account/payment/${account}/remove`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('en cours') } })
+    expect(await client.post(`/api/account/payment/${account}/remove`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('en cours') },
+    })
     expect((await client.get('/api/account/payment')).body).toHaveLength(1)
     await t.services.db.updateTable('payouts').set({ status: 'pending' }).where('id', '=', payout).execute()
   })
@@ -146,9 +198,20 @@ describe('an account of payment', () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, client, account, ask } = await earner(1000)
       const [removed, asked] = await Promise.all([client.post(`/api/account/payment/${account}/remove`), ask(500)])
-      const { removedAt } = await t.services.db.selectFrom('paymentAccounts').select('removedAt').where('id', '=', account).executeTakeFirstOrThrow()
-      const payouts = await t.services.db.selectFrom('payouts').select('id').where('supplierId', '=', id).where('status', '=', 'pending').execute()
-      expect([removed.status, asked.status, removedAt !== null, payouts.length]).toEqual(removed.status === 200 ? [200, 422, true, 0] : [409, 200, false, 1])
+      const { removedAt } = await t.services.db
+        .selectFrom('paymentAccounts')
+        .select('removedAt')
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow()
+      const payouts = await t.services.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('supplierId', '=', id)
+        .where('status', '=', 'pending')
+        .execute()
+      expect([removed.status, asked.status, removedAt !== null, payouts.length]).toEqual(removed.status === 200
+        ? [200, 422, true, 0]
+        : [409, 200, false, 1])
     }
     await world.assertLedger()
   })
@@ -211,7 +274,9 @@ describe('paying out', () => {
     await approve(id)
     await t.jobsDone()
     day.fault = {}
-    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'unknown' })
+    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({
+      status: 'unknown',
+    })
     expect(await approve(id)).toMatchObject({ status: 409 })
     expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Essai' })).toMatchObject({ status: 409 })
     expect(await list()).toMatchObject([{ status: 'pending' }])
@@ -231,7 +296,17 @@ describe('paying out', () => {
     const { ask, list } = await earner(2000, '0197000088')
     const id = await idOf((await ask(2000)).body.code_request)
     const attemptId = crypto.randomUUID()
-    await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000088', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
+    await t.services.db
+      .insertInto('payoutAttempts')
+      .values({
+        id: attemptId,
+        payoutId: id,
+        number: '+2290197000088',
+        state: 'sending',
+        createdAt: t.clock.now(),
+        nextCheckAt: t.clock.now(),
+      })
+      .execute()
     await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
     day.started.length = 0
     await Promise.all([reconcilePayouts(t.system, t.provider), reconcilePayouts(t.system, t.provider)])
@@ -247,7 +322,17 @@ describe('paying out', () => {
     const { ask, list } = await earner(2000, '0197000087')
     const id = await idOf((await ask(2000)).body.code_request)
     const attemptId = crypto.randomUUID()
-    await t.services.db.insertInto('payoutAttempts').values({ id: attemptId, payoutId: id, number: '+2290197000087', state: 'sending', createdAt: t.clock.now(), nextCheckAt: t.clock.now() }).execute()
+    await t.services.db
+      .insertInto('payoutAttempts')
+      .values({
+        id: attemptId,
+        payoutId: id,
+        number: '+2290197000087',
+        state: 'sending',
+        createdAt: t.clock.now(),
+        nextCheckAt: t.clock.now(),
+      })
+      .execute()
     await t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', id).execute()
     day.started.length = 0
     // The worst moment: the other sender comes while the provider is being asked to start.
@@ -277,9 +362,15 @@ describe('paying out', () => {
     const attempt = await t.services.db.selectFrom('payoutAttempts').select('id').where('payoutId', '=', id).executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time += 1) await settlePayout(t.system, { attemptId: attempt.id, word: { status: 'sent' } })
     await t.jobsDone()
-    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ status: 'approved' })
+    expect(await t.services.db.selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({
+      status: 'approved',
+    })
     expect(await world.balance(supplier)).toBe(0)
-    const told = await t.services.db.selectFrom('notifications').select('userId').where('key', '=', `payout-sent-after-failure:${attempt.id}`).execute()
+    const told = await t.services.db
+      .selectFrom('notifications')
+      .select('userId')
+      .where('key', '=', `payout-sent-after-failure:${attempt.id}`)
+      .execute()
     expect(told.length).toBeGreaterThan(0)
     expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length)
     await world.assertLedger()
@@ -296,11 +387,17 @@ describe('paying out', () => {
       return id
     }
     const [gone, kept] = [await failed(), await failed()]
-    const known = await t.provider.payout.fetch((await t.services.db.selectFrom('payoutAttempts').select('providerPayoutId').where('payoutId', '=', gone).executeTakeFirstOrThrow()).providerPayoutId ?? '')
+    const known = await t.provider.payout.fetch((await t.services.db
+      .selectFrom('payoutAttempts')
+      .select('providerPayoutId')
+      .where('payoutId', '=', gone)
+      .executeTakeFirstOrThrow()).providerPayoutId ?? '')
     const says = (status: PayoutStatus) => ({ fetch: async (id: string) => Promise.resolve({ ...known, id, status }) })
     for (const doubt of [{ fetch: async () => Promise.reject(new ProviderError('unavailable', 'time-out')) }, says('sending')]) {
       day.fault = doubt
-      for (const act of [cancel, approve]) expect(await act(kept)).toMatchObject({ status: 409, body: { message: expect.stringContaining('ne confirme pas') } })
+      for (const act of [cancel, approve]) {
+        expect(await act(kept)).toMatchObject({ status: 409, body: { message: expect.stringContaining('ne confirme pas') } })
+      }
     }
     day.fault = says('sent')
     for (const act of [cancel, approve]) expect(await act(gone)).toMatchObject({ status: 409 })
@@ -315,7 +412,10 @@ describe('paying out', () => {
   it('gives the money back once when a pending request is canceled, with the reason', async () => {
     const { id: supplier, ask, list } = await earner(2500)
     const id = await idOf((await ask(2500)).body.code_request)
-    expect(await admin.post(`/api/admin/payouts/${id}/cancel`, {})).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } })
+    expect(await admin.post(`/api/admin/payouts/${id}/cancel`, {})).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.any(String)] } },
+    })
     const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Compte erroné' })))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await world.balance(supplier)).toBe(2500)
@@ -328,7 +428,11 @@ describe('paying out', () => {
     const seen = async (code: string) => (await admin.get(`/api/admin/payouts`, { headers: { 'x-search': code } })).body.data[0]
     const first = (await ask(1000)).body.code_request
     expect(await seen(first)).toMatchObject({ account_added_at: expect.any(String), is_first_to_number: true, is_same_ifu: false })
-    await t.services.db.updateTable('paymentAccounts').set({ ifu: (eb) => eb.selectFrom('suppliers').select('ifu').where('userId', '=', supplier) }).where('supplierId', '=', supplier).execute()
+    await t.services.db
+      .updateTable('paymentAccounts')
+      .set({ ifu: (eb) => eb.selectFrom('suppliers').select('ifu').where('userId', '=', supplier) })
+      .where('supplierId', '=', supplier)
+      .execute()
     await t.services.db.updateTable('payouts').set({ status: 'approved', approvedAt: t.clock.now() }).where('code', '=', first).execute()
     expect(await seen((await ask(1000)).body.code_request)).toMatchObject({ is_first_to_number: false, is_same_ifu: true })
     await t.services.db.updateTable('payouts').set({ status: 'pending', approvedAt: null }).where('code', '=', first).execute()
@@ -336,7 +440,9 @@ describe('paying out', () => {
 
   it('makes a fourth transfer to one number wait for the next day', async () => {
     const { ask } = await earner(4000, '0197000077')
-    for (const expected of [200, 200, 200, 409]) expect((await approve(await idOf((await ask(1000)).body.code_request))).status).toBe(expected)
+    for (const expected of [200, 200, 200, 409]) {
+      expect((await approve(await idOf((await ask(1000)).body.code_request))).status).toBe(expected)
+    }
     await t.jobsDone()
   })
 
@@ -355,6 +461,8 @@ describe('paying out', () => {
   it('is not for an administrator of another part', async () => {
     const { ask } = await earner(600)
     const id = await idOf((await ask(600)).body.code_request)
-    for (const part of ['instruction', 'lecture'] as const) expect((await approve(id, t.client(await world.token(await world.admin(part))))).status).toBe(403)
+    for (const part of ['instruction', 'lecture'] as const) {
+      expect((await approve(id, t.client(await world.token(await world.admin(part))))).status).toBe(403)
+    }
   })
 })

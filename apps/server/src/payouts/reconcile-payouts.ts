@@ -30,7 +30,10 @@ export async function reconcilePayouts(ctx: Context, provider: PaymentProvider):
       }
       ctx.log.warn({ attempt: attempt.id, kind: error.kind }, 'payout check failed')
       if (error.kind === 'auth' || error.kind === 'rate') return asked
-      await settlePayout(ctx, { attemptId: attempt.id, word: { status: attempt.state === 'unknown' ? 'unknown' : 'sending', errorCode: error.kind } })
+      await settlePayout(ctx, {
+        attemptId: attempt.id,
+        word: { status: attempt.state === 'unknown' ? 'unknown' : 'sending', errorCode: error.kind },
+      })
     }
   }
   return checksMax
@@ -50,18 +53,28 @@ async function claimDueAttempt(ctx: Context): Promise<DueAttempt | undefined> {
       .skipLocked()
       .executeTakeFirst()
     if (!due) return undefined
-    await tx.updateTable('payoutAttempts').set({ checks: due.checks + 1, nextCheckAt: new Date(ctx.now().getTime() + sendingMs) }).where('id', '=', due.id).execute()
+    await tx
+      .updateTable('payoutAttempts')
+      .set({ checks: due.checks + 1, nextCheckAt: new Date(ctx.now().getTime() + sendingMs) })
+      .where('id', '=', due.id)
+      .execute()
     return due
   })
 }
 
 /** The provider's message about a payout: asked again, never believed. */
-export async function checkPayout(ctx: Context, provider: PaymentProvider, { providerPayoutId }: { providerPayoutId: string }): Promise<'settled' | 'orphan'> {
+export async function checkPayout(
+  ctx: Context,
+  provider: PaymentProvider,
+  { providerPayoutId }: { providerPayoutId: string },
+): Promise<'settled' | 'orphan'> {
   const payout = await provider.payout.fetch(providerPayoutId)
   const attempt = await ctx.db
     .selectFrom('payoutAttempts')
     .select('id')
-    .where((eb) => (payout.reference ? eb.or([eb('providerPayoutId', '=', payout.id), eb(eb.cast<string>('id', 'text'), '=', payout.reference)]) : eb('providerPayoutId', '=', payout.id)))
+    .where((eb) => (payout.reference
+      ? eb.or([eb('providerPayoutId', '=', payout.id), eb(eb.cast<string>('id', 'text'), '=', payout.reference)])
+      : eb('providerPayoutId', '=', payout.id)))
     .executeTakeFirst()
   if (!attempt) return 'orphan'
   await settlePayout(ctx, { attemptId: attempt.id, word: wordOf(payout) })
@@ -69,7 +82,9 @@ export async function checkPayout(ctx: Context, provider: PaymentProvider, { pro
 }
 
 async function reconcileOne(ctx: Context, provider: PaymentProvider, attempt: DueAttempt): Promise<void> {
-  const known = attempt.providerPayoutId ? await provider.payout.fetch(attempt.providerPayoutId) : await provider.payout.fetchByReference(attempt.id)
+  const known = attempt.providerPayoutId
+    ? await provider.payout.fetch(attempt.providerPayoutId)
+    : await provider.payout.fetchByReference(attempt.id)
   // Stored but never sent: the process died in between. Its reference is used again, so that it leaves once.
   if (attempt.state === 'sending' && (!known || known.status === 'created')) return sendStored(ctx, provider, { attemptId: attempt.id })
   await settlePayout(ctx, { attemptId: attempt.id, word: known ? wordOf(known) : { status: 'unknown', errorCode: 'notFound' } })

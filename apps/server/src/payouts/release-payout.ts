@@ -8,9 +8,13 @@ import { holdOf, judgeRelease, openRefusal } from './payout-rules.ts'
 /**
  * Lets a held payout go: one person lifts what finance put on hold; after a suspension or a rejection two do, neither of
  * whom suspended or rejected the supplier. It is then to be approved like any other. Returns whether another one must agree.
- * @throws AppError not_found, account_suspended, payout_under_way, payout_profile_waits, payout_not_held, and every refusal of judgeSignature
+ * @throws AppError not_found, account_suspended, payout_under_way, payout_profile_waits, payout_not_held, and every refusal of
+ * judgeSignature
  */
-export async function releasePayout(ctx: UserContext, { payoutId, reason }: { payoutId: number; reason: string }): Promise<{ isReleased: boolean }> {
+export async function releasePayout(
+  ctx: UserContext,
+  { payoutId, reason }: { payoutId: number; reason: string },
+): Promise<{ isReleased: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (!payout) throw new AppError('not_found')
@@ -26,10 +30,21 @@ export async function releasePayout(ctx: UserContext, { payoutId, reason }: { pa
     if (verdict?.refusal) throw new AppError(verdict.refusal)
     const at = ctx.now()
     if (verdict) {
-      await tx.insertInto('payoutReleases').values({ payoutId, adminId: ctx.actor.id, reason, at }).onConflict((conflict) => conflict.columns(['payoutId', 'adminId']).doUpdateSet({ reason, at })).execute()
+      await tx
+        .insertInto('payoutReleases')
+        .values({ payoutId, adminId: ctx.actor.id, reason, at })
+        .onConflict((conflict) => conflict.columns(['payoutId', 'adminId']).doUpdateSet({ reason, at }))
+        .execute()
     }
-    if (facts.isHeld) await tx.updateTable('payouts').set({ heldAt: null, heldBy: null, heldReason: null }).where('id', '=', payoutId).execute()
-    await writeJournal(ctx, tx, { action: 'payout.release', subject: { type: 'payout', id: payoutId }, reason, detail: { from: hold, ...(verdict && { needed: verdict.needed, isLast: verdict.isLast, yielded: verdict.yielded }) } })
+    if (facts.isHeld) {
+      await tx.updateTable('payouts').set({ heldAt: null, heldBy: null, heldReason: null }).where('id', '=', payoutId).execute()
+    }
+    await writeJournal(ctx, tx, {
+      action: 'payout.release',
+      subject: { type: 'payout', id: payoutId },
+      reason,
+      detail: { from: hold, ...(verdict && { needed: verdict.needed, isLast: verdict.isLast, yielded: verdict.yielded }) },
+    })
     return { isReleased: verdict?.isLast ?? true }
   })
 }

@@ -8,7 +8,16 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { accountNotYours, beyondBalance, beyondFirst, firstUnderWay, numberNotPayable, payoutAwaitsDecision, payoutRequested, tooManyOpen } from './payout-words.ts'
+import {
+  accountNotYours,
+  beyondBalance,
+  beyondFirst,
+  firstUnderWay,
+  numberNotPayable,
+  payoutAwaitsDecision,
+  payoutRequested,
+  tooManyOpen,
+} from './payout-words.ts'
 
 export interface PayoutInput {
   /** Whole FCFA. */
@@ -26,11 +35,23 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
   return inTransaction(ctx, async (tx) => {
     const supplierId = ctx.actor.id
     await refuseStopped(tx, supplierId)
-    const account = await tx.selectFrom('paymentAccounts').selectAll().where('id', '=', input.accountId).where('supplierId', '=', supplierId).where('removedAt', 'is', null).forShare().executeTakeFirst()
+    const account = await tx
+      .selectFrom('paymentAccounts')
+      .selectAll()
+      .where('id', '=', input.accountId)
+      .where('supplierId', '=', supplierId)
+      .where('removedAt', 'is', null)
+      .forShare()
+      .executeTakeFirst()
     if (!account) throw new FieldErrors({ mode: accountNotYours })
     // Added before such numbers were refused.
     if (!mobileOperator(account.number)) throw new FieldErrors({ mode: numberNotPayable })
-    const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).forUpdate().executeTakeFirst()
+    const balance = await tx
+      .selectFrom('supplierBalances')
+      .select('balanceXof')
+      .where('supplierId', '=', supplierId)
+      .forUpdate()
+      .executeTakeFirst()
     const available = balance?.balanceXof ?? 0
     if (input.amountXof > available) throw new FieldErrors({ amount: beyondBalance(available) })
     await refuseTooManyOpen(tx, supplierId)
@@ -38,7 +59,10 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     const code = referenceCode('RET')
     const { id } = await tx
       .insertInto('payouts')
-      .values({ code, supplierId, amountXof: input.amountXof, accountId: account.id, number: account.number, accountName: account.name, description: input.description, status: 'pending', createdAt: ctx.now() })
+      .values({
+        code, supplierId, amountXof: input.amountXof, accountId: account.id, number: account.number, accountName: account.name,
+        description: input.description, status: 'pending', createdAt: ctx.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await postPayoutRequested(tx, { payoutId: id, supplierId, amountXof: input.amountXof, at: ctx.now() })
@@ -52,20 +76,39 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
 
 /** The caller holds the balance: simultaneous requests count one after the other. */
 async function refuseTooManyOpen(tx: Tx, supplierId: number): Promise<void> {
-  const { open } = await tx.selectFrom('payouts').select((eb) => eb.fn.countAll<number>().as('open')).where('supplierId', '=', supplierId).where('status', 'not in', ['approved', 'canceled']).executeTakeFirstOrThrow()
+  const { open } = await tx
+    .selectFrom('payouts')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('supplierId', '=', supplierId)
+    .where('status', 'not in', ['approved', 'canceled'])
+    .executeTakeFirstOrThrow()
   if (open >= (await readSetting(tx, 'payoutsOpenMax'))) throw new FieldErrors({ amount: tooManyOpen(open) })
 }
 
 /** A suspension or an edit at this very moment ends first, and is seen. */
 async function refuseStopped(tx: Tx, supplierId: number): Promise<void> {
-  const { stat, suspendedAt } = await tx.selectFrom('users').select(['stat', 'suspendedAt']).where('id', '=', supplierId).forShare().executeTakeFirstOrThrow()
+  const { stat, suspendedAt } = await tx
+    .selectFrom('users')
+    .select(['stat', 'suspendedAt'])
+    .where('id', '=', supplierId)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (suspendedAt) throw new AppError('account_suspended')
   if (stat !== 'approved') throw new AppError('not_approved')
 }
 
 /** Until money has arrived at a number, a wrong one costs little: a small payout, one at a time. The caller holds the balance. */
-async function refuseBeyondFirst(tx: Tx, { supplierId, number, amountXof }: { supplierId: number; number: string; amountXof: number }): Promise<void> {
-  const toNumber = await tx.selectFrom('payouts').select(['status', 'code']).where('supplierId', '=', supplierId).where('number', '=', number).where('status', '<>', 'canceled').execute()
+async function refuseBeyondFirst(
+  tx: Tx,
+  { supplierId, number, amountXof }: { supplierId: number; number: string; amountXof: number },
+): Promise<void> {
+  const toNumber = await tx
+    .selectFrom('payouts')
+    .select(['status', 'code'])
+    .where('supplierId', '=', supplierId)
+    .where('number', '=', number)
+    .where('status', '<>', 'canceled')
+    .execute()
   if (toNumber.some(({ status }) => status === 'approved')) return
   const max = await readSetting(tx, 'payoutFirstMaxXof')
   if (amountXof > max) throw new FieldErrors({ amount: beyondFirst(max) })

@@ -30,7 +30,8 @@ beforeEach(() => {
 
 const dayMs = 24 * 3_600_000
 const hold = (id: number, client: ApiClient) => client.call(adminHoldPayout, { id }, { body: { reason: 'Numéro à vérifier.' } })
-const release = (id: number, client: ApiClient) => client.call(adminReleasePayout, { id }, { body: { reason: 'Vérifié avec le fournisseur.' } })
+const release = (id: number, client: ApiClient) =>
+  client.call(adminReleasePayout, { id }, { body: { reason: 'Vérifié avec le fournisseur.' } })
 const suspend = (id: number, client = ana.client) => client.post(`/api/admin/users/${id}/suspend`, { reason: 'Fraude soupçonnée.' })
 const restore = (id: number) => ana.client.post(`/api/admin/users/${id}/restore`, { reason: 'Vérifié.' })
 const withdraw = (client: ApiClient, id: number) => client.post(`/api/requests/pay/${id}/withdraw`)
@@ -38,9 +39,20 @@ const shown = async (id: number, client = ana.client) => {
   const { code } = await p.t.services.db.selectFrom('payouts').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   return (await client.get('/api/admin/payouts', { search: code })).body.data[0]
 }
-const setStat = (id: number, stat: 'pending' | 'approved') => p.t.services.db.updateTable('users').set({ stat }).where('id', '=', id).execute()
-const decided = (userId: number, action: 'approved' | 'rejected', byId: number) => p.t.services.db.insertInto('profileDecisions').values({ userId, action, roleId: 4, reason: null, refused: JSON.stringify([]), byId, at: p.t.clock.now() }).execute()
-const journalOf = (id: number, action: string) => p.t.services.db.selectFrom('journal').select(['actorId', 'reason', 'detail']).where('subjectType', '=', 'payout').where('subjectId', '=', String(id)).where('action', '=', action).orderBy('id').execute()
+const setStat = (id: number, stat: 'pending' | 'approved') =>
+  p.t.services.db.updateTable('users').set({ stat }).where('id', '=', id).execute()
+const decided = (userId: number, action: 'approved' | 'rejected', byId: number) => p.t.services.db
+  .insertInto('profileDecisions')
+  .values({ userId, action, roleId: 4, reason: null, refused: JSON.stringify([]), byId, at: p.t.clock.now() })
+  .execute()
+const journalOf = (id: number, action: string) => p.t.services.db
+  .selectFrom('journal')
+  .select(['actorId', 'reason', 'detail'])
+  .where('subjectType', '=', 'payout')
+  .where('subjectId', '=', String(id))
+  .where('action', '=', action)
+  .orderBy('id')
+  .execute()
 let serial = 10
 const number = () => `01960000${(serial += 1)}`
 
@@ -63,7 +75,11 @@ describe('K43 at the moment of sending', () => {
     const { payout, id: supplier } = await p.asked(4000, number())
     await setStat(supplier, 'pending')
     expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: errors.payout_profile_waits.message } })
-    expect(await shown(payout)).toMatchObject({ status: 'pending', hold: { cause: 'profile' }, approve_refusal: errors.payout_profile_waits.message })
+    expect(await shown(payout)).toMatchObject({
+      status: 'pending',
+      hold: { cause: 'profile' },
+      approve_refusal: errors.payout_profile_waits.message,
+    })
     expect((await release(payout, bio.client)).status).toBe(409)
     expect((await instruction.client.post(`/api/admin/profiles/${supplier}/reject`, { reason: 'Fraude.' })).status).toBe(200)
     expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: errors.payout_supplier_rejected.message } })
@@ -88,9 +104,15 @@ describe('K43 at the moment of sending', () => {
     expect((await release(payout, bio.client)).body.message).toContain('Une autre personne')
     expect((await release(payout, bio.client)).status).toBe(409)
     expect((await p.approve(payout, bio.client)).status).toBe(409)
-    expect(await shown(payout, bio.client)).toMatchObject({ hold: { cause: 'suspended', reason: 'Fraude soupçonnée.' }, releases: [expect.any(String)], release_refusal: errors.approved_by_you.message })
+    expect(await shown(payout, bio.client)).toMatchObject({
+      hold: { cause: 'suspended', reason: 'Fraude soupçonnée.' },
+      releases: [expect.any(String)],
+      release_refusal: errors.approved_by_you.message,
+    })
     expect((await release(payout, cica.client)).body.message).toContain('peut être approuvé')
-    expect((await journalOf(payout, 'payout.release')).map(({ actorId, reason }) => ({ actorId, reason }))).toEqual([bio.id, cica.id].map((actorId) => ({ actorId, reason: 'Vérifié avec le fournisseur.' })))
+    expect((await journalOf(payout, 'payout.release')).map(({ actorId, reason }) => ({ actorId, reason }))).toEqual(
+      [bio.id, cica.id].map((actorId) => ({ actorId, reason: 'Vérifié avec le fournisseur.' })),
+    )
     expect((await p.approve(payout, bio.client)).status).toBe(200)
     await p.t.jobsDone()
     await p.reconcileLater()
@@ -167,9 +189,15 @@ describe('K44 the threshold counts a supplier’s week', () => {
       const { body } = await supplier.client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Autre', number: number() })
       accounts.push(body.id)
     }
-    await p.t.services.db.updateTable('paymentAccounts').set({ createdAt: new Date(Date.now() - 2 * dayMs) }).where('id', 'in', accounts).execute()
+    await p.t.services.db
+      .updateTable('paymentAccounts')
+      .set({ createdAt: new Date(Date.now() - 2 * dayMs) })
+      .where('id', 'in', accounts)
+      .execute()
     const payouts: number[] = []
-    for (const account of accounts) payouts.push(await p.idOf((await supplier.ask(account === supplier.account ? 500_000 : 50_000, account)).body.code_request))
+    for (const account of accounts) {
+      payouts.push(await p.idOf((await supplier.ask(account === supplier.account ? 500_000 : 50_000, account)).body.code_request))
+    }
     for (const payout of payouts) {
       expect(await shown(payout)).toMatchObject({ week_total: 650_000, week_days: 7, approvals_needed: 2 })
       expect((await p.approve(payout, ana.client)).body.message).toContain('Une autre personne')
@@ -190,7 +218,10 @@ describe('K44 the threshold counts a supplier’s week', () => {
   it('two payouts approved at the same instant by one person: neither leaves alone', async () => {
     for (let round = 0; round < 4; round += 1) {
       const supplier = await p.earner(600_000, number())
-      const ids = [await p.idOf((await supplier.ask(300_000)).body.code_request), await p.idOf((await supplier.ask(300_000)).body.code_request)]
+      const ids = [
+        await p.idOf((await supplier.ask(300_000)).body.code_request),
+        await p.idOf((await supplier.ask(300_000)).body.code_request),
+      ]
       await Promise.all(ids.map((id) => p.approve(id, ana.client)))
       for (const id of ids) expect(await p.statusOf(id)).toMatchObject({ status: 'pending' })
     }
@@ -219,7 +250,13 @@ describe('K45 other eyes, an old number, a small start', () => {
 
   it('an administrator whom the first signer has just invited is not the second; a week later they are', async () => {
     const { payout } = await p.asked(600_000, number())
-    const { id } = await makeAdmin(p.world.as(ana.id, 1, 'finance'), { name: 'Neuf', firstname: 'Ola', email: `neuf-${serial}@exemple.bj`, password: 'Lagune-et-sable-7', adminRole: 'finance' })
+    const { id } = await makeAdmin(p.world.as(ana.id, 1, 'finance'), {
+      name: 'Neuf',
+      firstname: 'Ola',
+      email: `neuf-${serial}@exemple.bj`,
+      password: 'Lagune-et-sable-7',
+      adminRole: 'finance',
+    })
     const invited = p.t.client(await p.world.token(id))
     expect((await p.approve(payout, ana.client)).status).toBe(200)
     expect(await p.approve(payout, invited)).toMatchObject({ status: 409, body: { message: errors.signer_tied.message } })
@@ -251,8 +288,15 @@ describe('K45 other eyes, an old number, a small start', () => {
   it('a number added less than 24 hours ago waits; the request may be made', async () => {
     const { ask, account } = await p.newcomer(1000, number())
     const payout = await p.idOf((await ask(600)).body.code_request)
-    expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/vient d’être ajouté.*après le/) } })
-    await p.t.services.db.updateTable('paymentAccounts').set({ createdAt: new Date(p.t.clock.now().getTime() - dayMs) }).where('id', '=', account).execute()
+    expect(await p.approve(payout, ana.client)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/vient d’être ajouté.*après le/) },
+    })
+    await p.t.services.db
+      .updateTable('paymentAccounts')
+      .set({ createdAt: new Date(p.t.clock.now().getTime() - dayMs) })
+      .where('id', '=', account)
+      .execute()
     expect((await p.approve(payout, ana.client)).status).toBe(200)
     await p.t.jobsDone()
   })
@@ -264,7 +308,11 @@ describe('K45 other eyes, an old number, a small start', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
     const first = await p.idOf(replies.find(({ status }) => status === 200)?.body.code_request)
     expect(replies.find(({ status }) => status === 422)?.body.errors.amount[0]).toMatch(/premier paiement.*encore en cours/)
-    await p.t.services.db.updateTable('paymentAccounts').set({ createdAt: new Date(Date.now() - 2 * dayMs) }).where('id', '=', account).execute()
+    await p.t.services.db
+      .updateTable('paymentAccounts')
+      .set({ createdAt: new Date(Date.now() - 2 * dayMs) })
+      .where('id', '=', account)
+      .execute()
     await p.approve(first, ana.client)
     await p.t.jobsDone()
     await p.reconcileLater()
@@ -331,11 +379,18 @@ describe('K45 with too few people', () => {
   it('alone, one person signs for two and for a profile they approved; the journal and the screen say so', async () => {
     const { payout, id: supplier } = await p.asked(600_000, number())
     await decided(supplier, 'approved', ana.id)
-    const others = await p.t.services.db.selectFrom('users').select(['id', 'adminRole']).where('adminRole', 'in', ['super', 'finance']).where('id', '<>', ana.id).execute()
+    const others = await p.t.services.db
+      .selectFrom('users')
+      .select(['id', 'adminRole'])
+      .where('adminRole', 'in', ['super', 'finance'])
+      .where('id', '<>', ana.id)
+      .execute()
     await p.t.services.db.updateTable('users').set({ adminRole: 'lecture' }).where('id', 'in', others.map(({ id }) => id)).execute()
     expect(await shown(payout)).toMatchObject({ approvals_needed: 1, yielded: ['two', 'apart'], approve_refusal: null })
     expect((await p.approve(payout, ana.client)).body.message).toBe('Le transfert est lancé.')
-    expect((await journalOf(payout, 'payout.approve')).map(({ detail }) => detail)).toMatchObject([{ needed: 1, yielded: ['two', 'apart'] }])
+    expect((await journalOf(payout, 'payout.approve')).map(({ detail }) => detail)).toMatchObject([
+      { needed: 1, yielded: ['two', 'apart'] },
+    ])
     expect((await shown(payout)).yielded.toSorted()).toEqual(['apart', 'two'])
     await p.t.jobsDone()
     for (const { id, adminRole } of others) await p.t.services.db.updateTable('users').set({ adminRole }).where('id', '=', id).execute()

@@ -9,7 +9,10 @@ import { settlePayout, type PayoutWord } from './settle-payout.ts'
 /** Longer than one sending takes with every call at its time limit. */
 export const sendingMs = 120_000
 
-/** The job of an approval. It has the turn until the reconciler takes the attempt over: two that start one transfer at once could each misread the other. */
+/**
+ * The job of an approval. It has the turn until the reconciler takes the attempt over: two that start one transfer at once
+ * could each misread the other.
+ */
 export async function sendPayout(ctx: Context, provider: PaymentProvider, { attemptId }: { attemptId: string }): Promise<void> {
   const turn = await ctx.db
     .updateTable('payoutAttempts')
@@ -31,7 +34,10 @@ export async function sendStored(ctx: Context, provider: PaymentProvider, { atte
     .selectFrom('payoutAttempts')
     .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
-    .select(['payoutAttempts.state', 'payoutAttempts.providerPayoutId', 'payouts.code', 'payouts.description', 'payouts.amountXof', 'payouts.number', supplierName.as('socialReason')])
+    .select([
+      'payoutAttempts.state', 'payoutAttempts.providerPayoutId', 'payouts.code', 'payouts.description', 'payouts.amountXof',
+      'payouts.number', supplierName.as('socialReason'),
+    ])
     .where('payoutAttempts.id', '=', attemptId)
     .executeTakeFirst()
   if (attempt?.state !== 'sending') return
@@ -67,9 +73,18 @@ async function send(ctx: Context, provider: PaymentProvider, attemptId: string, 
 }
 
 /** Nothing leaves before the start, so any doubt here is simply tried again by the job. */
-async function createTransfer(provider: PaymentProvider, reference: string, { amountXof, code, description, socialReason, number }: Outgoing): Promise<NormalizedPayout | { status: 'failed'; errorCode: string }> {
+async function createTransfer(
+  provider: PaymentProvider,
+  reference: string,
+  { amountXof, code, description, socialReason, number }: Outgoing,
+): Promise<NormalizedPayout | { status: 'failed'; errorCode: string }> {
   try {
-    return await provider.payout.create({ reference, amountXof, description: `${code} ${description}`, receiver: { name: socialReason, phone: number } })
+    return await provider.payout.create({
+      reference,
+      amountXof,
+      description: `${code} ${description}`,
+      receiver: { name: socialReason, phone: number },
+    })
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'invalid') return { status: 'failed', errorCode: error.message }
     throw error

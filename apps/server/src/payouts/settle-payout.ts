@@ -55,19 +55,35 @@ interface Attempt {
 
 async function transfer(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt): Promise<void> {
   const now = ctx.now()
-  await tx.updateTable('payoutAttempts').set({ state: 'sent', endedAt: now, nextCheckAt: null, cause: null }).where('id', '=', attempt.id).execute()
+  await tx
+    .updateTable('payoutAttempts')
+    .set({ state: 'sent', endedAt: now, nextCheckAt: null, cause: null })
+    .where('id', '=', attempt.id)
+    .execute()
   await tx.updateTable('payouts').set({ status: 'approved', approvedAt: now, reason: null }).where('id', '=', payout.id).execute()
   await postPayoutTransferred(tx, { payoutId: payout.id, supplierId: payout.supplierId, amountXof: payout.amountXof, at: now })
-  await writeJournal(ctx, tx, { action: 'payout.transferred', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id } })
+  await writeJournal(ctx, tx, {
+    action: 'payout.transferred',
+    subject: { type: 'payout', id: payout.id },
+    detail: { attemptId: attempt.id },
+  })
   await sendNotice(tx, payoutTransferred(payout, now))
 }
 
 /** A definite failure: the money stays reserved, and a person decides whether to try again or to cancel. */
 async function fail(ctx: Context, tx: Tx, payout: Payout, attempt: Attempt, cause: string): Promise<void> {
-  await tx.updateTable('payoutAttempts').set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause }).where('id', '=', attempt.id).execute()
+  await tx
+    .updateTable('payoutAttempts')
+    .set({ state: 'failed', endedAt: ctx.now(), nextCheckAt: null, cause })
+    .where('id', '=', attempt.id)
+    .execute()
   await tx.updateTable('payouts').set({ status: 'failed', reason: cause }).where('id', '=', payout.id).execute()
   await tx.deleteFrom('payoutApprovals').where('payoutId', '=', payout.id).execute()
-  await writeJournal(ctx, tx, { action: 'payout.failed', subject: { type: 'payout', id: payout.id }, detail: { attemptId: attempt.id, cause } })
+  await writeJournal(ctx, tx, {
+    action: 'payout.failed',
+    subject: { type: 'payout', id: payout.id },
+    detail: { attemptId: attempt.id, cause },
+  })
   await notifyAdministrators(tx, 'finance', payoutFailed(payout, attempt.id))
 }
 

@@ -20,7 +20,8 @@ const exposeSetting = 'EXPOSE_DEMO_AND_FREE_PAYMENTS'
 /** A name or an address that only this machine reaches. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1')
-  return name === 'localhost' || name.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(name) || name === '::1' || name === '::ffff:127.0.0.1'
+  return name === 'localhost' || name.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(name) || name === '::1' ||
+    name === '::ffff:127.0.0.1'
 }
 
 /** A key that was written by hand: few different bytes, or bytes that follow each other. Random ones have about thirty. */
@@ -76,7 +77,9 @@ function productionDangers({ environment, publicUrl, isPublicUrlGiven, smtpUrl, 
   else if (URL.canParse(publicUrl)) {
     const { protocol, hostname } = new URL(publicUrl)
     const isJudgedByProvider = environment === 'live' // which asks for more
-    if (protocol === 'http:' && !isLoopback(hostname) && !isJudgedByProvider) faults.push('PUBLIC_URL\u00A0: une adresse https est exigée\u00A0; en http, mots de passe et codes passent en clair.')
+    if (protocol === 'http:' && !isLoopback(hostname) && !isJudgedByProvider) {
+      faults.push('PUBLIC_URL\u00A0: une adresse https est exigée\u00A0; en http, mots de passe et codes passent en clair.')
+    }
   }
   if (smtpUrl && !/@[^@]+\.[a-z][a-z0-9-]*$/i.test(mailFrom)) faults.push('MAIL_FROM\u00A0: l’adresse d’un domaine à vous est attendue, par exemple MAIL_FROM=ne-pas-repondre@exemple.bj.')
   return faults
@@ -86,7 +89,8 @@ function productionDangers({ environment, publicUrl, isPublicUrlGiven, smtpUrl, 
 function secretDangers({ production, databaseUrl, smtpUrl }: JudgedSettings): string[] {
   if (!production) return []
   return Object.entries({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl })
-    .filter(([, url]) => url && URL.canParse(url) && /^(pass(word|e)?|motdepasse|mot-de-passe|secret|change-?me|postgres|passerelle|…+|\.{3,})$/i.test(readPassword(url)))
+    .filter(([, url]) => url && URL.canParse(url) &&
+      /^(pass(word|e)?|motdepasse|mot-de-passe|secret|change-?me|postgres|passerelle|…+|\.{3,})$/i.test(readPassword(url)))
     .map(([name]) => `${name}\u00A0: le mot de passe est celui d’un exemple. Choisissez-en un au hasard (openssl rand -hex 16).`)
 }
 

@@ -52,7 +52,10 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  * @param paymentFaults what the payment provider has against its settings, in French
  * @throws ConfigError listing every fault together
  */
-export function readConfig(env: NodeJS.ProcessEnv, paymentFaults: (settings: PaymentSettings & { isProduction: boolean }) => string[]): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  paymentFaults: (settings: PaymentSettings & { isProduction: boolean }) => string[],
+): Config {
   const faults: string[] = []
   const value = (name: string) => env[name]?.trim() || undefined
   const whole = (name: string, fallback: number, min: number, max: number) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { dataDirNotWritable, dataDirOfAnother, dataDirTaken } from './config-words.ts'
@@ -68,5 +70,6 @@ function setMode(path: string, mode: number): void {
 /** A home, a system folder, the sources: closing it to others would break more than it protects. */
 function isSomebodyElses(entries: Dirent[]): boolean {
   if (entries.some(({ name }) => unmistakable.test(name))) return false
-  return entries.some((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'lost+found' && !ours.test(entry.name))
+  return entries.some((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'lost+found' &&
+    !ours.test(entry.name))
 }

@@ -99,7 +99,8 @@ function readHolder(path: string): Holder | undefined {
 }
 
 function isHolder(content: unknown): content is Holder {
-  return typeof content === 'object' && content !== null && 'token' in content && 'host' in content && 'pid' in content && typeof content.pid === 'number'
+  return typeof content === 'object' && content !== null && 'token' in content && 'host' in content && 'pid' in content &&
+    typeof content.pid === 'number'
 }
 
 function touch(path: string): void {

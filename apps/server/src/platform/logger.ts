@@ -10,7 +10,10 @@ export function loggerOptions(level: string, file?: string): FastifyServerOption
   return {
     level,
     ...(file && { file }),
-    redact: { paths: ['*.password', '*.token', '*.code', '*.email', '*.phone', '*.number', '*.ifu', 'req.headers', 'err.parameters'], censor: '•' },
+    redact: {
+      paths: ['*.password', '*.token', '*.code', '*.email', '*.phone', '*.number', '*.ifu', 'req.headers', 'err.parameters'],
+      censor: '•',
+    },
     serializers: {
       req: (request) => ({ method: request.method, path: withoutPersonalData(request.url?.split(/[?#]/)[0] ?? '') }),
       res: (reply) => ({ status: reply.statusCode }),

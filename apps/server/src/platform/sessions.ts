@@ -27,7 +27,10 @@ export async function findActorOfSession(db: Db, hash: Buffer, now: Date): Promi
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'users.suspendedAt', 'sessions.expiresAt', 'sessions.suspendedAt as endedAt'])
+    .select([
+      'users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'users.suspendedAt', 'sessions.expiresAt',
+      'sessions.suspendedAt as endedAt',
+    ])
     .where('sessions.tokenHash', '=', hash)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await t.services.db.deleteFrom('settings').execute()
 })
-const store = (name: SettingName, value: number) => t.services.db.insertInto('settings').values({ name, value, changedAt: t.clock.now(), changedBy: null }).execute()
+const store = (name: SettingName, value: number) =>
+  t.services.db.insertInto('settings').values({ name, value, changedAt: t.clock.now(), changedBy: null }).execute()
 
 describe('a setting', () => {
   it('is what the code says until it is changed', async () => {

@@ -9,7 +9,8 @@ const maybeCode = /(?<![\w-])(?:[\dA-Z]{4}(?:-|%20| )?){3}[\dA-Z]{4}(?![\w-])/gi
 /** 32 random bytes: a session, a file's key. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 /** What PostgreSQL and JSON.parse repeat of what they could not read. */
-const unreadable = /(?<=invalid input (?:syntax|value) for [\w ]+: )"[^]{0,2000}?"(?=$|\n)|(?<=, (?:\.\.\.)?)"[^]{0,200}?"(?=(?:\.\.\.)? is not valid JSON)/g
+const unreadable =
+  /(?<=invalid input (?:syntax|value) for [\w ]+: )"[^]{0,2000}?"(?=$|\n)|(?<=, (?:\.\.\.)?)"[^]{0,200}?"(?=(?:\.\.\.)? is not valid JSON)/g
 
 /**
  * A text for the log, as an error or an address gives it, without the e-mails, phone and tax numbers, codes and tokens

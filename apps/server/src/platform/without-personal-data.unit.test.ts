@@ -15,15 +15,23 @@ describe('a text for the log', () => {
     ['a code', `/p/${code}`, '/p/•'],
     ['a code as people type it', `code ${formatPassCode(code).toLowerCase()}`, 'code •'],
     ['a token', `no session ${'a-B_1'.repeat(8)}abc`, 'no session •'],
-    ['what the database could not read', 'invalid input syntax for type bigint: "Awa "la" douce"', 'invalid input syntax for type bigint: "•"'],
-    ['a choice that the database does not know', 'invalid input value for enum stat: "Awa"\n at x', 'invalid input value for enum stat: "•"\n at x'],
+    [
+      'what the database could not read', 'invalid input syntax for type bigint: "Awa "la" douce"',
+      'invalid input syntax for type bigint: "•"',
+    ],
+    [
+      'a choice that the database does not know', 'invalid input value for enum stat: "Awa"\n at x',
+      'invalid input value for enum stat: "•"\n at x',
+    ],
     ['what was no JSON', `Unexpected token 'A', ..."{"mdp":Aw"... is not valid JSON`, `Unexpected token 'A', ..."•"... is not valid JSON`],
   ])('loses %s', (_what, said, kept) => {
     expect(withoutPersonalData(said)).toBe(kept)
   })
   test.each([
-    '/api/admin/profiles/1234567/approve', '/storage/3f0e5b1c-12345678-4d1e-9a2b-0123456789ab', 'at run (file:///srv/apps/server/src/platform/run-job.ts:12345:17)',
-    'duplicate key value violates unique constraint "users_email_key"', 'DEM-2026-000123', 'ABCDEFGHJKMNPQRS', 'processPaymentEventAndSettlePayment',
+    '/api/admin/profiles/1234567/approve', '/storage/3f0e5b1c-12345678-4d1e-9a2b-0123456789ab',
+    'at run (file:///srv/apps/server/src/platform/run-job.ts:12345:17)',
+    'duplicate key value violates unique constraint "users_email_key"', 'DEM-2026-000123', 'ABCDEFGHJKMNPQRS',
+    'processPaymentEventAndSettlePayment',
   ])('keeps %s', (said) => {
     expect(withoutPersonalData(said)).toBe(said)
   })

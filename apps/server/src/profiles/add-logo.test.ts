@@ -24,14 +24,22 @@ const fetchStatus = async (path: string | null) => (await fetch(`${world.url}${p
 
 test('an approved partner’s logo is public, encoded anew', async () => {
   const { user, add, logo } = await partner()
-  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#0b5d4e' } }).withExif({ IFD0: { Copyright: 'secret-owner' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#0b5d4e' } })
+    .withExif({ IFD0: { Copyright: 'secret-owner' } })
+    .jpeg()
+    .toBuffer()
   expect((await add(Buffer.from(photo), 'Notre logo.JPG')).body).toEqual({ status: true, message: 'Votre logo est enregistré.' })
   const path = await logo()
   expect(path).toMatch(/^\/storage\/[\da-f-]{36}\.jpg$/)
   const kept = Buffer.from(await (await fetch(`${world.url}${path}`)).arrayBuffer())
   const { width, height, exif } = await sharp(kept).metadata()
   expect({ width, height, exif }).toEqual({ width: 2000, height: 1000, exif: undefined })
-  const journal = await world.services.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'profile.logo').where('subjectId', '=', String(user.id)).execute()
+  const journal = await world.services.db
+    .selectFrom('journal')
+    .select(['actorId', 'detail'])
+    .where('action', '=', 'profile.logo')
+    .where('subjectId', '=', String(user.id))
+    .execute()
   expect(journal).toEqual([{ actorId: user.id, detail: {} }])
 })
 
@@ -42,7 +50,12 @@ test('another logo takes its place: the earlier address answers nothing, and its
   await add(await samplePhoto())
   const later = await logo()
   expect([await fetchStatus(earlier), await fetchStatus(later)]).toEqual([404, 200])
-  expect(await world.services.db.selectFrom('files').select('id').where('ownerId', '=', user.id).where('kind', '=', 'image').execute()).toHaveLength(1)
+  expect(await world.services.db
+    .selectFrom('files')
+    .select('id')
+    .where('ownerId', '=', user.id)
+    .where('kind', '=', 'image')
+    .execute()).toHaveLength(1)
   const key = earlier?.slice('/storage/'.length, -'.png'.length) ?? ''
   await eventually(async () => expect(await world.services.storage.has(key)).toBe(false))
   expect(await fetchStatus(later)).toBe(200)
@@ -54,7 +67,12 @@ test('of several logos at once one stays, with one file', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, async () => add(await samplePng())))
   expect(replies.map((reply) => reply.status)).toEqual(Array<number>(5).fill(200))
   expect(await fetchStatus(await logo())).toBe(200)
-  expect(await world.services.db.selectFrom('files').select('id').where('ownerId', '=', user.id).where('kind', '=', 'image').execute()).toHaveLength(1)
+  expect(await world.services.db
+    .selectFrom('files')
+    .select('id')
+    .where('ownerId', '=', user.id)
+    .where('kind', '=', 'image')
+    .execute()).toHaveLength(1)
 })
 
 test.each<[string, () => Uint8Array<ArrayBuffer>]>([

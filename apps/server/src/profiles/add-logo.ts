@@ -14,7 +14,12 @@ export async function addLogo(ctx: UserContext, { file }: { file: FileLike }): P
     inTransaction(ctx, async (tx) => {
       const logoFileId = await recordFile(ctx, tx, stored)
       // Two logos at once: the second replaces the first.
-      const { logoFileId: earlier } = await tx.selectFrom('partners').select('logoFileId').where('userId', '=', ctx.actor.id).forUpdate().executeTakeFirstOrThrow()
+      const { logoFileId: earlier } = await tx
+        .selectFrom('partners')
+        .select('logoFileId')
+        .where('userId', '=', ctx.actor.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       await tx.updateTable('partners').set({ logoFileId }).where('userId', '=', ctx.actor.id).execute()
       if (earlier) await dropFile(ctx, tx, earlier)
       await writeJournal(ctx, tx, { action: 'profile.logo', subject: { type: 'user', id: ctx.actor.id } })

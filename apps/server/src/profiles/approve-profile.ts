@@ -14,7 +14,10 @@ import { profileApproved } from './profile-words.ts'
  * `version` is what the reviewer read.
  * @throws AppError not_found, already_decided, profile_changed
  */
-export async function approveProfile(ctx: UserContext, { userId, version = null }: { userId: number; version?: string | null }): Promise<void> {
+export async function approveProfile(
+  ctx: UserContext,
+  { userId, version = null }: { userId: number; version?: string | null },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { roleId, decisionId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'approved', version })
     await forgetApprovedIdentity(tx, userId)

@@ -20,12 +20,22 @@ export async function correctBeneficiary(ctx: UserContext, form: BeneficiaryForm
   await withDocument(ctx, form.doc_file, (held) => inTransaction(ctx, (tx) => saveCorrection(ctx, tx, columns, held)))
 }
 
-async function saveCorrection(ctx: UserContext, tx: Tx, columns: ReturnType<typeof beneficiaryFileColumns>, held: HeldDocument): Promise<void> {
+async function saveCorrection(
+  ctx: UserContext,
+  tx: Tx,
+  columns: ReturnType<typeof beneficiaryFileColumns>,
+  held: HeldDocument,
+): Promise<void> {
   const profile = await lockOwnProfile(ctx, tx, role.beneficiary)
   if (profile.stat !== 'rejected') throw new AppError('role_already_chosen')
   const before = await tx.selectFrom('beneficiaries').selectAll().where('userId', '=', ctx.actor.id).executeTakeFirstOrThrow()
   const docFileId = await takeDocument(ctx, tx, { roleId: role.beneficiary, held })
   await tx.updateTable('beneficiaries').set({ ...columns, docFileId }).where('userId', '=', ctx.actor.id).execute()
   const changed = changedFields(declaredInFile(before), declaredInFile(columns))
-  await markEdited(ctx, tx, { roleId: role.beneficiary, profile, changed: docFileId === before.docFileId ? changed : [...changed, 'doc_file'], isResubmitted: true })
+  await markEdited(ctx, tx, {
+    roleId: role.beneficiary,
+    profile,
+    changed: docFileId === before.docFileId ? changed : [...changed, 'doc_file'],
+    isResubmitted: true,
+  })
 }

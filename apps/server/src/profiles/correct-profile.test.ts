@@ -33,7 +33,11 @@ async function owner(kind: Kind, stat: Stat = 'pending') {
     client,
     sent,
     file: async () => (await officer.get(`/api/admin/profiles/${user.id}`)).body,
-    reject: async (refused: string[] = [], reason = 'Document illisible.') => officer.post(`/api/admin/profiles/${user.id}/reject`, { reason, refused, version: (await officer.get(`/api/admin/profiles/${user.id}`)).body.version }),
+    reject: async (refused: string[] = [], reason = 'Document illisible.') => officer.post(`/api/admin/profiles/${user.id}/reject`, {
+      reason,
+      refused,
+      version: (await officer.get(`/api/admin/profiles/${user.id}`)).body.version,
+    }),
     /** The form as it was sent, with the document sent before unless another is given. */
     resend: async (changes: Fields = {}, path = corrected[kind]) => {
       const { form, document } = await sent()
@@ -41,8 +45,16 @@ async function owner(kind: Kind, stat: Stat = 'pending') {
     },
   }
 }
-const decisionsOf = (id: number) => world.services.db.selectFrom('profileDecisions').select(['action', 'refused']).where('userId', '=', id).orderBy('id').execute()
-const journalOf = (id: number) => world.services.db.selectFrom('journal').select(['action', 'detail']).where('subjectType', '=', 'user').where('subjectId', '=', String(id)).where('action', 'like', 'profile.%').orderBy('id').execute()
+const decisionsOf = (id: number) =>
+  world.services.db.selectFrom('profileDecisions').select(['action', 'refused']).where('userId', '=', id).orderBy('id').execute()
+const journalOf = (id: number) => world.services.db
+  .selectFrom('journal')
+  .select(['action', 'detail'])
+  .where('subjectType', '=', 'user')
+  .where('subjectId', '=', String(id))
+  .where('action', 'like', 'profile.%')
+  .orderBy('id')
+  .execute()
 
 describe('K12: a refused file', () => {
   it('keeps what the reviewer refused with the decision, in the journal by name, in the notice and in the mail', async () => {
@@ -50,14 +62,25 @@ describe('K12: a refused file', () => {
     expect((await reject(['phone', 'doc_file'])).status).toBe(200)
     expect(await decisionsOf(user.id)).toEqual([{ action: 'rejected', refused: ['phone', 'doc_file'] }])
     expect((await file()).decisions).toMatchObject([{ action: 'rejected', reason: 'Document illisible.', refused: ['phone', 'doc_file'] }])
-    expect(await journalOf(user.id)).toEqual([{ action: 'profile.rejected', detail: { roleId: 2, from: 'pending', to: 'rejected', refused: ['phone', 'doc_file'] } }])
+    expect(await journalOf(user.id)).toEqual([
+      { action: 'profile.rejected', detail: { roleId: 2, from: 'pending', to: 'rejected', refused: ['phone', 'doc_file'] } },
+    ])
     const [mail] = await mailsTo(world, user.email)
     expect(mail?.text).toContain('À corriger\u00A0: Téléphone, document.')
-    const { message } = await world.services.db.selectFrom('notifications').select('message').where('userId', '=', user.id).executeTakeFirstOrThrow()
+    const { message } = await world.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(message).toBe('Votre profil a été rejeté. Motif\u00A0: Document illisible. À corriger\u00A0: Téléphone, document.')
   })
 
-  it.each<[Kind, string]>([['beneficiary', 'ifu'], ['partner', 'profession'], ['partner', 'birthday'], ['supplier', 'motivation']])('of a %s has no %s to refuse: nothing is decided', async (kind, field) => {
+  it.each<[Kind, string]>([
+    ['beneficiary', 'ifu'],
+    ['partner', 'profession'],
+    ['partner', 'birthday'],
+    ['supplier', 'motivation'],
+  ])('of a %s has no %s to refuse: nothing is decided', async (kind, field) => {
     const { user, reject } = await owner(kind)
     const reply = await reject([field])
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['refused']])
@@ -69,7 +92,12 @@ describe('K12: a refused file', () => {
     expect(await sent()).toBeNull()
     await reject(['address'])
     const { documents } = await file()
-    expect(await sent()).toMatchObject({ role_id: user.roleId, reason: 'Document illisible.', refused: ['address'], document: { id: documents[0].id, name: documents[0].name } })
+    expect(await sent()).toMatchObject({
+      role_id: user.roleId,
+      reason: 'Document illisible.',
+      refused: ['address'],
+      document: { id: documents[0].id, name: documents[0].name },
+    })
     const { form } = await sent()
     // Every field of its form, no other.
     const missing = await client.postForm(corrected[kind], toForm({ ...(kind === 'partner' && { type: 'enterprise' }) }))
@@ -88,7 +116,10 @@ describe('K12: a refused file', () => {
     expect(JSON.stringify(after.user)).toContain('Rue du Port')
     expect(after.version).not.toBe(version)
     expect(await sent()).toBeNull()
-    expect((await journalOf(user.id)).at(-1)).toEqual({ action: 'profile.edit', detail: { changed: ['address'], from: 'rejected', to: 'pending' } })
+    expect((await journalOf(user.id)).at(-1)).toEqual({
+      action: 'profile.edit',
+      detail: { changed: ['address'], from: 'rejected', to: 'pending' },
+    })
     // Both histories stay readable; what was read before is decided by nobody.
     expect((await officer.post(`/api/admin/profiles/${user.id}/approve`, { version })).status).toBe(409)
     expect((await officer.post(`/api/admin/profiles/${user.id}/approve`, { version: after.version })).status).toBe(200)
@@ -113,7 +144,11 @@ describe('K12: a refused file', () => {
     await resend({ motivation: 'Apprendre la couture numérique.', ref_doc: '00999' })
     expect(await identifier()).toBe(before)
     await world.jobsDone()
-    const told = await world.services.db.selectFrom('notifications').select('message').where('key', 'like', `profile-submitted:${user.id}:%`).execute()
+    const told = await world.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('key', 'like', `profile-submitted:${user.id}:%`)
+      .execute()
     expect(new Set(told.map(({ message }) => message)).size).toBe(1)
     expect(told[0]?.message).toContain('Profil modifié à examiner')
   })
@@ -145,7 +180,11 @@ describe('K12: a refused file', () => {
     await officer.post(`/api/admin/profiles/${user.id}/reopen`)
     expect((await client.get('/api/user')).body).toMatchObject({ stat: null, user: { role_id: null } })
     expect(await sent()).toMatchObject({ role_id: user.roleId, reason: 'Adresse incomplète.', refused: ['address'] })
-    expect((await resend({ address: 'Rue du Port' }, submitted[kind])).body).toMatchObject({ status: true, stat: 'pending', user: { role_id: user.roleId } })
+    expect((await resend({ address: 'Rue du Port' }, submitted[kind])).body).toMatchObject({
+      status: true,
+      stat: 'pending',
+      user: { role_id: user.roleId },
+    })
   })
 })
 
@@ -159,12 +198,26 @@ describe('K12: the document sent before', () => {
     // An IFU certificate is no identity document.
     await officer.post(`/api/admin/profiles/${mine.user.id}/reopen`)
     const { document } = await mine.sent()
-    const particular = { type: 'particular', ifu: '0123456789012', address: 'Ganhi', phone: '0197000000', profession: 'Notaire', marital: 'marié' }
+    const particular = {
+      type: 'particular',
+      ifu: '0123456789012',
+      address: 'Ganhi',
+      phone: '0197000000',
+      profession: 'Notaire',
+      marital: 'marié',
+    }
     expect((await mine.client.postForm(submitted.partner, toForm({ ...particular, doc_file: document.id }))).body.errors).toEqual(fault)
     // Approved, who one is changes with a new document only.
     const approved = await owner('supplier', 'approved')
     const { documents } = await approved.file()
-    const edit = { social_reason: 'Cyber Autre', responsable: 'Ibrahim Yarou', email: 'contact@cyber.example', ifu: '3200000000012', address: 'Carrefour Vêdoko', phone: '0197000004' }
+    const edit = {
+      social_reason: 'Cyber Autre',
+      responsable: 'Ibrahim Yarou',
+      email: 'contact@cyber.example',
+      ifu: '3200000000012',
+      address: 'Carrefour Vêdoko',
+      phone: '0197000004',
+    }
     expect((await approved.client.postForm(corrected.supplier, toForm({ ...edit, doc_file: documents[0].id }))).body.errors).toEqual(fault)
     // Nor is one of nobody.
     const newcomer = world.client(await tokenOf(world.services, await createUser(world.services)))

@@ -1,6 +1,14 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import {
+  createAdmin,
+  createBeneficiary,
+  createPartner,
+  createSupplier,
+  createUser,
+  type TestUser,
+  tokenOf,
+} from '#test/worlds/factories.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { samplePdf, toForm } from '#test/tools/sample-files.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
@@ -18,12 +26,21 @@ beforeAll(async () => {
 
 const pending = { stat: 'pending' as const }
 const approve = (id: number | string, client = officer) => client.post(`/api/admin/profiles/${id}/approve`)
-const reject = (id: number | string, reason: unknown = 'Pièce illisible.', client = officer) => client.post(`/api/admin/profiles/${id}/reject`, { reason })
+const reject = (id: number | string, reason: unknown = 'Pièce illisible.', client = officer) =>
+  client.post(`/api/admin/profiles/${id}/reject`, { reason })
 const reopen = (id: number | string, client = officer) => client.post(`/api/admin/profiles/${id}/reopen`)
-const decisionsOf = (id: number) => world.services.db.selectFrom('profileDecisions').selectAll().where('userId', '=', id).orderBy('id').execute()
-const journalOf = (id: number) => world.services.db.selectFrom('journal').select(['action', 'actorId', 'reason']).where('subjectId', '=', String(id)).where('action', 'like', 'profile.%').orderBy('id').execute()
+const decisionsOf = (id: number) =>
+  world.services.db.selectFrom('profileDecisions').selectAll().where('userId', '=', id).orderBy('id').execute()
+const journalOf = (id: number) => world.services.db
+  .selectFrom('journal')
+  .select(['action', 'actorId', 'reason'])
+  .where('subjectId', '=', String(id))
+  .where('action', 'like', 'profile.%')
+  .orderBy('id')
+  .execute()
 const noticesOf = (id: number) => world.services.db.selectFrom('notifications').select('message').where('userId', '=', id).execute()
-const statusOf = (id: number) => world.services.db.selectFrom('users').select(['roleId', 'stat', 'statReason']).where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = (id: number) =>
+  world.services.db.selectFrom('users').select(['roleId', 'stat', 'statReason']).where('id', '=', id).executeTakeFirstOrThrow()
 
 test('approval opens the platform at the person’s very next call', async () => {
   const person = await createBeneficiary(world.services, pending)
@@ -40,7 +57,9 @@ test('approval opens the platform at the person’s very next call', async () =>
 test('an approved supplier has a balance', async () => {
   const supplier = await createSupplier(world.services, pending)
   await approve(supplier.id)
-  expect(await world.services.db.selectFrom('supplierBalances').selectAll().where('supplierId', '=', supplier.id).execute()).toEqual([{ supplierId: supplier.id, balanceXof: 0 }])
+  expect(await world.services.db.selectFrom('supplierBalances').selectAll().where('supplierId', '=', supplier.id).execute()).toEqual([
+    { supplierId: supplier.id, balanceXof: 0 },
+  ])
 })
 
 test('a rejected person reads the reason', async () => {
@@ -59,7 +78,12 @@ test('the mail of a rejection leads whoever it is to the correction', async () =
   expect(person?.text).toMatch(/corrigez ce qu’il faut, puis renvoyez[^]*\/edit\/b\/profil/)
 })
 
-test.each([['missing', undefined], ['blank', '   '], ['too long', 'a'.repeat(501)], ['no text', 12]])('refuses a %s reason and decides nothing', async (_case, reason) => {
+test.each([
+  ['missing', undefined],
+  ['blank', '   '],
+  ['too long', 'a'.repeat(501)],
+  ['no text', 12],
+])('refuses a %s reason and decides nothing', async (_case, reason) => {
   const person = await createPartner(world.services, pending)
   const reply = await reject(person.id, reason ?? null)
   expect(reply.status).toBe(422)
@@ -72,14 +96,18 @@ test('of two reviewers at once one decides, the other is told, and everything ag
   const colleague = world.client(await tokenOf(world.services, await createAdmin(world.services, 'super')))
   for (let round = 0; round < 5; round += 1) {
     const person = await createBeneficiary(world.services, pending)
-    const replies = await Promise.all([approve(person.id), reject(person.id, 'Non.', colleague), approve(person.id, colleague), reject(person.id, 'Non.')])
+    const replies = await Promise.all([
+      approve(person.id), reject(person.id, 'Non.', colleague), approve(person.id, colleague), reject(person.id, 'Non.'),
+    ])
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     const [decision, ...others] = await decisionsOf(person.id)
     expect(others).toEqual([])
     expect((await statusOf(person.id)).stat).toBe(decision?.action)
     expect(await journalOf(person.id)).toMatchObject([{ action: `profile.${decision?.action}`, actorId: decision?.byId }])
     await world.jobsDone()
-    expect(await noticesOf(person.id)).toEqual([{ message: expect.stringContaining(decision?.action === 'approved' ? 'approuvé' : 'rejeté') }])
+    expect(await noticesOf(person.id)).toEqual([
+      { message: expect.stringContaining(decision?.action === 'approved' ? 'approuvé' : 'rejeté') },
+    ])
   }
 })
 
@@ -97,7 +125,15 @@ test('rejected, reopened, submitted as another role, approved: every decision st
   const replies = await Promise.all([reopen(person.id), reopen(person.id)])
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await client.get('/api/user')).body).toMatchObject({ stat: null, stat_reason: null, user: { role_id: null } })
-  const form = toForm({ type: 'particular', ifu: '0123456789012', address: 'Ganhi', phone: '0197000000', profession: 'Notaire', marital: 'marié', doc_file: { content: samplePdf(), name: 'ifu.pdf' } })
+  const form = toForm({
+    type: 'particular',
+    ifu: '0123456789012',
+    address: 'Ganhi',
+    phone: '0197000000',
+    profession: 'Notaire',
+    marital: 'marié',
+    doc_file: { content: samplePdf(), name: 'ifu.pdf' },
+  })
   expect((await client.postForm('/api/add/infos/partner', form)).body.status).toBe(true)
   await approve(person.id)
   const { body } = await officer.get(`/api/admin/profiles/${person.id}`)
@@ -111,18 +147,38 @@ test('rejected, reopened, submitted as another role, approved: every decision st
   expect(await world.services.db.selectFrom('suppliers').selectAll().where('userId', '=', person.id).execute()).toEqual([])
 })
 
-test.each<[AdminRole, number, number]>([['super', 200, 200], ['instruction', 200, 200], ['finance', 403, 403], ['lecture', 403, 200]])('%s deciding: %i, reading: %i', async (part, status, readStatus) => {
+test.each<[AdminRole, number, number]>([
+  ['super', 200, 200],
+  ['instruction', 200, 200],
+  ['finance', 403, 403],
+  ['lecture', 403, 200],
+])('%s deciding: %i, reading: %i', async (part, status, readStatus) => {
   const client = world.client(await tokenOf(world.services, await createAdmin(world.services, part)))
-  const people = [await createBeneficiary(world.services, pending), await createBeneficiary(world.services, pending), await createBeneficiary(world.services, { stat: 'rejected' })]
-  const replies = [await approve(people[0]?.id ?? 0, client), await reject(people[1]?.id ?? 0, 'Non.', client), await reopen(people[2]?.id ?? 0, client)]
+  const people = [
+    await createBeneficiary(world.services, pending),
+    await createBeneficiary(world.services, pending),
+    await createBeneficiary(world.services, { stat: 'rejected' }),
+  ]
+  const replies = [
+    await approve(people[0]?.id ?? 0, client),
+    await reject(people[1]?.id ?? 0, 'Non.', client),
+    await reopen(people[2]?.id ?? 0, client),
+  ]
   expect(replies.map((reply) => reply.status)).toEqual([status, status, status])
   expect((await client.get('/api/admin/profiles')).status).toBe(readStatus)
 })
 
 test('people of the platform do not enter the back office', async () => {
-  for (const person of [await createUser(world.services), await createBeneficiary(world.services), await createPartner(world.services), await createSupplier(world.services)]) {
+  for (const person of [
+    await createUser(world.services),
+    await createBeneficiary(world.services),
+    await createPartner(world.services),
+    await createSupplier(world.services),
+  ]) {
     const client = world.client(await tokenOf(world.services, person))
-    for (const path of ['profiles', `profiles/${person.id}`, 'overview', 'services', 'pass-types']) expect((await client.get(`/api/admin/${path}`)).status).toBe(403)
+    for (const path of ['profiles', `profiles/${person.id}`, 'overview', 'services', 'pass-types']) {
+      expect((await client.get(`/api/admin/${path}`)).status).toBe(403)
+    }
     expect((await approve(person.id, client)).status).toBe(403)
   }
   expect((await world.client().get('/api/admin/profiles')).status).toBe(401)

@@ -10,7 +10,8 @@ beforeAll(async () => {
 
 /** What the factory's beneficiary declared. */
 const same = {
-  department: 'Littoral', commune: 'Cotonou', address: 'Quartier Zongo, maison 12', phone: '0197000001', birthday: '1990-01-01', sex: 'Féminin',
+  department: 'Littoral', commune: 'Cotonou', address: 'Quartier Zongo, maison 12', phone: '0197000001', birthday: '1990-01-01',
+  sex: 'Féminin',
   profession: 'Couturière', marital: 'celibataire', parent_name: 'Ɖɔkpè Houngbé', parent_phone: '0197000002',
 }
 const moved = { ...same, department: 'Borgou', commune: "N'Dali", phone: '96 00 00 09', birthday: '1991-02-03', parent_name: 'Ama Kossi' }
@@ -20,7 +21,12 @@ async function person(stat: Stat = 'approved') {
   const client = world.client(await tokenOf(world.services, user))
   return { user, client, edit: (fields: Record<string, unknown>) => client.post('/api/edit/profil/benef', fields) }
 }
-const journalOf = (id: number) => world.services.db.selectFrom('journal').select(['action', 'actorId', 'detail', 'reason']).where('subjectId', '=', String(id)).where('action', '=', 'profile.edit').execute()
+const journalOf = (id: number) => world.services.db
+  .selectFrom('journal')
+  .select(['action', 'actorId', 'detail', 'reason'])
+  .where('subjectId', '=', String(id))
+  .where('action', '=', 'profile.edit')
+  .execute()
 
 test.each<Stat>(['pending', 'approved', 'rejected'])('changes what a beneficiary declared; a %s profile stays so', async (stat) => {
   const { client, edit } = await person(stat)
@@ -28,14 +34,28 @@ test.each<Stat>(['pending', 'approved', 'rejected'])('changes what a beneficiary
   expect(reply.body).toEqual({ status: true, message: 'Vos informations sont enregistrées.' })
   expect((await client.get('/api/user')).body).toMatchObject({
     stat,
-    user: { beneficiary: { department: 'Borgou', city: "N'Dali", phone: '+2290196000009', birthday: '1991-02-03', parent_information: ['Ama Kossi', '+2290197000002'], identifiant: expect.stringMatching(/^BEN-/) } },
+    user: {
+      beneficiary: {
+        department: 'Borgou',
+        city: "N'Dali",
+        phone: '+2290196000009',
+        birthday: '1991-02-03',
+        parent_information: ['Ama Kossi', '+2290197000002'],
+        identifiant: expect.stringMatching(/^BEN-/),
+      },
+    },
   })
 })
 
 test('the journal names what changed, and holds nothing of it', async () => {
   const { user, edit } = await person()
   await edit(moved)
-  expect(await journalOf(user.id)).toEqual([{ action: 'profile.edit', actorId: user.id, reason: null, detail: { changed: ['department', 'commune', 'phone', 'birthday', 'parent_name'] } }])
+  expect(await journalOf(user.id)).toEqual([{
+    action: 'profile.edit',
+    actorId: user.id,
+    reason: null,
+    detail: { changed: ['department', 'commune', 'phone', 'birthday', 'parent_name'] },
+  }])
 })
 
 test('the same values again change nothing: no line in the journal', async () => {
@@ -75,7 +95,10 @@ test('the body promotes nobody and touches nobody else', async () => {
   const { user, edit } = await person('pending')
   const other = await person()
   await edit({ ...moved, stat: 'approved', role_id: '1', user_id: String(other.user.id), identifiant: 'BEN-0000-0000' })
-  expect(await world.services.db.selectFrom('users').select(['roleId', 'stat']).where('id', '=', user.id).executeTakeFirst()).toEqual({ roleId: 2, stat: 'pending' })
+  expect(await world.services.db.selectFrom('users').select(['roleId', 'stat']).where('id', '=', user.id).executeTakeFirst()).toEqual({
+    roleId: 2,
+    stat: 'pending',
+  })
   expect((await other.client.get('/api/user')).body.user.beneficiary.city).toBe('Cotonou')
 })
 

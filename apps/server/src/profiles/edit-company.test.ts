@@ -22,10 +22,32 @@ const contact = { address: 'Rue neuve', phone: '0196000009' }
 const paths = { partner: '/api/edit/profil/partner', supplier: '/api/edit/profil/provider' }
 /** What the factories declared. */
 const declared: Record<Kind, Record<string, string>> = {
-  partner: { type: 'enterprise', ifu: '0123456789012', address: 'Avenue Clozel', phone: '0197000003', social_reason: 'Fondation Lumière', responsable: 'Rachidatou Bio', email: 'contact@lumiere.example' },
-  supplier: { social_reason: 'Cyber Dossou', responsable: 'Ibrahim Yarou', email: 'contact@cyber.example', ifu: '3200000000012', address: 'Carrefour Vêdoko', phone: '0197000004' },
+  partner: {
+    type: 'enterprise',
+    ifu: '0123456789012',
+    address: 'Avenue Clozel',
+    phone: '0197000003',
+    social_reason: 'Fondation Lumière',
+    responsable: 'Rachidatou Bio',
+    email: 'contact@lumiere.example',
+  },
+  supplier: {
+    social_reason: 'Cyber Dossou',
+    responsable: 'Ibrahim Yarou',
+    email: 'contact@cyber.example',
+    ifu: '3200000000012',
+    address: 'Carrefour Vêdoko',
+    phone: '0197000004',
+  },
 }
-const person = { type: 'particular', ifu: '0123456789012', address: 'Avenue Clozel', phone: '0197000003', profession: 'Notaire', marital: 'marié' }
+const person = {
+  type: 'particular',
+  ifu: '0123456789012',
+  address: 'Avenue Clozel',
+  phone: '0197000003',
+  profession: 'Notaire',
+  marital: 'marié',
+}
 
 async function owner(kind: Kind, stat: Stat = 'approved') {
   const user = await (kind === 'partner' ? createPartner : createSupplier)(world.services, { stat, name: 'Dossou' })
@@ -33,18 +55,36 @@ async function owner(kind: Kind, stat: Stat = 'approved') {
   const edit = (changes: Fields = {}) => client.postForm(paths[kind], toForm({ ...declared[kind], ...changes }))
   return { user, client, edit, file: async () => (await officer.get(`/api/admin/profiles/${user.id}`)).body }
 }
-const journalOf = (id: number) => world.services.db.selectFrom('journal').select(['detail', 'actorId']).where('subjectId', '=', String(id)).where('action', '=', 'profile.edit').orderBy('id').execute()
+const journalOf = (id: number) => world.services.db
+  .selectFrom('journal')
+  .select(['detail', 'actorId'])
+  .where('subjectId', '=', String(id))
+  .where('action', '=', 'profile.edit')
+  .orderBy('id')
+  .execute()
 async function countContents(): Promise<number> {
   let count = 0
   for await (const { key } of world.services.storage.list()) count += key.length > 0 ? 1 : 0
   return count
 }
-const noticesOf = (id: number) => world.services.db.selectFrom('notifications').select('message').where('key', 'like', `profile-submitted:${id}:%`).execute()
+const noticesOf = (id: number) =>
+  world.services.db.selectFrom('notifications').select('message').where('key', 'like', `profile-submitted:${id}:%`).execute()
 
-test.each<[Kind, Stat]>([['partner', 'approved'], ['partner', 'pending'], ['supplier', 'approved'], ['supplier', 'pending']])('contact details of a %s change at once: a profile %s stays so, nobody is told', async (kind, stat) => {
+test.each<[Kind, Stat]>([
+  ['partner', 'approved'],
+  ['partner', 'pending'],
+  ['supplier', 'approved'],
+  ['supplier', 'pending'],
+])('contact details of a %s change at once: a profile %s stays so, nobody is told', async (kind, stat) => {
   const { user, edit } = await owner(kind, stat)
-  const reply = await edit({ ...contact, email: 'Neuf@exemple.bj', ...(kind === 'supplier' && { department: 'Ouémé', commune: 'Porto-Novo' }) })
-  const record = kind === 'supplier' ? { fournisseur: { email: 'neuf@exemple.bj', phone: '+2290196000009', department: 'Ouémé', city: 'Porto-Novo' } } : { partner: { email: 'neuf@exemple.bj', phone: '+2290196000009' } }
+  const reply = await edit({
+    ...contact,
+    email: 'Neuf@exemple.bj',
+    ...(kind === 'supplier' && { department: 'Ouémé', commune: 'Porto-Novo' }),
+  })
+  const record = kind === 'supplier'
+    ? { fournisseur: { email: 'neuf@exemple.bj', phone: '+2290196000009', department: 'Ouémé', city: 'Porto-Novo' } }
+    : { partner: { email: 'neuf@exemple.bj', phone: '+2290196000009' } }
   expect(reply.body).toMatchObject({ status: true, message: 'Vos informations sont enregistrées.', stat, user: { id: user.id, ...record } })
   await world.jobsDone()
   expect(await noticesOf(user.id)).toEqual([])
@@ -70,7 +110,9 @@ test.each<[Kind, Record<string, string>, string]>([
   expect(reply.body).toMatchObject({ status: true, stat: 'pending', message: expect.stringContaining('attend notre validation') })
   expect((await client.get('/api/notifications')).status).toBe(403)
   expect((await file()).changes).toEqual([{ field, before: declared[kind][field], after: change[field] }])
-  expect(await journalOf(user.id)).toEqual([{ actorId: user.id, detail: { changed: [field, 'doc_file'], from: 'approved', to: 'pending' } }])
+  expect(await journalOf(user.id)).toEqual([
+    { actorId: user.id, detail: { changed: [field, 'doc_file'], from: 'approved', to: 'pending' } },
+  ])
   await world.jobsDone()
   expect((await noticesOf(user.id))[0]?.message).toContain('Profil modifié à examiner')
 })
@@ -84,8 +126,17 @@ test('earlier documents stay readable, the latest first', async () => {
 test('a company becomes a person, and back: what the other type alone has is emptied', async () => {
   const { client, edit, file } = await owner('partner')
   const reply = await client.postForm(paths.partner, toForm({ ...person, doc_file: document }))
-  expect(reply.body).toMatchObject({ stat: 'pending', user: { partner: { type: 'particular', profession: 'Notaire', marital_status: 'marié', social_reason: null, email: null, responsable: null } } })
-  expect((await file()).changes).toMatchObject([{ field: 'type', before: 'enterprise', after: 'particular' }, { field: 'social_reason', after: null }, { field: 'responsable', after: null }])
+  expect(reply.body).toMatchObject({
+    stat: 'pending',
+    user: {
+      partner: { type: 'particular', profession: 'Notaire', marital_status: 'marié', social_reason: null, email: null, responsable: null },
+    },
+  })
+  expect((await file()).changes).toMatchObject([
+    { field: 'type', before: 'enterprise', after: 'particular' },
+    { field: 'social_reason', after: null },
+    { field: 'responsable', after: null },
+  ])
   // What was approved stays what is compared with, whatever is sent meanwhile.
   expect((await edit({ doc_file: document })).body.stat).toBe('pending')
   expect((await file()).changes).toEqual([])
@@ -93,7 +144,9 @@ test('a company becomes a person, and back: what the other type alone has is emp
 
 test('those who instruct are told once of a profile that waits, however often it is edited meanwhile', async () => {
   const { user, edit } = await owner('supplier')
-  for (const ifu of ['3200000000021', '3200000000022', '3200000000023']) expect((await edit({ ifu, doc_file: document })).body.stat).toBe('pending')
+  for (const ifu of ['3200000000021', '3200000000022', '3200000000023']) {
+    expect((await edit({ ifu, doc_file: document })).body.stat).toBe('pending')
+  }
   await world.jobsDone()
   expect(new Set((await noticesOf(user.id)).map(({ message }) => message)).size).toBe(1)
 })
@@ -105,7 +158,11 @@ test('a rejected owner who corrects anything is pending again, with a new docume
   expect(reply.body).toMatchObject({ stat: 'pending', user: { fournisseur: { address: 'Rue neuve' } } })
   // Never approved: there is nothing to compare with.
   expect((await file()).changes).toBeNull()
-  expect((await world.services.db.selectFrom('users').select('statReason').where('id', '=', reply.body.user.id).executeTakeFirstOrThrow()).statReason).toBeNull()
+  expect((await world.services.db
+    .selectFrom('users')
+    .select('statReason')
+    .where('id', '=', reply.body.user.id)
+    .executeTakeFirstOrThrow()).statReason).toBeNull()
 })
 
 test('approved again, a supplier is what was declared, keeps the passes, and nothing waits', async () => {
@@ -114,7 +171,9 @@ test('approved again, a supplier is what was declared, keeps the passes, and not
   const { version } = await file()
   expect((await officer.post(`/api/admin/profiles/${user.id}/approve`, { version })).status).toBe(200)
   expect((await client.get('/api/user')).body).toMatchObject({ stat: 'approved', user: { fournisseur: { ifu: '3200000000055' } } })
-  expect(await world.services.db.selectFrom('suppliers').select('approvedIdentity').where('userId', '=', user.id).execute()).toEqual([{ approvedIdentity: null }])
+  expect(await world.services.db.selectFrom('suppliers').select('approvedIdentity').where('userId', '=', user.id).execute()).toEqual([
+    { approvedIdentity: null },
+  ])
   expect((await client.get('/api/stats/provider')).status).toBe(200)
 })
 
@@ -133,7 +192,10 @@ test('nobody approves what they have not read', async () => {
   const read = await file()
   await edit(contact)
   for (const body of [{ version: read.version }, {}, { version: 'autre' }]) {
-    expect(await officer.post(`/api/admin/profiles/${user.id}/approve`, body)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Relisez-le') } })
+    expect(await officer.post(`/api/admin/profiles/${user.id}/approve`, body)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Relisez-le') },
+    })
     expect((await officer.post(`/api/admin/profiles/${user.id}/reject`, { ...body, reason: 'Non.' })).status).toBe(409)
   }
   expect((await officer.post(`/api/admin/profiles/${user.id}/approve`, { version: (await file()).version })).status).toBe(200)
@@ -161,7 +223,11 @@ test('K32: ten edits at once: one after the other, the last is whole, each has i
   await warmConnections(world.services.db, 10)
   const { user, edit, file } = await owner('partner')
   const contents = await countContents()
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ ifu: `012345678910${n}`, responsable: `Personne ${n}`, doc_file: document })))
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({
+    ifu: `012345678910${n}`,
+    responsable: `Personne ${n}`,
+    doc_file: document,
+  })))
   expect(replies.map((reply) => reply.status)).toEqual(Array<number>(10).fill(200))
   const { user: { partner }, documents } = await file()
   expect(partner.responsable).toBe(`Personne ${partner.ifu.at(-1)}`)
@@ -182,7 +248,9 @@ test('a fault leaves no file behind', async () => {
   const before = await keys()
   expect((await edit({ ifu: '1', doc_file: document })).body.errors).toHaveProperty('ifu')
   expect((await edit({ department: 'Borgou', commune: 'Cotonou', doc_file: document })).body.errors).toHaveProperty('commune')
-  expect((await edit({ ifu: '3200000000088', doc_file: { content: Buffer.from('<html>'), name: 'ifu.pdf' } })).body.errors).toHaveProperty('doc_file')
+  expect((await edit({ ifu: '3200000000088', doc_file: { content: Buffer.from('<html>'), name: 'ifu.pdf' } })).body.errors).toHaveProperty(
+    'doc_file',
+  )
   expect(await keys()).toEqual(before)
 })
 
@@ -190,5 +258,7 @@ test('only the owner of such a profile edits it', async () => {
   const [partner, supplier] = [await owner('partner'), await owner('supplier')]
   expect((await partner.client.postForm(paths.supplier, toForm(declared.supplier))).status).toBe(403)
   expect((await supplier.client.postForm(paths.partner, toForm(declared.partner))).status).toBe(403)
-  expect((await world.client(await tokenOf(world.services, await createUser(world.services))).postForm(paths.partner, toForm(declared.partner))).status).toBe(403)
+  expect((await world
+    .client(await tokenOf(world.services, await createUser(world.services)))
+    .postForm(paths.partner, toForm(declared.partner))).status).toBe(403)
 })

@@ -40,7 +40,12 @@ async function saveEdit(ctx: UserContext, tx: Tx, edit: CompanyEdit, held: HeldD
   })
   if (docFileId && profile.stat === 'pending') await dropUndecidedDocument(ctx, tx, earlier)
   const isNewDocument = docFileId !== null && docFileId !== held
-  await markEdited(ctx, tx, { roleId: roleOf[edit.kind], profile, changed: isNewDocument ? [...changed, 'doc_file'] : changed, isResubmitted })
+  await markEdited(ctx, tx, {
+    roleId: roleOf[edit.kind],
+    profile,
+    changed: isNewDocument ? [...changed, 'doc_file'] : changed,
+    isResubmitted,
+  })
   return { isResubmitted }
 }
 
@@ -54,8 +59,16 @@ async function compare(ctx: UserContext, tx: Tx, edit: CompanyEdit): Promise<{ b
   return { before: declaredBySupplier(row), after: declaredBySupplier(supplierColumns(edit.form, placeOf(edit))), docFileId: row.docFileId }
 }
 
-async function writeColumns(ctx: UserContext, tx: Tx, edit: CompanyEdit, more: { docFileId?: string; approvedIdentity?: ReturnType<typeof jsonValue<Declared>> }): Promise<void> {
+async function writeColumns(
+  ctx: UserContext,
+  tx: Tx,
+  edit: CompanyEdit,
+  more: { docFileId?: string; approvedIdentity?: ReturnType<typeof jsonValue<Declared>> },
+): Promise<void> {
   const { id } = ctx.actor
-  if (edit.kind === 'partner') await tx.updateTable('partners').set({ ...partnerColumns(edit.form), ...more }).where('userId', '=', id).execute()
-  else await tx.updateTable('suppliers').set({ ...supplierColumns(edit.form, placeOf(edit)), ...more }).where('userId', '=', id).execute()
+  if (edit.kind === 'partner') {
+    await tx.updateTable('partners').set({ ...partnerColumns(edit.form), ...more }).where('userId', '=', id).execute()
+  } else {
+    await tx.updateTable('suppliers').set({ ...supplierColumns(edit.form, placeOf(edit)), ...more }).where('userId', '=', id).execute()
+  }
 }

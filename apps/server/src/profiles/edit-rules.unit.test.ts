@@ -18,7 +18,8 @@ test.each<[stat: 'pending' | 'approved' | 'rejected', isIdentityChanged: boolean
 
 test('who a partner is: the type, the IFU, the name of the company and who answers for it, nothing else', () => {
   const declared = declaredByPartner({
-    type: 'enterprise', ifu: '1', address: 'a', phone: 'p', socialReason: 's', responsable: 'r', email: 'e', profession: null, maritalStatus: null,
+    type: 'enterprise', ifu: '1', address: 'a', phone: 'p', socialReason: 's', responsable: 'r', email: 'e', profession: null,
+    maritalStatus: null,
   })
   expect(identityOf('partner', declared)).toEqual({ type: 'enterprise', ifu: '1', social_reason: 's', responsable: 'r' })
   expect(identityOf('supplier', declared)).toEqual({ ifu: '1', social_reason: 's', responsable: 'r' })

@@ -14,7 +14,12 @@ export interface HeldProfile {
  * @throws AppError forbidden when it was reopened or decided for another role meanwhile
  */
 export async function lockOwnProfile(ctx: UserContext, tx: Tx, roleId: RoleId): Promise<HeldProfile> {
-  const row = await tx.selectFrom('users').select(['roleId', 'stat', 'submittedAt', 'editedAt']).where('id', '=', ctx.actor.id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('users')
+    .select(['roleId', 'stat', 'submittedAt', 'editedAt'])
+    .where('id', '=', ctx.actor.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (row.roleId !== roleId || row.stat === null) throw new AppError('forbidden')
   const latest = row.editedAt ?? row.submittedAt
   return { stat: row.stat, editedAt: new Date(Math.max(ctx.now().getTime(), (latest?.getTime() ?? 0) + 1)) }

@@ -14,14 +14,22 @@ interface Edited {
 }
 
 /** Status, journal and notice of an edit. */
-export async function markEdited(ctx: UserContext, tx: Tx, { roleId, profile: { stat, editedAt }, changed, isResubmitted }: Edited): Promise<void> {
+export async function markEdited(
+  ctx: UserContext,
+  tx: Tx,
+  { roleId, profile: { stat, editedAt }, changed, isResubmitted }: Edited,
+): Promise<void> {
   const pending: Stat = 'pending'
   await tx
     .updateTable('users')
     .set({ editedAt, ...(isResubmitted && { stat: pending, statReason: null, submittedAt: editedAt }) })
     .where('id', '=', ctx.actor.id)
     .execute()
-  await writeJournal(ctx, tx, { action: 'profile.edit', subject: { type: 'user', id: ctx.actor.id }, detail: { changed, ...(isResubmitted && { from: stat, to: pending }) } })
+  await writeJournal(ctx, tx, {
+    action: 'profile.edit',
+    subject: { type: 'user', id: ctx.actor.id },
+    detail: { changed, ...(isResubmitted && { from: stat, to: pending }) },
+  })
   // One that already waits has been told: whoever edits again and again fills nobody's mailbox.
   if (isResubmitted && stat !== pending) await tellWaitingProfile(ctx, tx, { roleId, at: editedAt, isEdited: true })
 }

@@ -27,7 +27,10 @@ export async function forgetApprovedIdentity(tx: Tx, userId: number): Promise<vo
   await tx.updateTable('suppliers').set({ approvedIdentity: null }).where('userId', '=', userId).execute()
 }
 
-async function findCompany(db: Db | Tx, userId: number): Promise<{ kind: CompanyKind; approved: Declared | null; declared: Declared } | null> {
+async function findCompany(
+  db: Db | Tx,
+  userId: number,
+): Promise<{ kind: CompanyKind; approved: Declared | null; declared: Declared } | null> {
   const partner = await db.selectFrom('partners').selectAll().where('userId', '=', userId).executeTakeFirst()
   if (partner) return { kind: 'partner', approved: partner.approvedIdentity, declared: declaredByPartner(partner) }
   const supplier = await db.selectFrom('suppliers').selectAll().where('userId', '=', userId).executeTakeFirst()

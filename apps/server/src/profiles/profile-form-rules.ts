@@ -15,9 +15,13 @@ export type BeneficiaryDetails = z.output<typeof editBeneficiary.body>
 export type PartnerEdit = z.output<typeof editPartner.body>
 export type SupplierEdit = z.output<typeof editSupplier.body>
 export type CompanyEdit = { kind: 'partner'; form: PartnerEdit } | { kind: 'supplier'; form: SupplierEdit }
-export type Submission = { kind: 'beneficiary'; form: BeneficiaryForm } | { kind: 'partner'; form: PartnerForm } | { kind: 'supplier'; form: SupplierForm }
+export type Submission =
+  | { kind: 'beneficiary'; form: BeneficiaryForm }
+  | { kind: 'partner'; form: PartnerForm }
+  | { kind: 'supplier'; form: SupplierForm }
 
-export const roleOf = { beneficiary: role.beneficiary, partner: role.partner, supplier: role.supplier } as const satisfies Record<Submission['kind'], RoleId>
+export const roleOf =
+  { beneficiary: role.beneficiary, partner: role.partner, supplier: role.supplier } as const satisfies Record<Submission['kind'], RoleId>
 
 /** Names as geography spells them. */
 export interface FormPlace {

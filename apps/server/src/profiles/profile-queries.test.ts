@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
-import { contextOf, createAdmin, createBeneficiary, createPartner, createService, createSupplier, createUser, tokenOf } from '#test/worlds/factories.ts'
+import {
+  contextOf,
+  createAdmin,
+  createBeneficiary,
+  createPartner,
+  createService,
+  createSupplier,
+  createUser,
+  tokenOf,
+} from '#test/worlds/factories.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { approveProfile } from './approve-profile.ts'
 
@@ -25,7 +34,9 @@ test('walks all pages once while profiles are submitted and decided, oldest firs
   const seen: number[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { body }: { body: { data: { user: { id: number } }[]; next_cursor: string | null } } = await list(`?role=2&cursor=${cursor}`, 'Page')
+    const {
+      body,
+    }: { body: { data: { user: { id: number } }[]; next_cursor: string | null } } = await list(`?role=2&cursor=${cursor}`, 'Page')
     seen.push(...idsOf(body))
     cursor = body.next_cursor
     await createBeneficiary(world.services, { stat: 'pending', name: 'Page de plus' })
@@ -54,7 +65,11 @@ test('takes the signs of a search as plain text', async () => {
   expect(idsOf((await list('', '%')).body)).toEqual([odd.id])
 })
 
-test.each(['?status=zzz', '?role=9', '?role=1', '?statu=pending', '?cursor=abc', '?cursor=bm8geWVz', `?cursor=${Buffer.from('+275760-09-13T00:00:00.000Z 1').toString('base64url')}`, `?cursor=${Buffer.from('-000001-01-01T00:00:00.000Z 1').toString('base64url')}`, '?status=pending&status=approved'])('refuses %s rather than giving everything', async (query) => {
+test.each([
+  '?status=zzz', '?role=9', '?role=1', '?statu=pending', '?cursor=abc', '?cursor=bm8geWVz',
+  `?cursor=${Buffer.from('+275760-09-13T00:00:00.000Z 1').toString('base64url')}`,
+  `?cursor=${Buffer.from('-000001-01-01T00:00:00.000Z 1').toString('base64url')}`, '?status=pending&status=approved',
+])('refuses %s rather than giving everything', async (query) => {
   expect((await list(query)).status).toBe(422)
 })
 
@@ -62,7 +77,17 @@ test('one file shows documents, services and the declared record', async () => {
   const service = await createService(world.services)
   const supplier = await createSupplier(world.services, { serviceIds: [service.id] })
   const { body } = await officer.get(`/api/admin/profiles/${supplier.id}`)
-  expect(body).toMatchObject({ stat: 'approved', motivation: null, documents: [{ name: 'piece.pdf', mime: 'application/pdf', size: 1000 }], services: [{ id: service.id, name: service.name }], decisions: [] })
+  expect(body).toMatchObject({
+    stat: 'approved',
+    motivation: null,
+    documents: [{ name: 'piece.pdf', mime: 'application/pdf', size: 1000 }],
+    services: [{ id: service.id, name: service.name }],
+    decisions: [],
+  })
   const beneficiary = await createBeneficiary(world.services)
-  expect((await officer.get(`/api/admin/profiles/${beneficiary.id}`)).body).toMatchObject({ motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123' })
+  expect((await officer.get(`/api/admin/profiles/${beneficiary.id}`)).body).toMatchObject({
+    motivation: 'Je veux apprendre la bureautique.',
+    type_doc: 'CIN',
+    ref_doc: '00123',
+  })
 })

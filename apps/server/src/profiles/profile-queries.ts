@@ -15,7 +15,10 @@ import { listProfileChanges } from './profile-changes.ts'
 const roleOfFilter: Record<'2' | '3' | '4', RoleId> = { 2: role.beneficiary, 3: role.partner, 4: role.supplier }
 
 /** Submitted profiles, their ids only: a common name is that of thousands, whose companies nobody reads. */
-export function selectProfiles({ db }: UserContext, { status, role: wanted }: { status?: Stat | undefined; role?: '2' | '3' | '4' | undefined }) {
+export function selectProfiles(
+  { db }: UserContext,
+  { status, role: wanted }: { status?: Stat | undefined; role?: '2' | '3' | '4' | undefined },
+) {
   let query = db
     .selectFrom('users')
     .select('users.id')
@@ -36,26 +39,31 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
     .leftJoin('suppliers', 'suppliers.userId', 'users.id')
     .leftJoin('partners', 'partners.userId', 'users.id')
     .leftJoin('beneficiaries', 'beneficiaries.userId', 'users.id')
-    .select(['users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName')])
+    .select([
+      'users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName'),
+    ])
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
     .where('users.id', 'in', page.map(({ id }) => id))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return page.flatMap(({ id }) => byId.get(id) ?? []).map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
-    user: { id, name, firstname, email },
-    role_id: roleId,
-    stat,
-    submitted_at: submittedAt.toISOString(),
-    display_name: known,
-    is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
-  }))
+  return page
+    .flatMap(({ id }) => byId.get(id) ?? [])
+    .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
+      user: { id, name, firstname, email },
+      role_id: roleId,
+      stat,
+      submitted_at: submittedAt.toISOString(),
+      display_name: known,
+      is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
+    }))
 }
 
 /** In the names, e-mails, phones, IFU, document and code. */
 export const profileSearch: ListSearch = {
   holds: (word) => {
     const tables = ['beneficiaries', 'partners', 'suppliers']
-    const declared = tables.map((table) => sql`(select ${checkWord(`${table}.searchKey`, word)} from ${sql.table(table)} where user_id = users.id)`)
+    const declared = tables.map((table) => sql`(select ${checkWord(`${table}.searchKey`, word)} from ${sql.table(table)}
+      where user_id = users.id)`)
     return sql<boolean>`(${sql.join([checkWord('users.searchKey', word), ...declared], sql` or `)})`
   },
   seek: (word) => sql<number>`
@@ -65,13 +73,25 @@ export const profileSearch: ListSearch = {
     union select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)}`,
 }
 
-/** One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services, every decision; its reading is journaled. @throws AppError not_found */
+/**
+ * One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services,
+ * every decision; its reading is journaled.
+ * @throws AppError not_found
+ */
 export async function getProfile(ctx: UserContext, userId: number) {
-  const person = await ctx.db.selectFrom('users').select(['submittedAt', 'editedAt', 'adminRole', 'suspendedAt', 'suspendedReason', 'suspendedBy']).where('id', '=', userId).executeTakeFirst()
+  const person = await ctx.db
+    .selectFrom('users')
+    .select(['submittedAt', 'editedAt', 'adminRole', 'suspendedAt', 'suspendedReason', 'suspendedBy'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
   await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
   const { user, stat } = await getUserReply(ctx.db, userId)
-  const beneficiary = await ctx.db.selectFrom('beneficiaries').select(['motivation', 'typeDoc', 'refDoc']).where('userId', '=', userId).executeTakeFirst()
+  const beneficiary = await ctx.db
+    .selectFrom('beneficiaries')
+    .select(['motivation', 'typeDoc', 'refDoc'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   const documents = await ctx.db
     .selectFrom('files')
     .select(['id', 'originalName', 'mime', 'size', 'createdAt'])
@@ -98,7 +118,16 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .execute()
   const changes = stat === 'approved' ? null : await listProfileChanges(ctx.db, userId)
   const { submittedAt, editedAt, suspendedAt, suspendedReason, suspendedBy } = person
-  const officer = suspendedBy === null ? undefined : await ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', suspendedBy).executeTakeFirst()
-  const suspension = suspendedAt && { reason: suspendedReason, by: officer ? `${officer.firstname} ${officer.name}` : null, at: suspendedAt }
-  return { suspension, user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null, documents, services, decisions }
+  const officer = suspendedBy === null
+    ? undefined
+    : await ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', suspendedBy).executeTakeFirst()
+  const suspension = suspendedAt && {
+    reason: suspendedReason,
+    by: officer ? `${officer.firstname} ${officer.name}` : null,
+    at: suspendedAt,
+  }
+  return {
+    suspension, user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null,
+    documents, services, decisions,
+  }
 }

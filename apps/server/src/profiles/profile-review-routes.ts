@@ -24,7 +24,9 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   })
 
   serve(app, services, adminGetProfile, async (ctx, { params }) => {
-    const { user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions, suspension } = await getProfile(ctx, params.id)
+    const {
+      user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions, suspension,
+    } = await getProfile(ctx, params.id)
     return {
       user,
       stat,
@@ -34,9 +36,21 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
       motivation: beneficiary?.motivation ?? null,
       type_doc: beneficiary?.typeDoc ?? null,
       ref_doc: beneficiary?.refDoc ?? null,
-      documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({ id, name: originalName, mime, size, sent_at: createdAt.toISOString() })),
+      documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({
+        id,
+        name: originalName,
+        mime,
+        size,
+        sent_at: createdAt.toISOString(),
+      })),
       services: offered,
-      decisions: decisions.map(({ action, reason, refused, at, firstname, name }) => ({ action, reason, refused, by: `${firstname} ${name}`, at: at.toISOString() })),
+      decisions: decisions.map(({ action, reason, refused, at, firstname, name }) => ({
+        action,
+        reason,
+        refused,
+        by: `${firstname} ${name}`,
+        at: at.toISOString(),
+      })),
       suspension: suspension && { ...suspension, at: suspension.at.toISOString() },
     }
   })

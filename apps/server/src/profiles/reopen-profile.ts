@@ -4,7 +4,10 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { decideProfile } from './decide-profile.ts'
 import { profileReopened } from './profile-words.ts'
 
-/** Lets a rejected person choose an account type and submit again; earlier decisions stay. @throws AppError not_found, already_decided, profile_once_approved */
+/**
+ * Lets a rejected person choose an account type and submit again; earlier decisions stay.
+ * @throws AppError not_found, already_decided, profile_once_approved
+ */
 export async function reopenProfile(ctx: UserContext, { userId }: { userId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'rejected', action: 'reopened' })

@@ -24,7 +24,11 @@ export async function findCorrection(db: Db | Tx, userId: number): Promise<Corre
     .limit(1)
     .executeTakeFirst()
   if (!sent) return null
-  const document = await db.selectFrom('files').select(['id', 'originalName', 'size', 'createdAt']).where('id', '=', sent.docFileId).executeTakeFirstOrThrow()
+  const document = await db
+    .selectFrom('files')
+    .select(['id', 'originalName', 'size', 'createdAt'])
+    .where('id', '=', sent.docFileId)
+    .executeTakeFirstOrThrow()
   return { roleId: sent.roleId, declared: sent.declared, document, reason: rejection?.reason ?? '', refused: rejection?.refused ?? [] }
 }
 

@@ -14,12 +14,28 @@ type Fields = Parameters<typeof toForm>[0]
 const document = { content: samplePdf(), name: 'piece.pdf' }
 const forms = {
   beneficiary: {
-    department: 'Ouémé', commune: 'Porto-Novo', address: 'Quartier Zongo', phone: '97 00 00 00', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire',
-    parent_name: 'Ɖɔkpè Houngbé', parent_phone: '+229 01 97 00 00 01', type_doc: 'CIN', ref_doc: '00123', motivation: 'Apprendre.\nProgresser.', doc_file: document,
+    department: 'Ouémé', commune: 'Porto-Novo', address: 'Quartier Zongo', phone: '97 00 00 00', birthday: '1990-01-01', sex: 'Féminin',
+    profession: 'Couturière', marital: 'celibataire',
+    parent_name: 'Ɖɔkpè Houngbé', parent_phone: '+229 01 97 00 00 01', type_doc: 'CIN', ref_doc: '00123',
+    motivation: 'Apprendre.\nProgresser.', doc_file: document,
   },
-  'partner, enterprise': { type: 'enterprise', ifu: '0123456789012', address: 'Avenue Clozel', phone: '0197000000', doc_file: document, social_reason: 'Lumière & Fils', responsable: 'R. Bio', email: 'Contact@Lumiere.example' },
-  'partner, particular': { type: 'particular', ifu: '0123456789012', address: 'Avenue Clozel', phone: '0197000000', doc_file: document, profession: 'Notaire', marital: 'marié' },
-  supplier: { social_reason: 'Cyber Étoile', responsable: 'I. Yarou', address: 'Vêdoko', phone: '0197000000', email: 'cyber@example.bj', ifu: '3200000000012', doc_file: document, department: 'Borgou', commune: "N'Dali" },
+  'partner, enterprise': {
+    type: 'enterprise', ifu: '0123456789012', address: 'Avenue Clozel', phone: '0197000000', doc_file: document,
+    social_reason: 'Lumière & Fils', responsable: 'R. Bio', email: 'Contact@Lumiere.example',
+  },
+  'partner, particular': {
+    type: 'particular',
+    ifu: '0123456789012',
+    address: 'Avenue Clozel',
+    phone: '0197000000',
+    doc_file: document,
+    profession: 'Notaire',
+    marital: 'marié',
+  },
+  supplier: {
+    social_reason: 'Cyber Étoile', responsable: 'I. Yarou', address: 'Vêdoko', phone: '0197000000', email: 'cyber@example.bj',
+    ifu: '3200000000012', doc_file: document, department: 'Borgou', commune: "N'Dali",
+  },
 } satisfies Record<string, Fields>
 type FormName = keyof typeof forms
 const paths: Record<FormName, string> = {
@@ -30,7 +46,11 @@ const paths: Record<FormName, string> = {
 }
 const optional = ['department', 'commune']
 
-async function newcomer(): Promise<{ user: TestUser; send: (name: FormName, changes?: Fields, left?: string) => ReturnType<ReturnType<TestApp['client']>['postForm']> }> {
+async function newcomer(): Promise<{ user: TestUser; send: (
+  name: FormName,
+  changes?: Fields,
+  left?: string,
+) => ReturnType<ReturnType<TestApp['client']>['postForm']> }> {
   const user = await createUser(world.services)
   const client = world.client(await tokenOf(world.services, user))
   return {
@@ -42,7 +62,8 @@ async function newcomer(): Promise<{ user: TestUser; send: (name: FormName, chan
     },
   }
 }
-const statusOf = (id: number) => world.services.db.selectFrom('users').select(['roleId', 'stat']).where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = (id: number) =>
+  world.services.db.selectFrom('users').select(['roleId', 'stat']).where('id', '=', id).executeTakeFirstOrThrow()
 const countKeys = async () => {
   let count = 0
   for await (const _ of world.services.storage.list()) count += 1
@@ -50,8 +71,21 @@ const countKeys = async () => {
 }
 
 test.each<[FormName, 2 | 3 | 4, Record<string, unknown>]>([
-  ['beneficiary', 2, { beneficiary: { phone: '+2290197000000', birthday: '1990-01-01', department: 'Ouémé', city: 'Porto-Novo', parent_information: ['Ɖɔkpè Houngbé', '+2290197000001'], marital_status: 'celibataire' } }],
-  ['partner, enterprise', 3, { partner: { type: 'enterprise', ifu: '0123456789012', social_reason: 'Lumière & Fils', email: 'contact@lumiere.example', profession: null } }],
+  ['beneficiary', 2, { beneficiary: {
+    phone: '+2290197000000',
+    birthday: '1990-01-01',
+    department: 'Ouémé',
+    city: 'Porto-Novo',
+    parent_information: ['Ɖɔkpè Houngbé', '+2290197000001'],
+    marital_status: 'celibataire',
+  } }],
+  ['partner, enterprise', 3, { partner: {
+    type: 'enterprise',
+    ifu: '0123456789012',
+    social_reason: 'Lumière & Fils',
+    email: 'contact@lumiere.example',
+    profession: null,
+  } }],
   ['partner, particular', 3, { partner: { type: 'particular', profession: 'Notaire', marital_status: 'marié', social_reason: null } }],
   ['supplier', 4, { fournisseur: { reason_social: 'Cyber Étoile', department: 'Borgou', city: "N'Dali", ifu: '3200000000012' } }],
 ])('takes the %s form for validation', async (name, roleId, record) => {
@@ -61,7 +95,9 @@ test.each<[FormName, 2 | 3 | 4, Record<string, unknown>]>([
   if (roleId === 2) expect(reply.body.user.beneficiary.identifiant).toMatch(/^BEN-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 })
 
-test.each((Object.keys(forms) as FormName[]).flatMap((name) => Object.keys(forms[name]).map((field) => [name, field] as const)))('%s form without %s: exactly that is told', async (name, field) => {
+test.each((Object.keys(forms) as FormName[]).flatMap((name) =>
+  Object.keys(forms[name]).map((field) => [name, field] as const),
+))('%s form without %s: exactly that is told', async (name, field) => {
   const { user, send } = await newcomer()
   const before = await countKeys()
   const reply = await send(name, {}, field)
@@ -79,19 +115,33 @@ test('K18: a motivation of 2000 characters with line feeds, which a form sends a
   const { user, send } = await newcomer()
   const motivation = `${`${'a'.repeat(99)}\r\n`.repeat(19)}${'b'.repeat(98)}\rc`
   expect((await send('beneficiary', { motivation })).body).toMatchObject({ status: true })
-  const { motivation: kept } = await world.services.db.selectFrom('beneficiaries').select('motivation').where('userId', '=', user.id).executeTakeFirstOrThrow()
+  const { motivation: kept } = await world.services.db
+    .selectFrom('beneficiaries')
+    .select('motivation')
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
   expect([kept.length, kept]).toEqual([2000, motivation.replace(/\r\n?/g, '\n')])
 })
 
 test('K19: a commune is found without its hyphen', async () => {
   const { send } = await newcomer()
-  expect((await send('beneficiary', { department: 'oueme', commune: 'Porto Novo' })).body).toMatchObject({ status: true, user: { beneficiary: { department: 'Ouémé', city: 'Porto-Novo' } } })
+  expect((await send('beneficiary', { department: 'oueme', commune: 'Porto Novo' })).body).toMatchObject({
+    status: true,
+    user: { beneficiary: { department: 'Ouémé', city: 'Porto-Novo' } },
+  })
   const other = await newcomer()
-  expect((await other.send('supplier', { department: 'Mono', commune: 'GRAND POPO' })).body).toMatchObject({ user: { fournisseur: { city: 'Grand-Popo' } } })
+  expect((await other.send('supplier', { department: 'Mono', commune: 'GRAND POPO' })).body).toMatchObject({
+    user: { fournisseur: { city: 'Grand-Popo' } },
+  })
 })
 
 test('K21: a phone with two digits forgotten is told under its field, whichever it is', async () => {
-  for (const [name, field] of [['beneficiary', 'phone'], ['beneficiary', 'parent_phone'], ['partner, enterprise', 'phone'], ['supplier', 'phone']] as const) {
+  for (const [name, field] of [
+    ['beneficiary', 'phone'],
+    ['beneficiary', 'parent_phone'],
+    ['partner, enterprise', 'phone'],
+    ['supplier', 'phone'],
+  ] as const) {
     const { send } = await newcomer()
     expect((await send(name, { [field]: '01970000' })).body.errors).toEqual({ [field]: [expect.stringContaining('n’est pas valide')] })
   }
@@ -100,10 +150,18 @@ test('K21: a phone with two digits forgotten is told under its field, whichever 
 test('K24: who is under the programme’s age is refused under the birthday, by a setting; over 120 years and the future are', async () => {
   const today = dayOf(world.services.now())
   const { user, send } = await newcomer()
-  for (const birthday of [addMonths(today, -143), '2018-05-01', today]) expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({ birthday: [expect.stringContaining('12 ans au moins')] })
-  for (const birthday of [addMonths(today, 12), addMonths(today, -12 * 121)]) expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({ birthday: [expect.any(String)] })
+  for (const birthday of [addMonths(today, -143), '2018-05-01', today]) {
+    expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({
+      birthday: [expect.stringContaining('12 ans au moins')],
+    })
+  }
+  for (const birthday of [addMonths(today, 12), addMonths(today, -12 * 121)]) {
+    expect((await send('beneficiary', { birthday })).body.errors, birthday).toEqual({ birthday: [expect.any(String)] })
+  }
   await world.services.db.insertInto('settings').values({ name: 'minimumAgeYears', value: 14, changedAt: new Date() }).execute()
-  expect((await send('beneficiary', { birthday: addMonths(today, -12 * 13) })).body.errors).toEqual({ birthday: [expect.stringContaining('14 ans au moins')] })
+  expect((await send('beneficiary', { birthday: addMonths(today, -12 * 13) })).body.errors).toEqual({
+    birthday: [expect.stringContaining('14 ans au moins')],
+  })
   await world.services.db.deleteFrom('settings').execute()
   expect((await send('beneficiary', { birthday: addMonths(today, -144) })).body.status).toBe(true)
 
@@ -111,7 +169,9 @@ test('K24: who is under the programme’s age is refused under the birthday, by 
   const adult = await newcomer()
   await adult.send('beneficiary', { birthday: addMonths(today, -12 * 18) })
   const { data } = (await officer.get('/api/admin/profiles?role=2&status=pending')).body
-  expect(data.flatMap((file: { user: { id: number }; is_minor: boolean }) => ([user.id, adult.user.id].includes(file.user.id) ? [[file.user.id, file.is_minor]] : []))).toEqual([[user.id, true], [adult.user.id, false]])
+  expect(data.flatMap((file: { user: { id: number }; is_minor: boolean }) =>
+    ([user.id, adult.user.id].includes(file.user.id) ? [[file.user.id, file.is_minor]] : []),
+  )).toEqual([[user.id, true], [adult.user.id, false]])
 })
 
 test('K24: who was accepted younger can still correct the rest, not the birthday', async () => {
@@ -177,7 +237,10 @@ test('today is a birthday, tomorrow is not', async () => {
 
 test('takes a photo of the document, and a decomposed name of the department', async () => {
   const { send } = await newcomer()
-  const reply = await send('beneficiary', { department: 'Oue\u0301me\u0301', doc_file: { content: await samplePhoto(), name: '../../IMG_1.jpg' } })
+  const reply = await send('beneficiary', {
+    department: 'Oue\u0301me\u0301',
+    doc_file: { content: await samplePhoto(), name: '../../IMG_1.jpg' },
+  })
   expect(reply.body.user.beneficiary.department).toBe('Ouémé')
 })
 
@@ -201,7 +264,9 @@ test('of ten submissions at once, one is taken and nothing of the others stays',
     const before = await countKeys()
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => send(names[n % names.length] ?? 'supplier')))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-    const counts = await Promise.all((['beneficiaries', 'partners', 'suppliers'] as const).map((table) => world.services.db.selectFrom(table).select('userId').where('userId', '=', user.id).execute()))
+    const counts = await Promise.all((['beneficiaries', 'partners', 'suppliers'] as const).map((table) =>
+      world.services.db.selectFrom(table).select('userId').where('userId', '=', user.id).execute(),
+    ))
     expect(counts.flat()).toHaveLength(1)
     expect(await world.services.db.selectFrom('files').select('id').where('ownerId', '=', user.id).execute()).toHaveLength(1)
     expect(await countKeys()).toBe(before + 1)
@@ -219,28 +284,45 @@ test('tells the administrators who instruct, and journals it', async () => {
   const { user, send } = await newcomer()
   await send('supplier')
   await world.jobsDone()
-  const notices = await world.services.db.selectFrom('notifications').select(['userId', 'message']).where('key', 'like', `profile-submitted:${user.id}:%`).execute()
+  const notices = await world.services.db
+    .selectFrom('notifications')
+    .select(['userId', 'message'])
+    .where('key', 'like', `profile-submitted:${user.id}:%`)
+    .execute()
   expect(notices.map((notice) => notice.userId)).toContain(instruction.id)
   expect(notices.map((notice) => notice.userId)).not.toContain(finance.id)
-  const journal = await world.services.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'profile.submit').where('subjectId', '=', String(user.id)).execute()
+  const journal = await world.services.db
+    .selectFrom('journal')
+    .select(['actorId', 'detail'])
+    .where('action', '=', 'profile.submit')
+    .where('subjectId', '=', String(user.id))
+    .execute()
   expect(journal).toEqual([{ actorId: user.id, detail: { roleId: 4, to: 'pending' } }])
 })
 
 test('a file part without a file name is a file all the same', async () => {
   const { user } = await newcomer()
   const client = world.client(await tokenOf(world.services, user))
-  const part = (name: string, value: string, type?: string) => `--limite\r\nContent-Disposition: form-data; name="${name}"${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n${value}\r\n`
+  const part = (name: string, value: string, type?: string) =>
+    `--limite\r\nContent-Disposition: form-data; name="${name}"${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n${value}\r\n`
   const { doc_file, ...texts } = forms.supplier
-  const raw = `${Object.entries(texts).map(([name, value]) => part(name, value)).join('')}${part('doc_file', doc_file.content.toString('latin1'), 'application/octet-stream')}--limite--\r\n`
+  const raw = `${Object.entries(texts)
+    .map(([name, value]) => part(name, value))
+    .join('')}${part('doc_file', doc_file.content.toString('latin1'), 'application/octet-stream')}--limite--\r\n`
   const reply = await client.post(paths.supplier, undefined, { raw, headers: { 'content-type': 'multipart/form-data; boundary=limite' } })
   expect(reply).toMatchObject({ status: 200, body: { status: true } })
-  expect(await world.services.db.selectFrom('files').select('originalName').where('ownerId', '=', user.id).execute()).toEqual([{ originalName: 'fichier' }])
+  expect(await world.services.db.selectFrom('files').select('originalName').where('ownerId', '=', user.id).execute()).toEqual([
+    { originalName: 'fichier' },
+  ])
 })
 
 test('a JSON body cannot pass a path for a file', async () => {
   const user = await createUser(world.services)
   const client = world.client(await tokenOf(world.services, user))
-  const reply = await client.post(paths.supplier, { ...forms.supplier, doc_file: { name: 'x.pdf', size: 10, type: 'application/pdf', path: '/etc/passwd' } })
+  const reply = await client.post(paths.supplier, {
+    ...forms.supplier,
+    doc_file: { name: 'x.pdf', size: 10, type: 'application/pdf', path: '/etc/passwd' },
+  })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual(['doc_file'])
 })

@@ -30,7 +30,11 @@ export async function submitProfile(ctx: UserContext, submission: Submission): P
       const docFileId = await takeDocument(ctx, tx, { roleId: roleOf[kind], held })
       await takeRole(ctx, tx, roleOf[kind])
       await replaceProfileForm(tx, { userId: ctx.actor.id, docFileId, place }, submission)
-      await writeJournal(ctx, tx, { action: 'profile.submit', subject: { type: 'user', id: ctx.actor.id }, detail: { roleId: roleOf[kind], to: 'pending' } })
+      await writeJournal(ctx, tx, {
+        action: 'profile.submit',
+        subject: { type: 'user', id: ctx.actor.id },
+        detail: { roleId: roleOf[kind], to: 'pending' },
+      })
       await tellWaitingProfile(ctx, tx, { roleId: roleOf[kind], at: ctx.now(), isEdited: false })
     }),
   )

@@ -16,7 +16,8 @@ beforeAll(async () => {
   world = new PassWorld(t.system)
 })
 
-const passesOf = (beneficiaryId: number) => t.services.db.selectFrom('passes').selectAll().where('beneficiaryId', '=', beneficiaryId).orderBy('id').execute()
+const passesOf = (beneficiaryId: number) =>
+  t.services.db.selectFrom('passes').selectAll().where('beneficiaryId', '=', beneficiaryId).orderBy('id').execute()
 
 describe('attribution', () => {
   it('gives same service, same amount, oldest approved request first', async () => {
@@ -37,28 +38,53 @@ describe('attribution', () => {
   })
 
   it('mixes no service and no amount, whatever the order in which passes and requests came', async () => {
-    const [donor, services, amounts] = [await world.partner(), [await world.service(), await world.service(), await world.service()], [2100, 2200, 2300]]
+    const [donor, services, amounts] = [
+      await world.partner(),
+      [await world.service(), await world.service(), await world.service()],
+      [2100, 2200, 2300],
+    ]
     const kinds = services.flatMap((service) => amounts.map((amountXof) => ({ service, amountXof })))
-    const shuffled = <T>(list: T[]): T[] => list.map((item, n) => ({ item, at: (n * 7919) % 101 })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+    const shuffled = <T>(list: T[]): T[] =>
+      list.map((item, n) => ({ item, at: (n * 7919) % 101 })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
     // Three requests a kind, the last one made the oldest; two passes a kind.
     const projects: { id: number; service: number; amountXof: number; age: number }[] = []
     for (const [n, { service, amountXof }] of shuffled([...kinds, ...kinds, ...kinds]).entries()) {
-      projects.push({ id: await world.project(await world.beneficiary(), service, [amountXof], new Date(Date.UTC(2026, 0, 60 - n))), service, amountXof, age: n })
+      projects.push({
+        id: await world.project(await world.beneficiary(), service, [amountXof], new Date(Date.UTC(2026, 0, 60 - n))),
+        service,
+        amountXof,
+        age: n,
+      })
     }
     for (const { service, amountXof } of shuffled([...kinds, ...kinds])) await world.fundedPasses(donor, service, amountXof)
     expect(await attributePasses(t.system)).toBe(18)
-    const given = await t.services.db.selectFrom('passes').innerJoin('allocations', 'allocations.id', 'passes.allocationId').innerJoin('projects', 'projects.id', 'allocations.projectId')
-      .select(['passes.serviceId', 'passes.amountXof', 'passes.beneficiaryId', 'allocations.serviceId as askedService', 'allocations.amountXof as askedXof', 'projects.beneficiaryId as asker', 'projects.id as projectId'])
+    const given = await t.services.db.selectFrom('passes').innerJoin('allocations', 'allocations.id', 'passes.allocationId')
+      .innerJoin('projects', 'projects.id', 'allocations.projectId')
+      .select([
+        'passes.serviceId', 'passes.amountXof', 'passes.beneficiaryId', 'allocations.serviceId as askedService',
+        'allocations.amountXof as askedXof', 'projects.beneficiaryId as asker', 'projects.id as projectId',
+      ])
       .where('passes.donorId', '=', donor).execute()
     expect(given).toHaveLength(18)
-    for (const pass of given) expect([pass.serviceId, pass.amountXof, pass.beneficiaryId]).toEqual([pass.askedService, pass.askedXof, pass.asker])
-    const oldest = kinds.flatMap(({ service, amountXof }) => projects.filter((one) => one.service === service && one.amountXof === amountXof).toSorted((a, b) => b.age - a.age).slice(0, 2).map(({ id }) => id))
+    for (const pass of given) {
+      expect([pass.serviceId, pass.amountXof, pass.beneficiaryId]).toEqual([pass.askedService, pass.askedXof, pass.asker])
+    }
+    const oldest = kinds.flatMap(({ service, amountXof }) => projects
+      .filter((one) => one.service === service && one.amountXof === amountXof)
+      .toSorted((a, b) => b.age - a.age)
+      .slice(0, 2)
+      .map(({ id }) => id))
     expect(given.map(({ projectId }) => projectId).toSorted((a, b) => a - b)).toEqual(oldest.toSorted((a, b) => a - b))
     await world.assertLedger()
   })
 
   it('leaves a pass that cannot be given, and goes on with the others', async () => {
-    const [service, donor, first, second] = [await world.service(), await world.partner(), await world.beneficiary(), await world.beneficiary()]
+    const [service, donor, first, second] = [
+      await world.service(),
+      await world.partner(),
+      await world.beneficiary(),
+      await world.beneficiary(),
+    ]
     const [bad = 0, good = 0] = await world.fundedPasses(donor, service, 2600, 2)
     const [other = 0] = await world.fundedPasses(donor, service, 2700)
     // A code that lives already: giving it another is refused by the database.
@@ -66,8 +92,14 @@ describe('attribution', () => {
     await world.project(first, service, [2600, 2600], new Date('2026-01-01T00:00:00Z'))
     await world.project(second, service, [2700])
     for (const given of [2, 0]) expect(await attributePasses(t.system)).toBe(given)
-    expect(await Promise.all([bad, good, other].map(async (id) => (await world.passState(id)).state))).toEqual(['funded', 'assigned', 'assigned'])
-    await t.services.db.updateTable('passCodes').set({ retiredAt: t.clock.now(), retiredReason: 'unassigned' }).where('passId', '=', bad).execute()
+    expect(await Promise.all([bad, good, other].map(async (id) => (await world.passState(id)).state))).toEqual([
+      'funded', 'assigned', 'assigned',
+    ])
+    await t.services.db
+      .updateTable('passCodes')
+      .set({ retiredAt: t.clock.now(), retiredReason: 'unassigned' })
+      .where('passId', '=', bad)
+      .execute()
     expect(await attributePasses(t.system)).toBe(1)
     await world.assertLedger()
   })
@@ -105,11 +137,15 @@ describe('attribution', () => {
     const beneficiary = await world.beneficiary({ department: 'Zou', commune: 'Bohicon' })
     await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon', stat: 'pending' })
     const anywhere = await world.supplier({ services: [service] })
-    const next = async () => (await world.passState((await world.assignedPass({ donor, beneficiary, service, amountXof: 900 })).id)).supplierId
+    const next = async () =>
+      (await world.passState((await world.assignedPass({ donor, beneficiary, service, amountXof: 900 })).id)).supplierId
     expect(await next()).toBe(anywhere)
     const sameDepartment = await world.supplier({ services: [service], department: 'Zou', commune: 'Abomey' })
     expect(await next()).toBe(sameDepartment)
-    const [first, second] = [await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }), await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' })]
+    const [first, second] = [
+      await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }),
+      await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }),
+    ]
     expect([await next(), await next(), await next()]).toEqual([first, second, first])
   })
 

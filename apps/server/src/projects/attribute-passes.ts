@@ -82,7 +82,12 @@ interface OpenAllocation {
 }
 
 /** Returns the pass; null when there is none. One that cannot be given is told in the log, and holds up no other. */
-async function giveTo(ctx: Context, tx: Tx, { id, serviceId, amountXof, beneficiaryId }: OpenAllocation, broken: number[]): Promise<number | null> {
+async function giveTo(
+  ctx: Context,
+  tx: Tx,
+  { id, serviceId, amountXof, beneficiaryId }: OpenAllocation,
+  broken: number[],
+): Promise<number | null> {
   const pass = await tx
     .selectFrom('passes')
     .select('id')

@@ -40,15 +40,33 @@ describe('choosing passes of a project', () => {
   it('reserves them for half an hour, recaps them, and their payment hands them to the beneficiary', async () => {
     const { project, ids } = await openProject([5000, 10_000])
     expect(await donor.client.get('/api/get/request/projects')).toMatchObject({ status: 200 })
-    expect(await donor.client.get(`/api/project/atelier/${project}`)).toMatchObject({ body: { id: project, status: 'pending', pass_allocation: [{ id: ids[0], pass_amount: 5000, status: 'open' }, { id: ids[1], status: 'open' }] } })
+    expect(await donor.client.get(`/api/project/atelier/${project}`)).toMatchObject({
+      body: {
+        id: project,
+        status: 'pending',
+        pass_allocation: [{ id: ids[0], pass_amount: 5000, status: 'open' }, { id: ids[1], status: 'open' }],
+      },
+    })
     const choice = await choose(donor, ids)
-    expect(choice).toMatchObject({ status: 200, body: { status: true, amount: 15_000, fee: 1500, total_amount: 16_500, pass: [{ id: ids[0], pass_amount: 5000 }, { id: ids[1], pass_amount: 10_000 }] } })
+    expect(choice).toMatchObject({
+      status: 200,
+      body: {
+        status: true,
+        amount: 15_000,
+        fee: 1500,
+        total_amount: 16_500,
+        pass: [{ id: ids[0], pass_amount: 5000 }, { id: ids[1], pass_amount: 10_000 }],
+      },
+    })
     expect(JSON.parse(choice.body.custom_metadata)).toEqual({ ref: choice.body.payment.attempt })
     expect(await statuses(project)).toEqual(['reserved', 'reserved'])
     await world.pay(choice.body.payment.transaction_id)
     expect(await world.validateOffer(donor, choice.body.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
     expect(await statuses(project)).toEqual(['financed', 'financed'])
-    expect(await world.passesOf(donor.id)).toEqual([{ amountXof: 5000, state: 'assigned', beneficiaryId: beneficiary }, { amountXof: 10_000, state: 'assigned', beneficiaryId: beneficiary }])
+    expect(await world.passesOf(donor.id)).toEqual([
+      { amountXof: 5000, state: 'assigned', beneficiaryId: beneficiary },
+      { amountXof: 10_000, state: 'assigned', beneficiaryId: beneficiary },
+    ])
     expect(await donor.client.get(`/api/project/anything/${project}`)).toMatchObject({ body: { status: 'financed', slug: 'atelier' } })
     const open = (await donor.client.get('/api/get/request/projects')).body.map((item: { id: number }) => item.id)
     expect(open).not.toContain(project)
@@ -71,7 +89,9 @@ describe('choosing passes of a project', () => {
   })
 
   it('does not know the project of a pending or rejected request, nor somebody’s typing', async () => {
-    for (const id of ['9999999', '0', '-1', 'abc', '1 OR 1', '1e3']) expect((await donor.client.get(`/api/project/atelier/${encodeURIComponent(id)}`)).status).toBe(404)
+    for (const id of ['9999999', '0', '-1', 'abc', '1 OR 1', '1e3']) {
+      expect((await donor.client.get(`/api/project/atelier/${encodeURIComponent(id)}`)).status).toBe(404)
+    }
   })
 
   it('refuses a closed project and shows it nowhere, while its financed passes can still be used', async () => {
@@ -79,7 +99,12 @@ describe('choosing passes of a project', () => {
     const { project, ids } = await openProject([5000, 5000])
     await settle(await choose(donor, ids.slice(0, 1)))
     await world.ctx.db.updateTable('projects').set({ status: 'closed', endedAt: world.ctx.now() }).where('id', '=', project).execute()
-    await world.ctx.db.updateTable('allocations').set({ status: 'closed' }).where('projectId', '=', project).where('status', '=', 'open').execute()
+    await world.ctx.db
+      .updateTable('allocations')
+      .set({ status: 'closed' })
+      .where('projectId', '=', project)
+      .where('status', '=', 'open')
+      .execute()
     const pass = await world.ctx.db.selectFrom('passes').select('id').where('donorId', '=', donor.id).executeTakeFirstOrThrow()
     await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
     const till = world.test.client(await world.token(supplier))
@@ -108,7 +133,9 @@ describe('choosing passes of a project', () => {
     const { project, ids } = await openProject([5000, 5000, 5000])
     const first = await choose(donor, ids.slice(0, 2))
     world.test.clock.forward(5 * minuteMs)
-    expect(await donor.client.get(`/api/project/atelier/${project}`)).toMatchObject({ body: { pass_allocation: [{ status: 'open' }, { status: 'open' }, { status: 'open' }] } })
+    expect(await donor.client.get(`/api/project/atelier/${project}`)).toMatchObject({
+      body: { pass_allocation: [{ status: 'open' }, { status: 'open' }, { status: 'open' }] },
+    })
     const again = await choose(donor, ids.slice(0, 2))
     expect(again).toMatchObject({ status: 200, body: { status: true, amount: 10_000 } })
     expect((await world.allocations(project)).map(({ reservedOrderId }) => reservedOrderId !== null)).toEqual([true, true, false])
@@ -119,7 +146,11 @@ describe('choosing passes of a project', () => {
     // The first choice, paid in an old tab after the second: a second payment, which goes back.
     expect(await settle(first)).toBe('review')
     expect(await world.passesOf(donor.id)).toHaveLength(2)
-    expect(await world.ctx.db.selectFrom('refundTasks').select('cause').where('attemptId', '=', first.body.payment.attempt).execute()).toEqual([{ cause: 'replaced' }])
+    expect(await world.ctx.db
+      .selectFrom('refundTasks')
+      .select('cause')
+      .where('attemptId', '=', first.body.payment.attempt)
+      .execute()).toEqual([{ cause: 'replaced' }])
     await world.assertLedger()
   })
 
@@ -132,7 +163,13 @@ describe('choosing passes of a project', () => {
     expect(await settle(second)).toBe('paid')
     expect((await world.passesOf(donor.id)).map((pass) => pass.state)).toEqual(['assigned', 'assigned', 'funded'])
     // Nobody else was faster: it was the donor's own first choice.
-    const told = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', donor.id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const told = await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', donor.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     expect(told.message).toContain('n’était plus à financer quand votre paiement est arrivé')
     expect(told.message).not.toContain('autre partenaire')
     await world.assertLedger()
@@ -207,12 +244,30 @@ describe('an offer paid late', () => {
       { amountXof: 5000, state: 'funded', beneficiaryId: null },
       { amountXof: 10_000, state: 'funded', beneficiaryId: null },
     ])
-    const told = async (userId: number, key: string) => (await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', userId).where('key', 'like', key).execute()).map(({ message }) => message)
-    expect(await told(donor.id, 'payment-confirmed:%')).toEqual([expect.stringContaining('elle devient un don pour le même service et les mêmes montants')])
-    expect(await told(finance, 'offer-became-donation:%')).toContainEqual(expect.stringMatching(/devenue en partie un don.*2 pass .*n’étaient plus à financer/))
-    expect(await donor.client.get('/api/dons')).toMatchObject({ body: [{ status: 'approved', amount: 15_000, fee: 1500, service_produit: { id: service } }] })
-    expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe('financed')
-    const waiting = await world.ctx.db.selectFrom('journal').select('detail').where('action', '=', 'payment.settle').where('subjectId', '=', late.body.payment.attempt).executeTakeFirstOrThrow()
+    const told = async (userId: number, key: string) => (await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', userId)
+      .where('key', 'like', key)
+      .execute()).map(({ message }) => message)
+    expect(await told(donor.id, 'payment-confirmed:%')).toEqual([
+      expect.stringContaining('elle devient un don pour le même service et les mêmes montants'),
+    ])
+    expect(await told(finance, 'offer-became-donation:%')).toContainEqual(
+      expect.stringMatching(/devenue en partie un don.*2 pass .*n’étaient plus à financer/),
+    )
+    expect(await donor.client.get('/api/dons')).toMatchObject({
+      body: [{ status: 'approved', amount: 15_000, fee: 1500, service_produit: { id: service } }],
+    })
+    expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe(
+      'financed',
+    )
+    const waiting = await world.ctx.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('action', '=', 'payment.settle')
+      .where('subjectId', '=', late.body.payment.attempt)
+      .executeTakeFirstOrThrow()
     expect(waiting.detail).toMatchObject({ passes: 1, gone: 2 })
     await world.assertLedger()
   })
@@ -225,7 +280,9 @@ describe('an offer paid late', () => {
       await warmConnections(world.ctx.db, 4)
       expect(await Promise.all(choices.map(settle))).toEqual(['paid', 'paid'])
       expect(await statuses(project)).toEqual(['financed', 'financed'])
-      expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe('financed')
+      expect((await world.ctx.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status).toBe(
+        'financed',
+      )
     }
     await world.assertLedger()
   }, 60_000)

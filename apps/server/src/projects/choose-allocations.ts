@@ -27,7 +27,11 @@ export interface ChosenAllocations {
  * @throws AppError not_found (none of them exists), project_not_open, allocation_taken, payment_provider_down
  * @throws FieldErrors on the selection: two projects, an id that does not exist, a payment above the ceiling
  */
-export async function chooseAllocations(ctx: UserContext, provider: PaymentProvider, { allocationIds }: { allocationIds: number[] }): Promise<ChosenAllocations> {
+export async function chooseAllocations(
+  ctx: UserContext,
+  provider: PaymentProvider,
+  { allocationIds }: { allocationIds: number[] },
+): Promise<ChosenAllocations> {
   const { allocations, order, projectId } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
   const payment = await openAttempt(ctx, provider, {
     order,
@@ -44,12 +48,20 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   const locked = await tx
     .selectFrom('allocations')
     .select(['id', 'amountXof', 'status', 'reservedOrderId', 'reservedUntil'])
-    .where((eb) => eb.or([eb('id', 'in', allocationIds), ...(earlierOrders.length > 0 ? [eb('reservedOrderId', 'in', earlierOrders)] : [])]))
+    .where((eb) => eb.or([
+      eb('id', 'in', allocationIds),
+      ...(earlierOrders.length > 0 ? [eb('reservedOrderId', 'in', earlierOrders)] : []),
+    ]))
     .orderBy('id')
     .forUpdate()
     .execute()
   const chosen = locked.filter(({ id }) => allocationIds.includes(id))
-  const project = await tx.selectFrom('projects').innerJoin('users', 'users.id', 'projects.beneficiaryId').select(['projects.status', 'users.suspendedAt']).where('projects.id', '=', projectId).executeTakeFirstOrThrow()
+  const project = await tx
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.beneficiaryId')
+    .select(['projects.status', 'users.suspendedAt'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirstOrThrow()
   if (project.status !== 'pending' || project.suspendedAt) throw new AppError('project_not_open')
   if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
   const price = await priceOrder(tx, sumXof(chosen.map((allocation) => allocation.amountXof)))
@@ -61,7 +73,11 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   const order = await insertOrder(ctx, tx, provider, { kind: 'offer', price, projectId })
   await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
   const reservedUntil = new Date(ctx.now().getTime() + delays.reservationMinutes * 60_000)
-  await tx.updateTable('allocations').set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil }).where('id', 'in', allocationIds).execute()
+  await tx
+    .updateTable('allocations')
+    .set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil })
+    .where('id', 'in', allocationIds)
+    .execute()
   await writeJournal(ctx, tx, {
     action: 'offer.choose',
     subject: { type: 'project', id: projectId },

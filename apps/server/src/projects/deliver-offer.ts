@@ -18,7 +18,11 @@ export interface OfferResult {
  * A paid offer: each allocation it was for that can still be had becomes a pass of the project's beneficiary.
  * The caller holds the order's row; allocations are locked by id, the project last.
  */
-export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, projectId }: { orderId: number; donorId: number; projectId: number }): Promise<OfferResult> {
+export async function deliverOffer(
+  ctx: Context,
+  tx: Tx,
+  { orderId, donorId, projectId }: { orderId: number; donorId: number; projectId: number },
+): Promise<OfferResult> {
   const allocations = await tx
     .selectFrom('allocations')
     .select(['id', 'amountXof', 'status', 'reservedOrderId', 'reservedUntil'])
@@ -37,7 +41,11 @@ export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, pro
   const takeable = allocations.filter((allocation) => isTakeable(allocation, [orderId, ...ownOrders], ctx.now()))
   const passIds: number[] = []
   for (const { id, amountXof } of takeable) {
-    await tx.updateTable('allocations').set({ status: 'financed', reservedOrderId: null, reservedUntil: null }).where('id', '=', id).execute()
+    await tx
+      .updateTable('allocations')
+      .set({ status: 'financed', reservedOrderId: null, reservedUntil: null })
+      .where('id', '=', id)
+      .execute()
     const passId = await issueOfferPass(ctx, tx, { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId: id })
     passIds.push(passId)
   }
@@ -48,6 +56,12 @@ export async function deliverOffer(ctx: Context, tx: Tx, { orderId, donorId, pro
 
 /** A later choice of the same donor, not paid: this money comes first. */
 async function unpaidOrdersOf(tx: Tx, donorId: number, projectId: number): Promise<number[]> {
-  const orders = await tx.selectFrom('paymentOrders').select('id').where('ownerId', '=', donorId).where('projectId', '=', projectId).where('state', 'in', ['open', 'failed']).execute()
+  const orders = await tx
+    .selectFrom('paymentOrders')
+    .select('id')
+    .where('ownerId', '=', donorId)
+    .where('projectId', '=', projectId)
+    .where('state', 'in', ['open', 'failed'])
+    .execute()
   return orders.map(({ id }) => id)
 }

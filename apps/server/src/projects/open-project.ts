@@ -15,7 +15,12 @@ interface ApprovedRequest {
 export async function openProject(ctx: Context, tx: Tx, { id, beneficiaryId, serviceId }: ApprovedRequest): Promise<void> {
   await tx.insertInto('projects').values({ id, beneficiaryId, serviceId, status: 'pending', openedAt: ctx.now(), endedAt: null }).execute()
   const lines = await tx.selectFrom('requestLines').select(['count', 'amountXof']).where('requestId', '=', id).orderBy('position').execute()
-  const allocations = lines.flatMap(({ count, amountXof }) => Array.from({ length: count }, () => ({ projectId: id, serviceId, amountXof, status: 'open' as const })))
+  const allocations = lines.flatMap(({ count, amountXof }) => Array.from({ length: count }, () => ({
+    projectId: id,
+    serviceId,
+    amountXof,
+    status: 'open' as const,
+  })))
   await tx.insertInto('allocations').values(allocations).execute()
   await enqueue(tx, 'attribute-passes', {})
 }

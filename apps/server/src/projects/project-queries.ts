@@ -18,13 +18,20 @@ export async function listOpenProjects(ctx: UserContext) {
         eb.or([
           eb('allocations.status', '=', 'open'),
           eb('allocations.reservedUntil', '<=', now),
-          eb('allocations.reservedOrderId', 'in', eb.selectFrom('paymentOrders').select('paymentOrders.id').where('ownerId', '=', ctx.actor.id)),
+          eb(
+            'allocations.reservedOrderId',
+            'in',
+            eb.selectFrom('paymentOrders').select('paymentOrders.id').where('ownerId', '=', ctx.actor.id),
+          ),
         ]),
       ),
     )
     .select(['projects.id', 'requests.slug', 'requests.code', 'requests.title', 'requests.resume', 'requests.createdAt'])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
-    .select((eb) => [eb.fn.count<number>('allocations.id').as('openCount'), eb.fn.sum<number | null>('allocations.amountXof').as('openXof')])
+    .select((eb) => [
+      eb.fn.count<number>('allocations.id').as('openCount'),
+      eb.fn.sum<number | null>('allocations.amountXof').as('openXof'),
+    ])
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
     .groupBy(['projects.id', 'requests.id', 'services.id'])
@@ -35,7 +42,8 @@ export async function listOpenProjects(ctx: UserContext) {
 }
 
 /**
- * One project with its allocations as this donor may choose them, and the rate of the fee now. The id alone decides; the slug is for people.
+ * One project with its allocations as this donor may choose them, and the rate of the fee now. The id alone decides; the slug
+ * is for people.
  * @throws AppError not_found, also while its request is pending or rejected
  */
 export async function getProject(ctx: UserContext, { projectId }: { projectId: number }) {
@@ -45,7 +53,9 @@ export async function getProject(ctx: UserContext, { projectId }: { projectId: n
     .innerJoin('services', 'services.id', 'projects.serviceId')
     .innerJoin('files', 'files.id', 'requests.imageFileId')
     .select(['projects.id', 'projects.status', 'requests.title', 'requests.slug', 'requests.resume', 'requests.description'])
-    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType', 'files.id as fileId', 'files.mime'])
+    .select([
+      'services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType', 'files.id as fileId', 'files.mime',
+    ])
     .where('projects.id', '=', projectId)
     .executeTakeFirst()
   if (!project) throw new AppError('not_found')
@@ -67,6 +77,10 @@ export async function getProject(ctx: UserContext, { projectId }: { projectId: n
     ...project,
     image: publicPath({ id: project.fileId, mime: project.mime }),
     feeBasisPoints: await readSetting(ctx.db, 'feeBasisPoints'),
-    allocations: allocations.map((allocation) => ({ id: allocation.id, amountXof: allocation.amountXof, status: statusForDonor(allocation, ownIds, ctx.now()) })),
+    allocations: allocations.map((allocation) => ({
+      id: allocation.id,
+      amountXof: allocation.amountXof,
+      status: statusForDonor(allocation, ownIds, ctx.now()),
+    })),
   }
 }

@@ -12,7 +12,8 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 /** Open again, unless the project was closed meanwhile. */
 const released = {
-  status: sql<'open' | 'closed'>`case when (select p.status from projects p where p.id = allocations.project_id) = 'closed' then 'closed' else 'open' end`,
+  status: sql<'open' | 'closed'>`case when (select p.status from projects p
+    where p.id = allocations.project_id) = 'closed' then 'closed' else 'open' end`,
   reservedOrderId: null,
   reservedUntil: null,
 }
@@ -27,7 +28,14 @@ export async function releaseReservations(ctx: Context): Promise<number> {
       .updateTable('allocations')
       .set(released)
       .where('id', 'in', (eb) =>
-        eb.selectFrom('allocations').select('id').where('status', '=', 'reserved').where('reservedUntil', '<=', ctx.now()).orderBy('id').forUpdate().skipLocked(),
+        eb
+          .selectFrom('allocations')
+          .select('id')
+          .where('status', '=', 'reserved')
+          .where('reservedUntil', '<=', ctx.now())
+          .orderBy('id')
+          .forUpdate()
+          .skipLocked(),
       )
       .returning('id')
       .execute()

@@ -21,7 +21,11 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   if (wasPaid && isWhole) await markDonationRefunded(tx, order.id, ctx.now())
   if (!wasPaid) await failUnpaid(ctx, tx, order)
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
-  await writeJournal(ctx, tx, { action: 'payment.refunded', subject: { type: 'payment', id: attempt.id }, detail: { status: word.status, from: before, suspended } })
+  await writeJournal(ctx, tx, {
+    action: 'payment.refunded',
+    subject: { type: 'payment', id: attempt.id },
+    detail: { status: word.status, from: before, suspended },
+  })
   await notifyAdministrators(tx, 'finance', paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
   return state
 }

@@ -13,16 +13,26 @@ export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Set
   if (attempt.state === 'review' && attempt.cause === cause) return 'review'
   await markForReview(tx, attempt, cause)
   // Francs of the right environment are in our account whatever they were for: they are booked, apart.
-  if (cause === 'amount' && word.amount !== null) await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: word.amount, at: ctx.now() })
+  if (cause === 'amount' && word.amount !== null) {
+    await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: word.amount, at: ctx.now() })
+  }
   await report(ctx, tx, attempt.id, cause)
   return 'review'
 }
 
 /** A second payment of one purchase: the money goes back by hand. */
-export async function openRefundTask(ctx: Context, tx: Tx, { order, attempt }: Settling, cause: 'duplicate' | 'replaced'): Promise<Settlement> {
+export async function openRefundTask(
+  ctx: Context,
+  tx: Tx,
+  { order, attempt }: Settling,
+  cause: 'duplicate' | 'replaced',
+): Promise<Settlement> {
   const at = ctx.now()
   await markForReview(tx, attempt, cause)
-  await tx.insertInto('refundTasks').values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null }).execute()
+  await tx
+    .insertInto('refundTasks')
+    .values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null })
+    .execute()
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)
   await sendNotice(tx, paidTwice(order.ownerId, attempt))

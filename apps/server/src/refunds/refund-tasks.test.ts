@@ -49,10 +49,18 @@ describe('K48 what a donor paid twice', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const taker = people[replies.findIndex(({ status }) => status === 200)]!
     const other = people.find((one) => one !== taker)!
-    expect((await other.client.call(adminListRefundTasks)).body.data.find((task: { id: number }) => task.id === id)).toMatchObject({ taken_by: expect.any(String), taken_at: expect.any(String) })
+    expect((await other.client.call(adminListRefundTasks)).body.data.find((task: { id: number }) => task.id === id)).toMatchObject({
+      taken_by: expect.any(String),
+      taken_at: expect.any(String),
+    })
     await world.ctx.db.updateTable('users').set({ suspendedAt: world.ctx.now() }).where('id', '=', taker.id).execute()
     expect((await other.client.call(adminTakeRefundTask, { id })).status).toBe(200)
-    const lines = await world.ctx.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'refund.take').orderBy('id').execute()
+    const lines = await world.ctx.db
+      .selectFrom('journal')
+      .select(['actorId', 'detail'])
+      .where('action', '=', 'refund.take')
+      .orderBy('id')
+      .execute()
     expect(lines).toMatchObject([{ actorId: taker.id, detail: { from: null } }, { actorId: other.id, detail: { from: taker.id } }])
   })
 })

@@ -47,5 +47,9 @@ export function paymentRefunded(attemptId: string, { status, suspended }: { stat
   const inPart = status === 'refunded' ? '' : ' en partie'
   const held = suspended === 0 ? '' : `\u00A0: ${suspended} étaient chez un bénéficiaire et sont suspendus`
   const message = `Le prestataire a remboursé un paiement (${attemptId})${inPart}. Vérifiez les ${product.nouns} de cette commande${held}.`
-  return { key: `payment-refunded:${attemptId}:${status}`, message, mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] } }
+  return {
+    key: `payment-refunded:${attemptId}:${status}`,
+    message,
+    mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] },
+  }
 }

@@ -14,11 +14,24 @@ import { requestApproved, requestRejected } from './request-words.ts'
 export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockPendingRequest(tx, requestId)
-    const holder = await tx.selectFrom('users').select('suspendedAt').where('id', '=', request.beneficiaryId).forShare().executeTakeFirstOrThrow()
+    const holder = await tx
+      .selectFrom('users')
+      .select('suspendedAt')
+      .where('id', '=', request.beneficiaryId)
+      .forShare()
+      .executeTakeFirstOrThrow()
     if (holder.suspendedAt) throw new AppError('holder_suspended')
-    await tx.updateTable('requests').set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
+    await tx
+      .updateTable('requests')
+      .set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() })
+      .where('id', '=', requestId)
+      .execute()
     await openProject(ctx, tx, request)
-    await writeJournal(ctx, tx, { action: 'request.approve', subject: { type: 'request', id: requestId }, detail: { from: 'pending', to: 'approved' } })
+    await writeJournal(ctx, tx, {
+      action: 'request.approve',
+      subject: { type: 'request', id: requestId },
+      detail: { from: 'pending', to: 'approved' },
+    })
     await sendNotice(tx, requestApproved(request))
   })
 }
@@ -30,8 +43,17 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
 export async function rejectRequest(ctx: UserContext, { requestId, reason }: { requestId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockPendingRequest(tx, requestId)
-    await tx.updateTable('requests').set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() }).where('id', '=', requestId).execute()
-    await writeJournal(ctx, tx, { action: 'request.reject', subject: { type: 'request', id: requestId }, reason, detail: { from: 'pending', to: 'rejected' } })
+    await tx
+      .updateTable('requests')
+      .set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() })
+      .where('id', '=', requestId)
+      .execute()
+    await writeJournal(ctx, tx, {
+      action: 'request.reject',
+      subject: { type: 'request', id: requestId },
+      reason,
+      detail: { from: 'pending', to: 'rejected' },
+    })
     await sendNotice(tx, requestRejected(request, reason))
   })
 }

@@ -34,10 +34,18 @@ export async function makeRequest(ctx: UserContext, input: MakeRequestInput): Pr
       await checkChoice(tx, input)
       const imageFileId = await recordFile(ctx, tx, stored)
       const request = await insertWithCode(tx, {
-        beneficiaryId: ctx.actor.id, serviceId, title, slug: slugOf(title), imageFileId, resume, description, status: 'pending', reason: null, decidedBy: null, decidedAt: null, createdAt: ctx.now(),
+        beneficiaryId: ctx.actor.id, serviceId, title, slug: slugOf(title), imageFileId, resume, description, status: 'pending',
+        reason: null, decidedBy: null, decidedAt: null, createdAt: ctx.now(),
       })
-      await tx.insertInto('requestLines').values(lines.map(({ count, amountXof }, position) => ({ requestId: request.id, position, count, amountXof }))).execute()
-      await writeJournal(ctx, tx, { action: 'request.make', subject: { type: 'request', id: request.id }, detail: { amountXof: linesTotal(lines) } })
+      await tx
+        .insertInto('requestLines')
+        .values(lines.map(({ count, amountXof }, position) => ({ requestId: request.id, position, count, amountXof })))
+        .execute()
+      await writeJournal(ctx, tx, {
+        action: 'request.make',
+        subject: { type: 'request', id: request.id },
+        detail: { amountXof: linesTotal(lines) },
+      })
       await tellInstruction(tx, { ...requestMade({ ...request, title }), at: ctx.now() })
       return request
     }),

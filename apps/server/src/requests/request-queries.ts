@@ -10,7 +10,9 @@ export async function listRequests(ctx: UserContext) {
   const requests = await ctx.db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.serviceId')
-    .select(['requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.status', 'requests.reason', 'requests.createdAt'])
+    .select([
+      'requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.status', 'requests.reason', 'requests.createdAt',
+    ])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .select((eb) =>
       eb
@@ -48,7 +50,10 @@ export function selectRequests({ db }: Context, { status }: { status?: Stat | un
     .innerJoin('users as person', 'person.id', 'requests.beneficiaryId')
     .innerJoin('files', 'files.id', 'requests.imageFileId')
     .leftJoin('users as officer', 'officer.id', 'requests.decidedBy')
-    .select(['requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.description', 'requests.status', 'requests.reason', 'requests.createdAt', 'requests.decidedAt'])
+    .select([
+      'requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.description', 'requests.status', 'requests.reason',
+      'requests.createdAt', 'requests.decidedAt',
+    ])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .select(['person.id as personId', 'person.name', 'person.firstname', 'person.email'])
     .select(['files.id as fileId', 'files.mime', 'officer.firstname as officerFirstname', 'officer.name as officerName'])
@@ -64,10 +69,18 @@ export const requestSearch: ListSearch = {
 }
 
 /** Each with its lines, in their order. */
-export async function withLinesOf<Row extends { id: number }>(db: Db, requests: Row[]): Promise<(Row & { lines: { count: number; amountXof: number }[] })[]> {
+export async function withLinesOf<Row extends { id: number }>(
+  db: Db,
+  requests: Row[],
+): Promise<(Row & { lines: { count: number; amountXof: number }[] })[]> {
   if (requests.length === 0) return []
   const ids = requests.map(({ id }) => id)
-  const lines = await db.selectFrom('requestLines').select(['requestId', 'count', 'amountXof']).where('requestId', 'in', ids).orderBy('position').execute()
+  const lines = await db
+    .selectFrom('requestLines')
+    .select(['requestId', 'count', 'amountXof'])
+    .where('requestId', 'in', ids)
+    .orderBy('position')
+    .execute()
   const byRequest = Map.groupBy(lines, (line) => line.requestId)
   return requests.map((request) => ({ ...request, lines: byRequest.get(request.id) ?? [] }))
 }

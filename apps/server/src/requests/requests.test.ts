@@ -27,7 +27,16 @@ beforeEach(async () => {
 type Fields = Record<string, string | number | (string | number)[] | Blob | undefined>
 function send(fields: Fields = {}): Promise<ApiReply> {
   const form = new FormData()
-  const all: Fields = { title: 'Écoles d’Abomey', service, resume: 'Un atelier', description: 'Pour apprendre.', image: new Blob([image], { type: 'image/png' }), pass_nbr: [2, 1], pass_amount: [5000, 10_000], ...fields }
+  const all: Fields = {
+    title: 'Écoles d’Abomey',
+    service,
+    resume: 'Un atelier',
+    description: 'Pour apprendre.',
+    image: new Blob([image], { type: 'image/png' }),
+    pass_nbr: [2, 1],
+    pass_amount: [5000, 10_000],
+    ...fields,
+  }
   for (const [name, value] of Object.entries(all)) {
     if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
     else if (value instanceof Blob) form.append(name, value, 'photo.png')
@@ -35,26 +44,50 @@ function send(fields: Fields = {}): Promise<ApiReply> {
   }
   return person.client.postForm('/api/make/request', form)
 }
-const requestId = async (reply: ApiReply) => (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', reply.body.code_request).executeTakeFirstOrThrow()).id
+const requestId = async (reply: ApiReply) =>
+  (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', reply.body.code_request).executeTakeFirstOrThrow()).id
 const countRequests = async () => (await world.ctx.db.selectFrom('requests').select('id').execute()).length
 
 describe('a request', () => {
   it('is filed with its code and lines, approved once, and opens a project with one allocation a pass', async () => {
     const made = await send()
-    expect(made).toMatchObject({ status: 200, body: { status: true, code_request: expect.stringMatching(/^DEM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) } })
+    expect(made).toMatchObject({
+      status: 200,
+      body: { status: true, code_request: expect.stringMatching(/^DEM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) },
+    })
     const [mine] = (await person.client.get('/api/requests')).body
-    expect(mine).toMatchObject([{ title: 'Écoles d’Abomey', status: 'pending', asked: 3, financed: 0, service_produit: { name: 'Soudure' }, lines: [{ pass_nbr: 2, pass_amount: 5000 }, { pass_nbr: 1, pass_amount: 10_000 }] }])
+    expect(mine).toMatchObject([{
+      title: 'Écoles d’Abomey',
+      status: 'pending',
+      asked: 3,
+      financed: 0,
+      service_produit: { name: 'Soudure' },
+      lines: [{ pass_nbr: 2, pass_amount: 5000 }, { pass_nbr: 1, pass_amount: 10_000 }],
+    }])
     const id = await requestId(made)
     const donor = await world.donor()
     expect((await donor.client.get(`/api/project/ecoles-d-abomey/${id}`)).status).toBe(404)
-    expect(await world.ctx.db.selectFrom('notifications').select('message').where('key', '=', `request-made:${id}`).execute()).toContainEqual({ message: `Nouvelle demande à examiner\u00A0: ${made.body.code_request} «\u00A0Écoles d’Abomey\u00A0».` })
+    expect(await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('key', '=', `request-made:${id}`)
+      .execute()).toContainEqual({ message: `Nouvelle demande à examiner\u00A0: ${made.body.code_request} «\u00A0Écoles d’Abomey\u00A0».` })
     expect(await officer.post(`/api/admin/requests/${id}/approve`)).toMatchObject({ status: 200, body: { status: true } })
     expect((await officer.post(`/api/admin/requests/${id}/approve`)).status).toBe(409)
     expect((await officer.post(`/api/admin/requests/${id}/reject`, { reason: 'Trop tard' })).status).toBe(409)
     expect((await world.allocations(id)).map(({ amountXof }) => amountXof)).toEqual([5000, 5000, 10_000])
     const project = await donor.client.get(`/api/project/ecoles-d-abomey/${id}`)
-    expect(project).toMatchObject({ status: 200, body: { slug: 'ecoles-d-abomey', status: 'pending', image: expect.stringMatching(/^\/storage\//) } })
-    const journal = await world.ctx.db.selectFrom('journal').select('action').where('subjectType', '=', 'request').where('subjectId', '=', String(id)).orderBy('id').execute()
+    expect(project).toMatchObject({
+      status: 200,
+      body: { slug: 'ecoles-d-abomey', status: 'pending', image: expect.stringMatching(/^\/storage\//) },
+    })
+    const journal = await world.ctx.db
+      .selectFrom('journal')
+      .select('action')
+      .where('subjectType', '=', 'request')
+      .where('subjectId', '=', String(id))
+      .orderBy('id')
+      .execute()
     expect(journal.map((line) => line.action)).toEqual(['request.make', 'request.approve'])
     await world.test.jobsDone()
     const notices = await world.ctx.db.selectFrom('notifications').select('key').where('userId', '=', person.id).execute()
@@ -78,8 +111,10 @@ describe('a request', () => {
       const listed: { id: number; code_request: string }[] = (await donor.client.get('/api/get/request/projects')).body
       expect(listed.map((project) => project.id)).not.toContain(id)
       expect((await donor.client.get(`/api/project/ecoles-d-abomey/${id}`)).status).toBe(404)
-      const { next = 0 } = (await sql<{ next: number }>`select last_value + 1 as next from allocations_id_seq`.execute(world.ctx.db)).rows[0] ?? {}
-      expect((await donor.client.post('/api/choice/pass', { pass: [next, next + 1, next + 2] })).status).toBe(404) // what its allocations will be
+      const { next = 0 } = (await sql<{ next: number }>`select last_value + 1 as next
+        from allocations_id_seq`.execute(world.ctx.db)).rows[0] ?? {}
+      // what its allocations will be
+      expect((await donor.client.post('/api/choice/pass', { pass: [next, next + 1, next + 2] })).status).toBe(404)
     }
     await isUnknown()
     await officer.post(`/api/admin/requests/${id}/reject`, { reason: 'Dossier incomplet' })
@@ -91,13 +126,27 @@ describe('a request', () => {
       const id = await requestId(await send())
       await warmConnections(world.ctx.db, 4)
       const decisions = round % 2 === 0 ? ['approve', 'approve', 'approve'] : ['approve', 'reject', 'approve', 'reject']
-      const replies = await Promise.all(decisions.map((decision) => officer.post(`/api/admin/requests/${id}/${decision}`, decision === 'reject' ? { reason: 'Non' } : {})))
+      const replies = await Promise.all(decisions.map((decision) => officer.post(
+        `/api/admin/requests/${id}/${decision}`,
+        decision === 'reject' ? { reason: 'Non' } : {},
+      )))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...decisions.slice(1).map(() => 409)])
       const { status } = await world.ctx.db.selectFrom('requests').select('status').where('id', '=', id).executeTakeFirstOrThrow()
       expect(await world.allocations(id)).toHaveLength(status === 'approved' ? 3 : 0)
-      const lines = await world.ctx.db.selectFrom('journal').select('action').where('subjectType', '=', 'request').where('subjectId', '=', String(id)).where('action', '<>', 'request.make').execute()
+      const lines = await world.ctx.db
+        .selectFrom('journal')
+        .select('action')
+        .where('subjectType', '=', 'request')
+        .where('subjectId', '=', String(id))
+        .where('action', '<>', 'request.make')
+        .execute()
       expect(lines).toEqual([{ action: status === 'approved' ? 'request.approve' : 'request.reject' }])
-      const told = await world.ctx.db.selectFrom('notifications').select('key').where('userId', '=', person.id).where('key', 'like', `request-%:${id}`).execute()
+      const told = await world.ctx.db
+        .selectFrom('notifications')
+        .select('key')
+        .where('userId', '=', person.id)
+        .where('key', 'like', `request-%:${id}`)
+        .execute()
       expect(told).toEqual([{ key: `request-${status}:${id}` }])
     }
   }, 60_000)
@@ -127,7 +176,10 @@ describe('a request', () => {
     expect((await send({ pass_nbr: [1], pass_amount: [100] })).status).toBe(200)
     expect((await send({ pass_nbr: [100], pass_amount: [100] })).status).toBe(200)
     expect((await send({ pass_nbr: ten.map(() => 1), pass_amount: ten })).status).toBe(200)
-    expect(await send({ pass_nbr: [...ten.map(() => 1), 1], pass_amount: [...ten, 100] })).toMatchObject({ status: 422, body: { errors: { 'pass.0': [expect.any(String)] } } })
+    expect(await send({ pass_nbr: [...ten.map(() => 1), 1], pass_amount: [...ten, 100] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'pass.0': [expect.any(String)] } },
+    })
   })
 
   it('keeps its amounts when a price is raised or withdrawn afterwards', async () => {

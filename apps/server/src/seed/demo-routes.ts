@@ -6,5 +6,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** What the sign-in page offers to try, on demonstration data only. */
 export function demoRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, contract.demoAccounts, async () => (services.config.demo ? { accounts: [...demoAccounts], password: demoPassword } : null))
+  serve(app, services, contract.demoAccounts, async () => (services.config.demo
+    ? { accounts: [...demoAccounts], password: demoPassword }
+    : null))
 }

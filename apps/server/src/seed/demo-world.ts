@@ -20,40 +20,106 @@ export const demoPassTypes = [
 ] as const
 
 export const demoBeneficiaries = [
-  { email: demoEmail('beneficiaire'), name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral', commune: 'Cotonou' },
-  { email: demoEmail('koffi.beneficiaire'), name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique', commune: 'Abomey-Calavi' },
-  { email: demoEmail('sena.beneficiaire'), name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon' },
-  { email: demoEmail('bio.beneficiaire'), name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou' },
+  {
+    email: demoEmail('beneficiaire'), name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral',
+    commune: 'Cotonou',
+  },
+  {
+    email: demoEmail('koffi.beneficiaire'), name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique',
+    commune: 'Abomey-Calavi',
+  },
+  {
+    email: demoEmail('sena.beneficiaire'), name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon',
+  },
+  {
+    email: demoEmail('bio.beneficiaire'), name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou',
+  },
 ] as const
 
 /** Profiles that wait for the back office. */
 export const demoCandidates = [
-  { email: demoEmail('rita.candidate'), name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé', commune: 'Porto-Novo' },
-  { email: demoEmail('moussa.candidat'), name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori', commune: 'Kandi' },
+  {
+    email: demoEmail('rita.candidate'), name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé',
+    commune: 'Porto-Novo',
+  },
+  {
+    email: demoEmail('moussa.candidat'), name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori',
+    commune: 'Kandi',
+  },
 ] as const
 
-export const demoPartner = { email: demoEmail('partenaire'), name: 'Agbodjan', firstname: 'Mireille', socialReason: 'Fondation de démonstration' } as const
+export const demoPartner = {
+  email: demoEmail('partenaire'),
+  name: 'Agbodjan',
+  firstname: 'Mireille',
+  socialReason: 'Fondation de démonstration',
+} as const
 
 export const demoSuppliers = [
-  { email: demoEmail('fournisseur'), name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral', commune: 'Cotonou', services: [0, 1, 2, 3, 4] },
-  { email: demoEmail('parakou.fournisseur'), name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou', commune: 'Parakou', services: [0, 2, 5] },
+  {
+    email: demoEmail('fournisseur'), name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral',
+    commune: 'Cotonou', services: [0, 1, 2, 3, 4],
+  },
+  {
+    email: demoEmail('parakou.fournisseur'), name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou',
+    commune: 'Parakou', services: [0, 2, 5],
+  },
 ] as const
 
 /** `monthsAgo` places it in time; `by` is an index of the beneficiaries, `service` of the services. */
 export const demoRequests = [
-  { by: 0, service: 0, monthsAgo: 5, outcome: 'approved', title: 'Tenir mes comptes d’atelier', resume: 'Apprendre le tableur pour suivre mes commandes de couture.', lines: [{ count: 3, amountXof: 5000 }, { count: 2, amountXof: 2500 }] },
-  { by: 1, service: 1, monthsAgo: 4, outcome: 'approved', title: 'Suivre les cours en ligne', resume: 'Une connexion pour suivre la formation de mécanique à distance.', lines: [{ count: 4, amountXof: 2500 }] },
-  { by: 2, service: 3, monthsAgo: 3, outcome: 'approved', title: 'Vendre mes pagnes en ligne', resume: 'Une page de vente pour toucher des clientes hors du marché.', lines: [{ count: 1, amountXof: 10_000 }, { count: 2, amountXof: 5000 }] },
-  { by: 3, service: 5, monthsAgo: 2, outcome: 'approved', title: 'Recharger au champ', resume: 'Un kit solaire pour garder le téléphone allumé pendant la récolte.', lines: [{ count: 1, amountXof: 25_000 }] },
-  { by: 0, service: 4, monthsAgo: 1, outcome: 'approved', title: 'Un téléphone pour l’atelier', resume: 'Recevoir les commandes et montrer mes modèles.', lines: [{ count: 2, amountXof: 10_000 }, { count: 1, amountXof: 5000 }] },
-  { by: 1, service: 2, monthsAgo: 0, outcome: 'pending', title: 'Monter mon dossier d’installation', resume: 'Imprimer et numériser les pièces du dossier.', lines: [{ count: 2, amountXof: 1000 }] },
-  { by: 3, service: 0, monthsAgo: 0, outcome: 'pending', title: 'Se former à la gestion', resume: 'Gérer les ventes de la coopérative sur ordinateur.', lines: [{ count: 2, amountXof: 5000 }] },
-  { by: 2, service: 1, monthsAgo: 1, outcome: 'rejected', title: 'Connexion pour la boutique', resume: 'Une connexion permanente.', lines: [{ count: 10, amountXof: 5000 }] },
+  {
+    by: 0, service: 0, monthsAgo: 5, outcome: 'approved', title: 'Tenir mes comptes d’atelier',
+    resume: 'Apprendre le tableur pour suivre mes commandes de couture.',
+    lines: [{ count: 3, amountXof: 5000 }, { count: 2, amountXof: 2500 }],
+  },
+  {
+    by: 1, service: 1, monthsAgo: 4, outcome: 'approved', title: 'Suivre les cours en ligne',
+    resume: 'Une connexion pour suivre la formation de mécanique à distance.', lines: [{ count: 4, amountXof: 2500 }],
+  },
+  {
+    by: 2, service: 3, monthsAgo: 3, outcome: 'approved', title: 'Vendre mes pagnes en ligne',
+    resume: 'Une page de vente pour toucher des clientes hors du marché.',
+    lines: [{ count: 1, amountXof: 10_000 }, { count: 2, amountXof: 5000 }],
+  },
+  {
+    by: 3, service: 5, monthsAgo: 2, outcome: 'approved', title: 'Recharger au champ',
+    resume: 'Un kit solaire pour garder le téléphone allumé pendant la récolte.', lines: [{ count: 1, amountXof: 25_000 }],
+  },
+  {
+    by: 0, service: 4, monthsAgo: 1, outcome: 'approved', title: 'Un téléphone pour l’atelier',
+    resume: 'Recevoir les commandes et montrer mes modèles.', lines: [{ count: 2, amountXof: 10_000 }, { count: 1, amountXof: 5000 }],
+  },
+  {
+    by: 1, service: 2, monthsAgo: 0, outcome: 'pending', title: 'Monter mon dossier d’installation',
+    resume: 'Imprimer et numériser les pièces du dossier.', lines: [{ count: 2, amountXof: 1000 }],
+  },
+  {
+    by: 3, service: 0, monthsAgo: 0, outcome: 'pending', title: 'Se former à la gestion',
+    resume: 'Gérer les ventes de la coopérative sur ordinateur.', lines: [{ count: 2, amountXof: 5000 }],
+  },
+  {
+    by: 2, service: 1, monthsAgo: 1, outcome: 'rejected', title: 'Connexion pour la boutique', resume: 'Une connexion permanente.',
+    lines: [{ count: 10, amountXof: 5000 }],
+  },
 ] as const
 
 export const demoDonations = [
-  { service: 0, monthsAgo: 4, title: 'Rentrée numérique', description: 'Pour que chacun commence la rentrée avec les bases de la bureautique.', lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true },
-  { service: 1, monthsAgo: 3, title: 'Connecter les apprentis', description: 'Un mois de connexion pour les apprentis des centres partenaires.', lines: [{ count: 4, amountXof: 2500 }], paid: true },
-  { service: 3, monthsAgo: 1, title: 'Boutiques en ligne', description: 'Aider les vendeuses à présenter leurs produits.', lines: [{ count: 1, amountXof: 10_000 }], paid: true },
-  { service: 2, monthsAgo: 0, title: 'Dossiers administratifs', description: 'Impressions et photocopies pour les dossiers.', lines: [{ count: 5, amountXof: 1000 }], paid: false },
+  {
+    service: 0, monthsAgo: 4, title: 'Rentrée numérique',
+    description: 'Pour que chacun commence la rentrée avec les bases de la bureautique.',
+    lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true,
+  },
+  {
+    service: 1, monthsAgo: 3, title: 'Connecter les apprentis',
+    description: 'Un mois de connexion pour les apprentis des centres partenaires.', lines: [{ count: 4, amountXof: 2500 }], paid: true,
+  },
+  {
+    service: 3, monthsAgo: 1, title: 'Boutiques en ligne', description: 'Aider les vendeuses à présenter leurs produits.',
+    lines: [{ count: 1, amountXof: 10_000 }], paid: true,
+  },
+  {
+    service: 2, monthsAgo: 0, title: 'Dossiers administratifs', description: 'Impressions et photocopies pour les dossiers.',
+    lines: [{ count: 5, amountXof: 1000 }], paid: false,
+  },
 ] as const

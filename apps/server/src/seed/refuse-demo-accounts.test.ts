@@ -16,6 +16,8 @@ it('lets production and real money start on a database without a demonstration a
   await createUser(world.services)
   await refuseDemoAccounts(db, settings(true, 'live'))
   await createAdmin(world.services, 'finance', { email: demoEmail('finance') })
-  for (const [production, environment] of [[true, 'local'], [false, 'live']] as const) await expect(refuseDemoAccounts(db, settings(production, environment))).rejects.toThrow('comptes de démonstration')
+  for (const [production, environment] of [[true, 'local'], [false, 'live']] as const) {
+    await expect(refuseDemoAccounts(db, settings(production, environment))).rejects.toThrow('comptes de démonstration')
+  }
   await refuseDemoAccounts(db, settings(false, 'local'))
 })

@@ -33,7 +33,16 @@ import { approveRequest, rejectRequest } from '#src/requests/decide-request.ts'
 import { makeRequest } from '#src/requests/make-request.ts'
 import { payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
 import { demoEmail, demoPassword } from './demo-accounts.ts'
-import { demoBeneficiaries, demoCandidates, demoDonations, demoPartner, demoPassTypes, demoRequests, demoServices, demoSuppliers } from './demo-world.ts'
+import {
+  demoBeneficiaries,
+  demoCandidates,
+  demoDonations,
+  demoPartner,
+  demoPassTypes,
+  demoRequests,
+  demoServices,
+  demoSuppliers,
+} from './demo-world.ts'
 
 /**
  * A small believable world, made by calling the real actions, payments in the sandbox included; once, on an empty
@@ -89,7 +98,10 @@ class DemoSeed {
     await this.#payouts(finance, suppliers[0])
     this.#now = new Date()
     for (const person of demoCandidates) await this.#submitBeneficiary(person)
-    await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, { action: doneAction, subject: { type: 'demo', id: 1 } }))
+    await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, {
+      action: doneAction,
+      subject: { type: 'demo', id: 1 },
+    }))
   }
 
   #goBack(months: number): void {
@@ -98,7 +110,11 @@ class DemoSeed {
   }
 
   async #as(userId: number): Promise<UserContext> {
-    const user = await this.#services.db.selectFrom('users').select(['id', 'roleId', 'adminRole', 'stat']).where('id', '=', userId).executeTakeFirstOrThrow()
+    const user = await this.#services.db
+      .selectFrom('users')
+      .select(['id', 'roleId', 'adminRole', 'stat'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     return { ...systemContext(this.#services), actor: { kind: 'user', ...user } }
   }
 
@@ -108,9 +124,18 @@ class DemoSeed {
   }
 
   async #register(person: { email: string; name: string; firstname: string }): Promise<number> {
-    const { id } = await registerAccount(systemContext(this.#services), { email: person.email, name: person.name, firstname: person.firstname, password: randomUUID() })
+    const { id } = await registerAccount(systemContext(this.#services), {
+      email: person.email,
+      name: person.name,
+      firstname: person.firstname,
+      password: randomUUID(),
+    })
     // No form takes the service's own name for a password: everybody is meant to know this one.
-    await this.#services.db.updateTable('users').set({ passwordHash: await (this.#demoHash ??= hashPassword(demoPassword)) }).where('id', '=', id).execute()
+    await this.#services.db
+      .updateTable('users')
+      .set({ passwordHash: await (this.#demoHash ??= hashPassword(demoPassword)) })
+      .where('id', '=', id)
+      .execute()
     return id
   }
 
@@ -124,8 +149,10 @@ class DemoSeed {
     return this.#submit(userId, {
       kind: 'beneficiary',
       form: {
-        department: person.department, commune: person.commune, address: 'Quartier de la démonstration', phone: this.#phone(), birthday: '1994-05-12', sex: 'Féminin', profession: person.profession,
-        marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP', ref_doc: '0012345', motivation: 'Apprendre à utiliser les outils numériques pour développer mon activité.',
+        department: person.department, commune: person.commune, address: 'Quartier de la démonstration', phone: this.#phone(),
+        birthday: '1994-05-12', sex: 'Féminin', profession: person.profession,
+        marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP', ref_doc: '0012345',
+        motivation: 'Apprendre à utiliser les outils numériques pour développer mon activité.',
         doc_file: await this.#picture(`Pièce de ${person.firstname} ${person.name}`),
       },
     })
@@ -136,7 +163,11 @@ class DemoSeed {
     for (const company of demoSuppliers) {
       const userId = await this.#submit(await this.#register(company), {
         kind: 'supplier',
-        form: { social_reason: company.socialReason, responsable: `${company.firstname} ${company.name}`, address: 'Avenue de la démonstration', phone: this.#phone(), email: company.email, ifu: '3201900000001', department: company.department, commune: company.commune, doc_file: await this.#picture(`IFU ${company.socialReason}`) },
+        form: {
+          social_reason: company.socialReason, responsable: `${company.firstname} ${company.name}`, address: 'Avenue de la démonstration',
+          phone: this.#phone(), email: company.email, ifu: '3201900000001', department: company.department, commune: company.commune,
+          doc_file: await this.#picture(`IFU ${company.socialReason}`),
+        },
       })
       await approveProfile(admin, { userId })
       await setSupplierServices(admin, { supplierId: userId, serviceIds: company.services.flatMap((index) => serviceIds[index] ?? []) })
@@ -148,7 +179,16 @@ class DemoSeed {
   async #partner(admin: UserContext): Promise<UserContext> {
     const userId = await this.#submit(await this.#register(demoPartner), {
       kind: 'partner',
-      form: { type: 'enterprise', ifu: '3201900000002', address: 'Boulevard de la démonstration', phone: this.#phone(), social_reason: demoPartner.socialReason, responsable: `${demoPartner.firstname} ${demoPartner.name}`, email: demoPartner.email, doc_file: await this.#picture(`IFU ${demoPartner.socialReason}`) },
+      form: {
+        type: 'enterprise',
+        ifu: '3201900000002',
+        address: 'Boulevard de la démonstration',
+        phone: this.#phone(),
+        social_reason: demoPartner.socialReason,
+        responsable: `${demoPartner.firstname} ${demoPartner.name}`,
+        email: demoPartner.email,
+        doc_file: await this.#picture(`IFU ${demoPartner.socialReason}`),
+      },
     })
     await approveProfile(admin, { userId })
     return this.#as(userId)
@@ -159,9 +199,18 @@ class DemoSeed {
       const [beneficiary, serviceId] = [beneficiaries[by], serviceIds[service]]
       if (!beneficiary || !serviceId) continue
       this.#goBack(monthsAgo)
-      const { id } = await makeRequest(beneficiary, { title, resume, description: resume, serviceId, image: await this.#picture(title), lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
+      const { id } = await makeRequest(beneficiary, {
+        title,
+        resume,
+        description: resume,
+        serviceId,
+        image: await this.#picture(title),
+        lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })),
+      })
       if (outcome === 'approved') await approveRequest(admin, { requestId: id })
-      if (outcome === 'rejected') await rejectRequest(admin, { requestId: id, reason: `Le nombre de ${product.nouns} dépasse ce que ce service demande. Présentez une demande plus courte.` })
+      if (outcome === 'rejected') {
+        await rejectRequest(admin, { requestId: id, reason: `Le nombre de ${product.nouns} dépasse ce que ce service demande. Présentez une demande plus courte.` })
+      }
     }
   }
 
@@ -170,7 +219,12 @@ class DemoSeed {
       const serviceId = serviceIds[service]
       if (!serviceId) continue
       this.#goBack(monthsAgo)
-      const { payment } = await initializeDonation(partner, this.#provider, { title, description, serviceId, lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })) })
+      const { payment } = await initializeDonation(partner, this.#provider, {
+        title,
+        description,
+        serviceId,
+        lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })),
+      })
       await payInSandbox(this.#serverUrl, payment.transaction_id, paid ? sandboxPayer.approved : sandboxPayer.declined)
       const validate = validatePayment(partner, this.#provider, { kind: 'donation', transactionId: String(payment.transaction_id) })
       await (paid ? validate : validate.catch(() => undefined)) // a declined payment is refused: that is what is shown

@@ -29,7 +29,11 @@ describe('K66: the public website and customer service are settings', () => {
   })
 
   it('that pages and mails follow once they are set', async () => {
-    Object.assign(world.services.config.contact, { siteUrl: 'https://www.exemple.bj/passes', email: 'aide@exemple.bj', phone: '+2290197000000' })
+    Object.assign(world.services.config.contact, {
+      siteUrl: 'https://www.exemple.bj/passes',
+      email: 'aide@exemple.bj',
+      phone: '+2290197000000',
+    })
     expect(await siteLeadsTo()).toEqual([302, 'https://www.exemple.bj/passes'])
     expect((await world.client().get('/api/support')).body).toEqual({ email: 'aide@exemple.bj', phone: '+2290197000000' })
     expect(await mailFooter()).toMatch(/Service client\s: aide@exemple\.bj, 01\s97\s00\s00\s00/)

@@ -13,7 +13,11 @@ export async function lockPerson(ctx: UserContext, tx: Tx, userId: number) {
     .select(['id', 'adminRole', 'roleId', 'suspendedAt'])
     .where((eb) => eb.or([
       eb('id', '=', userId),
-      eb.and([eb('adminRole', '=', 'super'), eb.exists(eb.selectFrom('users as concerned').select('concerned.id').where('concerned.id', '=', userId).where('concerned.adminRole', '=', 'super'))]),
+      eb.and([eb('adminRole', '=', 'super'), eb.exists(eb
+        .selectFrom('users as concerned')
+        .select('concerned.id')
+        .where('concerned.id', '=', userId)
+        .where('concerned.adminRole', '=', 'super'))]),
     ]))
     .orderBy('id')
     .forNoKeyUpdate('users')
@@ -21,6 +25,10 @@ export async function lockPerson(ctx: UserContext, tx: Tx, userId: number) {
   const person = rows.find(({ id }) => id === userId)
   if (!person) throw new AppError('not_found')
   const actor = rows.find(({ id }) => id === ctx.actor.id) ?? { id: ctx.actor.id, adminRole: ctx.actor.adminRole, suspendedAt: null }
-  const facts: SuspensionFacts = { actor, person, activeSupers: rows.filter(({ adminRole, suspendedAt }) => adminRole === 'super' && suspendedAt === null).length }
+  const facts: SuspensionFacts = {
+    actor,
+    person,
+    activeSupers: rows.filter(({ adminRole, suspendedAt }) => adminRole === 'super' && suspendedAt === null).length,
+  }
   return { person, facts }
 }

@@ -24,7 +24,12 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
     const restored = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId) : 0
     // Passes that wait for a supplier, or for this holder's requests, may find their way now.
     await enqueue(tx, 'attribute-passes', {})
-    await writeJournal(ctx, tx, { action: 'user.restore', subject: { type: 'user', id: userId }, reason, detail: { from: 'suspended', to: 'active', passesRestored: restored } })
+    await writeJournal(ctx, tx, {
+      action: 'user.restore',
+      subject: { type: 'user', id: userId },
+      reason,
+      detail: { from: 'suspended', to: 'active', passesRestored: restored },
+    })
     await sendNotice(tx, accountRestored({ userId, roleId: person.roleId, at: ctx.now() }))
   })
 }

@@ -22,11 +22,20 @@ export async function suspendUser(ctx: UserContext, { userId, reason }: { userId
     const { person, facts } = await lockPerson(ctx, tx, userId)
     const refusal = suspendRefusal(facts)
     if (refusal) throw new AppError(refusal)
-    await tx.updateTable('users').set({ suspendedAt: now, suspendedBy: ctx.actor.id, suspendedReason: reason }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('users')
+      .set({ suspendedAt: now, suspendedBy: ctx.actor.id, suspendedReason: reason })
+      .where('id', '=', userId)
+      .execute()
     await suspendSessions(tx, userId, now)
     const moved = person.roleId === role.supplier ? await releasePasses(ctx, tx, { supplierId: userId }) : 0
     const kept = person.roleId === role.beneficiary ? await suspendPassesOf(ctx, tx, userId) : 0
-    await writeJournal(ctx, tx, { action: 'user.suspend', subject: { type: 'user', id: userId }, reason, detail: { from: 'active', to: 'suspended', passesMoved: moved, passesKept: kept } })
+    await writeJournal(ctx, tx, {
+      action: 'user.suspend',
+      subject: { type: 'user', id: userId },
+      reason,
+      detail: { from: 'active', to: 'suspended', passesMoved: moved, passesKept: kept },
+    })
     await sendNotice(tx, accountSuspended({ userId, roleId: person.roleId, at: now }, reason))
   })
 }

@@ -33,15 +33,28 @@ const suspend = (id: number, client = desk) => client.post(`/api/admin/users/${i
 const restore = (id: number, client = desk) => client.post(`/api/admin/users/${id}/restore`, { reason: 'Vérifié au téléphone.' })
 const clientOf = async (id: number) => t.client(await world.token(id))
 const scan = (client: ApiClient, code: string) => client.post('/api/scan/pass', { code })
-const journalOf = (id: number) => t.services.db.selectFrom('journal').select(['action', 'actorId', 'reason']).where('subjectId', '=', String(id)).where('action', 'like', 'user.%').orderBy('id').execute()
-const noticesOf = async (id: number) => (await t.services.db.selectFrom('notifications').select('message').where('userId', '=', id).orderBy('id').execute()).map(({ message }) => message)
+const journalOf = (id: number) => t.services.db
+  .selectFrom('journal')
+  .select(['action', 'actorId', 'reason'])
+  .where('subjectId', '=', String(id))
+  .where('action', 'like', 'user.%')
+  .orderBy('id')
+  .execute()
+const noticesOf = async (id: number) => (await t.services.db
+  .selectFrom('notifications')
+  .select('message')
+  .where('userId', '=', id)
+  .orderBy('id')
+  .execute()).map(({ message }) => message)
 
 describe('K46 suspension of a person', () => {
   it('ends sessions at once with its own sentence, refuses sign-in with the one of wrong credentials; restored, one signs in again', async () => {
     const person = await createUser(t.services)
     const [phone, office] = [await clientOf(person.id), await clientOf(person.id)]
     expect((await suspend(person.id)).body.status).toBe(true)
-    for (const client of [phone, office]) expect(await client.get('/api/user')).toMatchObject({ status: 401, body: { message: clientSentences.accountSuspended } })
+    for (const client of [phone, office]) {
+      expect(await client.get('/api/user')).toMatchObject({ status: 401, body: { message: clientSentences.accountSuspended } })
+    }
     const signIn = (password: string) => t.client().post('/api/login', { email: person.email, password })
     const [right, wrong] = [await signIn(testPassword), await signIn('Autre-chose-9')]
     expect(right.body).toEqual(wrong.body)
@@ -51,21 +64,27 @@ describe('K46 suspension of a person', () => {
     expect(await phone.get('/api/user')).toMatchObject({ status: 401, body: { message: clientSentences.sessionExpired } })
     expect((await signIn(testPassword)).body.status).toBe(true)
     expect((await restore(person.id)).status).toBe(409)
-    expect(await journalOf(person.id)).toEqual([{ action: 'user.suspend', actorId: officer, reason }, { action: 'user.restore', actorId: officer, reason: 'Vérifié au téléphone.' }])
+    expect(await journalOf(person.id)).toEqual([
+      { action: 'user.suspend', actorId: officer, reason },
+      { action: 'user.restore', actorId: officer, reason: 'Vérifié au téléphone.' },
+    ])
     expect(await noticesOf(person.id)).toEqual([expect.stringContaining(reason), expect.stringContaining('rétabli')])
   })
 
   it('asks for a reason, and for somebody', async () => {
     const person = await createUser(t.services)
     for (const action of ['suspend', 'restore']) {
-      for (const blank of [undefined, '', '   ']) expect((await desk.post(`/api/admin/users/${person.id}/${action}`, { reason: blank })).status).toBe(422)
+      for (const blank of [undefined, '', '   ']) {
+        expect((await desk.post(`/api/admin/users/${person.id}/${action}`, { reason: blank })).status).toBe(422)
+      }
       expect((await desk.post(`/api/admin/users/99999999/${action}`, { reason })).status).toBe(404)
     }
     expect(await journalOf(person.id)).toEqual([])
   })
 
   it.each([
-    ['lecture', null, 403], ['finance', null, 200], ['instruction', 'lecture', 403], ['finance', 'super', 403], ['super', 'finance', 200], ['super', 'super', 200],
+    ['lecture', null, 403], ['finance', null, 200], ['instruction', 'lecture', 403], ['finance', 'super', 403], ['super', 'finance', 200],
+    ['super', 'super', 200],
   ] as [AdminRole, AdminRole | null, number][])('by %s of %s: %i', async (deciding, concerned, status) => {
     const target = concerned ? await createAdmin(t.services, concerned) : await createUser(t.services)
     expect((await suspend(target.id, await clientOf(await world.admin(deciding)))).status).toBe(status)
@@ -99,7 +118,11 @@ describe('K46 a suspended supplier', () => {
     const [service, rare] = [await world.service('Bureautique'), await world.service('Soudure')]
     const supplier = await world.supplier({ services: [service, rare] })
     const beneficiary = await world.beneficiary()
-    const [moved, left, used] = [await world.assignedPass({ donor, beneficiary, service }), await world.assignedPass({ donor, beneficiary, service: rare }), await world.assignedPass({ donor, beneficiary, service })]
+    const [moved, left, used] = [
+      await world.assignedPass({ donor, beneficiary, service }),
+      await world.assignedPass({ donor, beneficiary, service: rare }),
+      await world.assignedPass({ donor, beneficiary, service }),
+    ]
     const till = await clientOf(supplier)
     expect((await scan(till, used.code)).body.status).toBe(true)
     const other = await world.supplier({ services: [service] })
@@ -154,7 +177,11 @@ describe('K46 a suspended supplier', () => {
       await world.fundedPasses(donor, service, 5000, 3)
       await world.project(beneficiary, service, [5000, 5000, 5000])
       await Promise.all(round % 2 === 0 ? [attributePasses(t.system), suspend(supplier)] : [suspend(supplier), attributePasses(t.system)])
-      const held = await t.services.db.selectFrom('passes').select(['state', 'supplierId']).where('beneficiaryId', '=', beneficiary).execute()
+      const held = await t.services.db
+        .selectFrom('passes')
+        .select(['state', 'supplierId'])
+        .where('beneficiaryId', '=', beneficiary)
+        .execute()
       expect(held).toEqual(Array.from({ length: 3 }, () => ({ state: 'assigned', supplierId: null })))
     }
   })
@@ -166,22 +193,36 @@ describe('K46 a suspended beneficiary', () => {
     const service = await world.service()
     const till = await clientOf(await world.supplier({ services: [service] }))
     const beneficiary = await world.beneficiary()
-    const [pass, refunded] = [await world.assignedPass({ donor, beneficiary, service }), await world.assignedPass({ donor, beneficiary, service })]
+    const [pass, refunded] = [
+      await world.assignedPass({ donor, beneficiary, service }),
+      await world.assignedPass({ donor, beneficiary, service }),
+    ]
     const lastDay = lastDayFrom(t.clock.now())
     await suspend(beneficiary)
     expect((await scan(till, pass.code)).body).toMatchObject({ status: false, reason: 'suspended' })
     // Two reasons: the second is lifted by nobody here.
     const { orderId } = await world.passState(refunded.id)
-    const { id: attempt } = await t.services.db.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
-    await inTransaction(t.system, async (tx) => flagRefund(t.system, tx, { ...(await lockAttempt(tx, attempt)), word: paidWord(attempt, 5000, { status: 'refunded', rawStatus: 'refunded' }) }))
+    const { id: attempt } = await t.services.db
+      .selectFrom('paymentAttempts')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await inTransaction(t.system, async (tx) => flagRefund(t.system, tx, {
+      ...(await lockAttempt(tx, attempt)),
+      word: paidWord(attempt, 5000, { status: 'refunded', rawStatus: 'refunded' }),
+    }))
     t.clock.forward(400 * dayMs)
     expect((await scan(till, pass.code)).status).toBe(401)
-    const sameTill = await clientOf((await t.services.db.selectFrom('passes').select('supplierId').where('id', '=', pass.id).executeTakeFirstOrThrow()).supplierId ?? 0)
+    const sameTill = await clientOf(
+      (await t.services.db.selectFrom('passes').select('supplierId').where('id', '=', pass.id).executeTakeFirstOrThrow()).supplierId ?? 0,
+    )
     expect((await scan(sameTill, pass.code)).body).toMatchObject({ status: false, reason: 'suspended' })
     expect((await restore(beneficiary, await clientOf(officer))).status).toBe(200)
     expect(await world.passState(pass.id)).toMatchObject({ state: 'assigned', expiresOn: addDays(lastDay, 400) })
     expect(await world.passState(refunded.id)).toMatchObject({ state: 'suspended' })
-    expect(await t.services.db.selectFrom('passSuspensions').select('cause').where('passId', '=', refunded.id).execute()).toEqual([{ cause: 'refund' }])
+    expect(await t.services.db.selectFrom('passSuspensions').select('cause').where('passId', '=', refunded.id).execute()).toEqual([
+      { cause: 'refund' },
+    ])
     expect((await scan(sameTill, pass.code)).body.status).toBe(true)
     t.clock.setTo(new Date())
     await world.assertLedger()
@@ -202,7 +243,10 @@ describe('K46 a suspended beneficiary', () => {
     expect(allocation?.status).toBe('open')
     const giver = await clientOf(donor)
     expect((await giver.get('/api/get/request/projects')).body.flat().map((row: { id: number }) => row.id)).not.toContain(project)
-    expect((await giver.post('/api/choice/pass', { pass: [allocation?.id] })).body).toMatchObject({ status: false, reason: 'project_not_open' })
+    expect((await giver.post('/api/choice/pass', { pass: [allocation?.id] })).body).toMatchObject({
+      status: false,
+      reason: 'project_not_open',
+    })
     const late = await world.assignedPass({ donor, beneficiary, service })
     expect((await world.passState(late.id)).state).toBe('suspended')
     expect((await till.post(`/api/scan/pass/${body.redemption_id}/undo`)).status).toBe(200)
@@ -210,7 +254,11 @@ describe('K46 a suspended beneficiary', () => {
     await restore(beneficiary)
     await attributePasses(t.system)
     expect([(await world.passState(late.id)).state, (await world.passState(used.id)).state]).toEqual(['assigned', 'assigned'])
-    expect((await t.services.db.selectFrom('allocations').select('status').where('projectId', '=', project).executeTakeFirstOrThrow()).status).toBe('financed')
+    expect((await t.services.db
+      .selectFrom('allocations')
+      .select('status')
+      .where('projectId', '=', project)
+      .executeTakeFirstOrThrow()).status).toBe('financed')
     await world.assertLedger()
   })
 
@@ -235,7 +283,11 @@ describe('K46 a suspended beneficiary', () => {
     const project = await world.project(beneficiary, await world.service(), [5000])
     await t.services.db.deleteFrom('allocations').where('projectId', '=', project).execute()
     await t.services.db.deleteFrom('projects').where('id', '=', project).execute()
-    await t.services.db.updateTable('requests').set({ status: 'pending', decidedBy: null, decidedAt: null }).where('id', '=', project).execute()
+    await t.services.db
+      .updateTable('requests')
+      .set({ status: 'pending', decidedBy: null, decidedAt: null })
+      .where('id', '=', project)
+      .execute()
     await t.services.db.insertInto('requestLines').values({ requestId: project, position: 0, count: 1, amountXof: 5000 }).execute()
     await suspend(beneficiary)
     expect((await desk.post(`/api/admin/requests/${project}/approve`)).status).toBe(409)
@@ -269,7 +321,8 @@ describe('K46 the words', () => {
       expect((await admin.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(200)
       await m.jobsDone()
     }
-    const emailOf = async (id: number) => (await m.services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+    const emailOf = async (id: number) =>
+      (await m.services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
     const ofSupplier = await mailsTo(m, await emailOf(supplier))
     expect(ofSupplier.at(-1)?.text).toMatch(/suspendu[^]*Scans de nuit[^]*vos demandes de paiement attendent/)
     const ofHolder = (await mailsTo(m, await emailOf(beneficiary))).map(({ subject }) => subject)

@@ -52,7 +52,8 @@ describe('values have one shape on both engines', () => {
 
   test('takes the same parameters', async () => {
     const at = new Date('2026-03-01T08:00:00.250Z')
-    const { rows } = await sql<Record<string, unknown>>`select ${5}::bigint as small_count, ${'2026-03-01'}::date as paid_on, ${at}::timestamptz as paid_at,
+    const { rows } = await sql<Record<string, unknown>>`select ${5}::bigint as small_count, ${'2026-03-01'}::date as paid_on,
+      ${at}::timestamptz as paid_at,
       ${jsonValue([{ unitPrice: 1 }])} as lines, ${Buffer.from('é')}::bytea as picture, ${['a', 'b']}::text[] as names`.execute(db)
     expect(rows).toEqual([
       { smallCount: 5, paidOn: '2026-03-01', paidAt: at, lines: [{ unitPrice: 1 }], picture: Buffer.from('é'), names: ['a', 'b'] },
@@ -63,7 +64,8 @@ describe('values have one shape on both engines', () => {
 describe('inTransaction', () => {
   test('is READ COMMITTED, in UTC', async () => {
     const settings = await inTransaction(open, async (tx) => {
-      const { rows } = await sql`select current_setting('transaction_isolation') as isolation, current_setting('TimeZone') as zone`.execute(tx)
+      const { rows } = await sql`select current_setting('transaction_isolation') as isolation, current_setting('TimeZone')
+        as zone`.execute(tx)
       return rows
     })
     expect(settings).toEqual([{ isolation: 'read committed', zone: 'UTC' }])
@@ -158,7 +160,10 @@ describe('inTransaction', () => {
 
 describe('withSession', () => {
   test('returns the rows of every statement of a script', async () => {
-    expect(await open.withSession((session) => session.script('begin; select 1 as a_b; select 2 as a_b; commit'))).toEqual([{ a_b: 1 }, { a_b: 2 }])
+    expect(await open.withSession((session) => session.script('begin; select 1 as a_b; select 2 as a_b; commit'))).toEqual([
+      { a_b: 1 },
+      { a_b: 2 },
+    ])
   })
 
   test('leaves no failed transaction behind', async () => {

@@ -89,7 +89,10 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. Or it came just after a migration. */
+/**
+ * serialization_failure, deadlock_detected: the database chose this transaction as the one to give way. Or it came just after a
+ * migration.
+ */
 export function isWorthRetrying(error: unknown): boolean {
   if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

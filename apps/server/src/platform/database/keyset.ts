@@ -31,7 +31,11 @@ export interface Ordering<Row> {
 }
 
 /** The rows that come after the cursor, in order, `limit` at most. @throws FieldErrors on `cursor` when it is not one of this order */
-export function takeAfter<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>, ordering: Ordering<Row>, { cursor, limit }: { cursor: string | undefined; limit: number }): SelectQueryBuilder<DB, TB, Row> {
+export function takeAfter<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  ordering: Ordering<Row>,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): SelectQueryBuilder<DB, TB, Row> {
   const { column, direction, id } = ordering
   const place = readCursor(cursor, ordering)
   const [value, tie] = [sortValue(column), sql.ref(id)]
@@ -41,7 +45,11 @@ export function takeAfter<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder
 }
 
 /** Cuts `size + 1` rows into a page and the cursor of the next one. */
-export function cutPage<Row extends { id: number }>(rows: Row[], ordering: Ordering<Row>, size: number): { rows: Row[]; nextCursor: string | null } {
+export function cutPage<Row extends { id: number }>(
+  rows: Row[],
+  ordering: Ordering<Row>,
+  size: number,
+): { rows: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   return { rows: page, nextCursor: last && rows.length > page.length ? writeCursor(last, ordering) : null }
@@ -84,7 +92,9 @@ function parseCursor(text: string): unknown {
 function isValue<Row>({ kind }: SortColumn<Row>, value: unknown): value is string | number {
   if (kind === 'number') return isWhole(value)
   if (typeof value !== 'string') return false
-  return kind === 'text' ? value.length <= 1000 && !value.includes('\0') : /^[12]\d{3}-[\d:.T-]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  return kind === 'text'
+    ? value.length <= 1000 && !value.includes('\0')
+    : /^[12]\d{3}-[\d:.T-]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 }
 
 const heldInCursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.number()])

@@ -22,13 +22,19 @@ interface Sought<DB, TB extends keyof DB, Row> {
 export const wordsOf = (search: ListSearch | undefined, q: string | undefined): SearchWord[] => (search ? searchWords(q) : [])
 
 /** The rows that hold all the words, as far as those that come first tell: what many hold fills a page among them. */
-export function amongFirst<DB, TB extends keyof DB, Row>({ rows, id, search, words }: Sought<DB, TB, Row>, inOrder: (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => SelectQueryBuilder<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
+export function amongFirst<DB, TB extends keyof DB, Row>(
+  { rows, id, search, words }: Sought<DB, TB, Row>,
+  inOrder: (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => SelectQueryBuilder<DB, TB, Row>,
+): SelectQueryBuilder<DB, TB, Row> {
   const first = inOrder(rows, glanceSize).clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'))
   return holding(rows.where(sql<boolean>`${sql.ref(id)} in (${first})`), search, words)
 }
 
 /** The same of all rows: what few hold is found by the index on its longest word, and checked for the others. */
-export async function amongAll<DB, TB extends keyof DB, Row>(db: Db, { rows, id, search, words }: Sought<DB, TB, Row>): Promise<SelectQueryBuilder<DB, TB, Row>> {
+export async function amongAll<DB, TB extends keyof DB, Row>(
+  db: Db,
+  { rows, id, search, words }: Sought<DB, TB, Row>,
+): Promise<SelectQueryBuilder<DB, TB, Row>> {
   const { sought, checked } = splitWords(words)
   if (!sought) return holding(rows, search, words)
   const few = await findFew(db, search.seek(sought))
@@ -38,7 +44,11 @@ export async function amongAll<DB, TB extends keyof DB, Row>(db: Db, { rows, id,
   return holding(rows.where(sql<boolean>`${sql.ref(id)} in (${found})`), search, words.filter((word) => !indexed.includes(word)))
 }
 
-const holding = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>, { holds }: ListSearch, words: readonly SearchWord[]) => words.reduce((narrowed, word) => narrowed.where(holds(word)), rows)
+const holding = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  { holds }: ListSearch,
+  words: readonly SearchWord[],
+) => words.reduce((narrowed, word) => narrowed.where(holds(word)), rows)
 
 /** Whose ids these are, or null when they are many. */
 async function findFew(db: Db, ids: RawBuilder<number>): Promise<number[] | null> {

@@ -111,7 +111,9 @@ function refuseRewrittenHistory(history: SqlRow[], migrations: Migration[]): voi
     if (!file && name > (migrations.at(-1)?.name ?? '')) {
       throw new MigrationError(databaseIsNewer(name))
     }
-    if (file?.name !== name) throw new Error(`Migration ${name} was applied here, but the folder has ${file?.name ?? 'nothing'} in its place.`)
+    if (file?.name !== name) {
+      throw new Error(`Migration ${name} was applied here, but the folder has ${file?.name ?? 'nothing'} in its place.`)
+    }
     if (file?.checksum !== checksum) throw new Error(`Migration ${name} changed after it was applied: write a new one instead.`)
   }
 }

@@ -40,12 +40,16 @@ test('K14: what was stored before is brought to one form, and no account is lost
       ('Dossou', 'Awa', U&'zo\00ADe@exemple.bj', 2),
       ('Kossi', 'Ama', U&'x\200Ey@exemple.bj', 4),
       ('Kossi', 'Ama', U&'xy\2060@exemple.bj', 2)) as given (name, firstname, email, role_id);
-    insert into files (id, kind, mime, size, original_name, is_public, created_at) values ('00000000-0000-0000-0000-000000000001', 'document', 'application/pdf', 1, 'x', false, now());
-    insert into beneficiaries (user_id, identifiant, phone, address, birthday, sex, profession, marital_status, department, city, parent_name, parent_phone, type_doc, ref_doc, motivation, doc_file_id)
+    insert into files (id, kind, mime, size, original_name, is_public, created_at)
+    values ('00000000-0000-0000-0000-000000000001', 'document', 'application/pdf', 1, 'x', false, now());
+    insert into beneficiaries (user_id, identifiant, phone, address, birthday, sex, profession, marital_status, department, city,
+    parent_name, parent_phone, type_doc, ref_doc, motivation, doc_file_id)
     values (1, 'BEN-1', '+2290197000000', U&'Rue\00AD 12', '1990-01-01', 'F', 'x', 'x', 'Littoral', 'Cotonou', 'x', '+2290197000000', 'CIP', U&'\FF22\FF2A\201112\00A03', E'un\r\ndeux', '00000000-0000-0000-0000-000000000001');
     insert into suppliers (user_id, social_reason, responsable, email, ifu, address, phone, doc_file_id, approved_identity)
-    values (4, U&'Cyber E\0301toile', 'R', U&'c\200B@exemple.bj', '0123456789012', 'x', '+2290197000001', '00000000-0000-0000-0000-000000000001', jsonb_build_object('social_reason', U&'Cyber E\0301te\0301', 'ifu', '0123456789012'));
-    insert into payment_accounts (supplier_id, ifu, name, number, created_at) values (4, '0123456789012', U&'Se\0300nami', '+2290197000001', now());`
+    values (4, U&'Cyber E\0301toile', 'R', U&'c\200B@exemple.bj', '0123456789012', 'x', '+2290197000001',
+    '00000000-0000-0000-0000-000000000001', jsonb_build_object('social_reason', U&'Cyber E\0301te\0301', 'ifu', '0123456789012'));
+    insert into payment_accounts (supplier_id, ifu, name, number, created_at)
+    values (4, '0123456789012', U&'Se\0300nami', '+2290197000001', now());`
   await open.withSession((session) => session.script(rows))
   await migrate(open)
 
@@ -61,11 +65,16 @@ test('K14: what was stored before is brought to one form, and no account is lost
     { action: 'account.email_twin', subjectId: '3', detail: { ownerId: 2 } },
     { action: 'account.email_twin', subjectId: '5', detail: { ownerId: 4 } },
   ])
-  expect(await db.selectFrom('beneficiaries').select(['address', 'refDoc', 'motivation']).execute()).toEqual([{ address: 'Rue 12', refDoc: 'BJ-12 3', motivation: 'un\ndeux' }])
-  expect(await db.selectFrom('suppliers').select(['socialReason', 'email', 'approvedIdentity']).execute()).toEqual([{ socialReason: 'Cyber Étoile', email: 'c@exemple.bj', approvedIdentity: { social_reason: 'Cyber Été', ifu: '0123456789012' } }])
+  expect(await db.selectFrom('beneficiaries').select(['address', 'refDoc', 'motivation']).execute()).toEqual([
+    { address: 'Rue 12', refDoc: 'BJ-12 3', motivation: 'un\ndeux' },
+  ])
+  expect(await db.selectFrom('suppliers').select(['socialReason', 'email', 'approvedIdentity']).execute()).toEqual([
+    { socialReason: 'Cyber Étoile', email: 'c@exemple.bj', approvedIdentity: { social_reason: 'Cyber Été', ifu: '0123456789012' } },
+  ])
   expect(await db.selectFrom('paymentAccounts').select(['name', 'removedAt']).execute()).toEqual([{ name: 'Sènami', removedAt: null }])
   for (const [table, q] of [['users', 'dosu zoe'], ['beneficiaries', 'bj123'], ['suppliers', 'cyber ete']] as const) {
-    const found = searchWords(q).reduce((query, word) => query.where(holdsWord('searchKey', word)), db.selectFrom(table).select(sql`1`.as('one')))
+    const found =
+      searchWords(q).reduce((query, word) => query.where(holdsWord('searchKey', word)), db.selectFrom(table).select(sql`1`.as('one')))
     expect(await found.execute(), q).toHaveLength(1)
   }
 })

@@ -1,4 +1,7 @@
-/** PostgreSQL: no connection, no room, no memory, going down or coming up, a lock or an answer that took too long, one of two that gave way. */
+/**
+ * PostgreSQL: no connection, no room, no memory, going down or coming up, a lock or an answer that took too long, one of two
+ * that gave way.
+ */
 const sqlStates = /^(?:08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01|58030)$/
 /** The network to the database, its name, and the disk or the descriptors of this machine. */
 const systemCodes = new Set([

@@ -48,8 +48,11 @@ test('K47: passes that stayed with a supplier who lost the service, or was suspe
       set session_replication_role = origin;`)
   })
   await migrate(open)
-  const { rows } = await sql<{ row: string }>`select id || ' ' || coalesce(supplier_id::text, '-') || ' ' || coalesce(former_supplier_id::text, '-') as row from passes order by id`.execute(open.db)
+  const { rows } = await sql<{ row: string }>`select id || ' ' || coalesce(supplier_id::text,
+    '-') || ' ' || coalesce(former_supplier_id::text, '-') as row from passes order by id`.execute(open.db)
   expect(rows.map(({ row }) => row)).toEqual(['1 1 -', '2 - 1', '3 - 2', '4 - 3', '5 1 -'])
   expect(await open.db.selectFrom('passSuspensions').select(['passId', 'cause']).execute()).toEqual([{ passId: 3, cause: 'refund' }])
-  expect(await open.db.selectFrom('passEvents').select(['passId', 'event']).orderBy('passId').execute()).toEqual([2, 3, 4].map((passId) => ({ passId, event: 'supplier_changed' })))
+  expect(await open.db.selectFrom('passEvents').select(['passId', 'event']).orderBy('passId').execute()).toEqual(
+    [2, 3, 4].map((passId) => ({ passId, event: 'supplier_changed' })),
+  )
 })

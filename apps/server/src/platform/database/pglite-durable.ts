@@ -29,7 +29,10 @@ export class DurableNodeFS extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), ({ NODEFS }: { NODEFS: NodeFilesystem }) => (addSync(NODEFS.stream_ops), keepToOwner(NODEFS.node_ops))],
+        preRun: [
+          ...(emscriptenOpts.preRun ?? []),
+          ({ NODEFS }: { NODEFS: NodeFilesystem }) => (addSync(NODEFS.stream_ops), keepToOwner(NODEFS.node_ops)),
+        ],
       },
     }
   }
@@ -39,7 +42,15 @@ export class DurableNodeFS extends NodeFS {
  * PGlite's settings without `-F` (no fsync). WAL is synced by fsync because Emscripten's fdatasync is a fixed no-op;
  * one fdatasync(2) underneath suffices for both.
  */
-export const durableStartParams = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB']
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'min_wal_size=32MB',
+  '-c',
+  'max_wal_size=128MB',
+]
 
 function addSync(operations: SyncOperations): void {
   operations.fsync = (stream) => {
@@ -54,5 +65,7 @@ function addSync(operations: SyncOperations): void {
 
 function keepToOwner(operations: NodeOperations): void {
   const { setattr } = operations
-  operations.setattr = (node, attributes) => setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OF_OTHERS })
+  operations.setattr = (node, attributes) => setattr(node, attributes.mode === undefined
+    ? attributes
+    : { ...attributes, mode: attributes.mode & ~OF_OTHERS })
 }

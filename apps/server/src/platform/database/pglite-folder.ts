@@ -52,7 +52,9 @@ function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
   return async () => {
     if (performance.now() - lookedAt < WAL_LOOK_MS) return
     lookedAt = performance.now()
-    const { rows } = await pglite.query<{ bytes: string }>('select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()')
+    const { rows } = await pglite.query<{ bytes: string }>(
+      'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()',
+    )
     if (Number(rows[0]?.bytes) > WAL_BYTES_MAX) await pglite.exec('checkpoint')
   }
 }

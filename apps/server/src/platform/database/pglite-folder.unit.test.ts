@@ -79,7 +79,8 @@ test('K57: what a start after a crash has to replay stays small, however much is
     const files = readdirSync(join(dataDir, 'pglite/pg_wal'), { withFileTypes: true }).filter((entry) => entry.isFile())
     largest = Math.max(largest, files.length)
   }
-  const { rows } = await sql<{ megabytes: number }>`select (pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') / 1000000)::int as megabytes from many limit 1`.execute(open.db)
+  const { rows } = await sql<{ megabytes: number }>`select (pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') / 1000000)::int as megabytes
+    from many limit 1`.execute(open.db)
   await open.close()
   expect(rows[0]?.megabytes).toBeGreaterThan(256)
   expect(largest).toBeLessThanOrEqual(12) // of 16 MB
@@ -110,7 +111,10 @@ test('a kill during the first start leaves nothing that the next start trips ove
   // Once as the folder appears, once while it is being filled.
   for (const size of [1, 400]) {
     const writer = startWriter(dataDir)
-    await vi.waitFor(() => expect(countEntries(join(dataDir, 'pglite.unfinished'))).toBeGreaterThanOrEqual(size), { timeout: 60_000, interval: 2 })
+    await vi.waitFor(() => expect(countEntries(join(dataDir, 'pglite.unfinished'))).toBeGreaterThanOrEqual(size), {
+      timeout: 60_000,
+      interval: 2,
+    })
     await writer.kill()
     if (!existsSync(join(dataDir, 'pglite'))) interrupted += 1
   }

@@ -48,11 +48,14 @@ export interface PostgresOptions {
  * whether the server can be reached. One that is cut takes down its call, never the process.
  * @throws ConfigError when the server cannot be reached or refuses us; another when a pooler gives one session to several callers
  */
-export async function openPostgres({ databaseUrl, poolSize, connectTimeoutMs = CONNECT_TIMEOUT_MS, waitMs = 0, onWait }: PostgresOptions): Promise<Engine> {
+export async function openPostgres({
+  databaseUrl, poolSize, connectTimeoutMs = CONNECT_TIMEOUT_MS, waitMs = 0, onWait,
+}: PostgresOptions): Promise<Engine> {
   const shared = { connectionString: databaseUrl, keepAlive: true, application_name: 'passerelle', types: { getTypeParser: findParser } }
   const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, IMPATIENT)
   const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, PATIENT)
-  const probePool = openPool({ ...shared, max: 1, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }, EVERY_SESSION)
+  const probePool =
+    openPool({ ...shared, max: 1, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }, EVERY_SESSION)
 
   const probe = sharing(() => findFault(probePool))
   const isReachable = async () => (await probe()) === null
@@ -119,7 +122,10 @@ function impatientSocket(): Socket {
 }
 
 /** A database may start after us, or be moved: bounded, since a wrong address must be told. */
-async function waitForServer(pool: pg.Pool, { waitMs, onWait }: Required<Pick<PostgresOptions, 'waitMs'>> & Pick<PostgresOptions, 'onWait'>): Promise<void> {
+async function waitForServer(
+  pool: pg.Pool,
+  { waitMs, onWait }: Required<Pick<PostgresOptions, 'waitMs'>> & Pick<PostgresOptions, 'onWait'>,
+): Promise<void> {
   const deadline = Date.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -213,7 +219,8 @@ function pooled(pool: pg.Pool, isFrozen: () => Promise<boolean>): PostgresPool {
         release: (destroy) => client.release(destroy),
         query: (sql: string, parameters: readonly unknown[]) => unlessFrozen(client, isFrozen, send(client, names, sql, parameters)),
       }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's second form of `query` is for cursors, which we do not give it
+      // Kysely's second form of `query` is for cursors, which we do not give it.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return given as PostgresPoolClient
     },
   }
@@ -238,7 +245,12 @@ async function unlessFrozen<T>(client: pg.PoolClient, isFrozen: () => Promise<bo
   }
 }
 
-async function send<Row extends pg.QueryResultRow>(client: pg.PoolClient, names: StatementNames, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+async function send<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  names: StatementNames,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
   const name = parameters.length > 0 ? names.nameOf(sql) : undefined
   if (!name) return client.query<Row>(sql, [...parameters])
   try {

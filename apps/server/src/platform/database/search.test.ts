@@ -20,26 +20,43 @@ beforeAll(async () => {
   ]
   for (const { name, firstname, ...declared } of beneficiaries) {
     const id = await world.beneficiary()
-    await world.ctx.db.updateTable('users').set({ name, firstname, stat: 'pending', submittedAt: new Date() }).where('id', '=', id).execute()
+    await world.ctx.db
+      .updateTable('users')
+      .set({ name, firstname, stat: 'pending', submittedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
     await world.ctx.db.updateTable('beneficiaries').set(declared).where('userId', '=', id).execute()
   }
   const supplier = await world.supplier({ name: 'Cyber l’Étoile', services: [] })
-  await world.ctx.db.updateTable('users').set({ stat: 'pending', submittedAt: new Date(), email: 'etoile.bleue@exemple.bj' }).where('id', '=', supplier).execute()
-  await world.ctx.db.updateTable('suppliers').set({ ifu: '3201900000042', phone: '+2290161000042' }).where('userId', '=', supplier).execute()
+  await world.ctx.db
+    .updateTable('users')
+    .set({ stat: 'pending', submittedAt: new Date(), email: 'etoile.bleue@exemple.bj' })
+    .where('id', '=', supplier)
+    .execute()
+  await world.ctx.db
+    .updateTable('suppliers')
+    .set({ ifu: '3201900000042', phone: '+2290161000042' })
+    .where('userId', '=', supplier)
+    .execute()
 }, 60_000)
 
 const found = async (list: string, q: string) => (await admin.get(`/api/admin/${list}`, { search: q })).body.data
 
 describe('K17: the desk’s search', () => {
   it.each([
-    ['hounkpe', 'HOUNKPÈ'], ['HOUNKPÈ', 'HOUNKPÈ'], ['hounkpe\u0300 sebastien', 'HOUNKPÈ'], ['Sébastien Hounk', 'HOUNKPÈ'], ['ounkp', 'HOUNKPÈ'],
+    ['hounkpe', 'HOUNKPÈ'], ['HOUNKPÈ', 'HOUNKPÈ'], ['hounkpe\u0300 sebastien', 'HOUNKPÈ'], ['Sébastien Hounk', 'HOUNKPÈ'],
+    ['ounkp', 'HOUNKPÈ'],
     ['Zoé', 'Dossou'], ['zoe', 'Dossou'], ['ZOE\u0301', 'Dossou'],
-    ["d'almeida", 'D’Almeida'], ['d’almeida', 'D’Almeida'], ['dʼ Almeida', 'D’Almeida'], ['dalmeida', 'D’Almeida'], ['jean paul', 'D’Almeida'], ['jean-paul', 'D’Almeida'], ['JEANPAUL almeida', 'D’Almeida'],
+    ["d'almeida", 'D’Almeida'], ['d’almeida', 'D’Almeida'], ['dʼ Almeida', 'D’Almeida'], ['dalmeida', 'D’Almeida'],
+    ['jean paul', 'D’Almeida'], ['jean-paul', 'D’Almeida'], ['JEANPAUL almeida', 'D’Almeida'],
     ['Ɖɔsu', 'Ɖɔ\u0300sù'], ['Ɖɔ̀sù', 'Ɖɔ\u0300sù'], ['dosu xwedo', 'Ɖɔ\u0300sù'], ['xwɛɖo', 'Ɖɔ\u0300sù'],
     ['osun', 'Ọ\u0301ṣun'], ['Ò\u0323s\u0323un', 'Ọ\u0301ṣun'], ['50%', 'Ọ\u0301ṣun'], ['EF_1', 'Ọ\u0301ṣun'],
-    ['0197412208', 'HOUNKPÈ'], ['97412208', 'HOUNKPÈ'], ['97 41 22 08', 'HOUNKPÈ'], ['+229 01 97 41 22 08', 'HOUNKPÈ'], ['00229 97412208', 'HOUNKPÈ'], ['\u202A+22997412208\u202C', 'HOUNKPÈ'], ['97\u201141\u201122\u201108', 'HOUNKPÈ'], ['01.66.08.15.90', 'Dossou'], ['+33 6 12 34 56 78', 'D’Almeida'], ['0033612345678', 'D’Almeida'], ['412208', 'HOUNKPÈ'],
+    ['0197412208', 'HOUNKPÈ'], ['97412208', 'HOUNKPÈ'], ['97 41 22 08', 'HOUNKPÈ'], ['+229 01 97 41 22 08', 'HOUNKPÈ'],
+    ['00229 97412208', 'HOUNKPÈ'], ['\u202A+22997412208\u202C', 'HOUNKPÈ'], ['97\u201141\u201122\u201108', 'HOUNKPÈ'],
+    ['01.66.08.15.90', 'Dossou'], ['+33 6 12 34 56 78', 'D’Almeida'], ['0033612345678', 'D’Almeida'], ['412208', 'HOUNKPÈ'],
     ['bj-0012 345/67', 'HOUNKPÈ'], ['BJ001234567', 'HOUNKPÈ'], ['00998877', 'Dossou'], ['ab123456', 'D’Almeida'], ['ＡＢ１２３', 'D’Almeida'],
-    ['cyber letoile', 'Cyber l’Étoile'], ["l'etoile", 'Cyber l’Étoile'], ['3201900000042', 'Cyber l’Étoile'], ['3201 9000 00042', 'Cyber l’Étoile'], ['etoile.bleue@', 'Cyber l’Étoile'], ['01 61 00 00 42', 'Cyber l’Étoile'],
+    ['cyber letoile', 'Cyber l’Étoile'], ["l'etoile", 'Cyber l’Étoile'], ['3201900000042', 'Cyber l’Étoile'],
+    ['3201 9000 00042', 'Cyber l’Étoile'], ['etoile.bleue@', 'Cyber l’Étoile'], ['01 61 00 00 42', 'Cyber l’Étoile'],
   ])('finds by « %s » one file: %s', async (typed, name) => {
     const rows = await found('profiles', typed)
     expect(rows).toHaveLength(1)
@@ -57,7 +74,9 @@ describe('K17: the desk’s search', () => {
     await world.ctx.db.updateTable('users').set({ name: 'Agbɔ\u0301dján', firstname: 'Akouélé' }).where('id', '=', beneficiary).execute()
     const project = await world.project(beneficiary, service, [5000])
     await world.ctx.db.updateTable('requests').set({ code: 'DEM-7QK2-M4XA', title: 'L’atelier d’été' }).where('id', '=', project).execute()
-    for (const typed of ['dem-7qk2-m4xa', 'DEM 7QK2 M4XA', 'dem7qk2m4xa', '7QK2', 'DEM\u20117QK2', 'agbodjan', 'akouele AGBO', 'atelier ete', "l'ATELIER"]) {
+    for (const typed of [
+      'dem-7qk2-m4xa', 'DEM 7QK2 M4XA', 'dem7qk2m4xa', '7QK2', 'DEM\u20117QK2', 'agbodjan', 'akouele AGBO', 'atelier ete', "l'ATELIER",
+    ]) {
       expect((await found('requests', typed)).map(({ id }: { id: number }) => id), typed).toEqual([project])
     }
     const supplier = await world.supplier({ name: 'Boutique Sɛ\u0300nami', services: [service] })
@@ -66,7 +85,9 @@ describe('K17: the desk’s search', () => {
     const { body: mode } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN', number: '0197443322' })
     const { body: asked } = await client.post('/api/add/request/pay', { amount: 500, mode: mode.id, description: 'Recettes' })
     const code: string = asked.code_request
-    for (const typed of [code, code.toLowerCase().replaceAll('-', ' '), code.replaceAll('-', ''), 'senami', 'SÈNAMI boutique', '97 44 33 22', '+22997443322']) {
+    for (const typed of [
+      code, code.toLowerCase().replaceAll('-', ' '), code.replaceAll('-', ''), 'senami', 'SÈNAMI boutique', '97 44 33 22', '+22997443322',
+    ]) {
       expect((await found('payouts', typed)).map(({ code_request }: { code_request: string }) => code_request), typed).toEqual([code])
     }
   })
@@ -74,7 +95,10 @@ describe('K17: the desk’s search', () => {
   it('finds what was just corrected, and no longer what was there before', async () => {
     const id = await world.beneficiary()
     const client = world.test.client(await world.token(id))
-    const details = { department: 'Littoral', commune: 'Cotonou', address: 'Rue 12', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital: 'marié', parent_name: 'Contact', parent_phone: '97000001' }
+    const details = {
+      department: 'Littoral', commune: 'Cotonou', address: 'Rue 12', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière',
+      marital: 'marié', parent_name: 'Contact', parent_phone: '97000001',
+    }
     await client.postForm('/api/edit/profil/benef', toForm({ ...details, phone: '0195777777' }))
     expect(await found('profiles', '95 77 77 77')).toHaveLength(1)
     await client.postForm('/api/edit/profil/benef', toForm({ ...details, phone: '0195777778' }))
@@ -82,7 +106,10 @@ describe('K17: the desk’s search', () => {
   })
 
   it('folds in the database as in the contract', async () => {
-    const names = ['HOUNKPÈ', 'Zoe\u0301', 'Ɖɔ\u0300sù Xwɛ\u0301ɖo', 'Ọ\u0301ṣun', 'Œuvre Æ ß ẞ', 'ŊƝƁƔƖƘŁƲƱƳƑĦŦÞĐÐƊØƎƏ ŋɲɓɣɩƙłʋʊƴƒħŧþđðɗøǝə ı', 'ＡＢ１２３', 'ﬁn', 'x²', 'Ĳ', 'Ǆ', 'İ', 'می‌خواهم', 'عائشة', '한글', '`´′ʹʻʼ‛‘’', '‐‑‒–—―−', 'a\u200Bb\u00ADc\u202Ad']
+    const names = [
+      'HOUNKPÈ', 'Zoe\u0301', 'Ɖɔ\u0300sù Xwɛ\u0301ɖo', 'Ọ\u0301ṣun', 'Œuvre Æ ß ẞ', 'ŊƝƁƔƖƘŁƲƱƳƑĦŦÞĐÐƊØƎƏ ŋɲɓɣɩƙłʋʊƴƒħŧþđðɗøǝə ı', 'ＡＢ１２３',
+      'ﬁn', 'x²', 'Ĳ', 'Ǆ', 'İ', 'می‌خواهم', 'عائشة', '한글', '`´′ʹʻʼ‛‘’', '‐‑‒–—―−', 'a\u200Bb\u00ADc\u202Ad',
+    ]
     const letters = Array.from({ length: 0x24F }, (_, n) => String.fromCodePoint(n + 0x21)).filter((letter) => /[\p{L}\p{N}]/u.test(letter))
     for (const text of [...names, ...letters]) {
       const { rows } = await sql<{ key: string }>`select split_part(search_key(${text}::text), ' ', 1) as key`.execute(world.ctx.db)
@@ -102,11 +129,15 @@ describe('K17: the desk’s search', () => {
   it('finds as well among thousands: a common name, a rare one, a word of two letters, page after page', async () => {
     await sql`insert into users (name, firstname, email, password_hash, role_id, stat, submitted_at, created_at)
       select 'Foulé', case when i % 2600 = 0 then 'Rarissime' when i in (5201, 5300) then 'Wq' else 'Da' end, 'personne' || i || '@exemple.bj', 'x',
-        case when i > 5297 then 4 else 2 end, (array['pending', 'approved'])[1 + i % 2], timestamptz '2025-01-01' + i * interval '1 second', now()
+        case when i > 5297 then 4 else 2 end, (array['pending', 'approved'])[1 + i % 2], timestamptz '2025-01-01' + i * interval '1 second',
+        now()
       from generate_series(1, 5300) as i`.execute(world.ctx.db)
     const emails = async (search: string, query = '', cursor = '') => {
       const { body } = await admin.get(`/api/admin/profiles?${query}&cursor=${cursor}`, { search })
-      return { next: body.next_cursor as string, people: body.data.map(({ user }: { user: { email: string } }) => Number(/\d+/.exec(user.email)?.[0])) }
+      return {
+        next: body.next_cursor as string,
+        people: body.data.map(({ user }: { user: { email: string } }) => Number(/\d+/.exec(user.email)?.[0])),
+      }
     }
     const first = await emails('foule')
     expect([...first.people, ...(await emails('foule', '', first.next)).people]).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))

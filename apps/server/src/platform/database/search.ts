@@ -43,7 +43,8 @@ export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
   const found = word.map((form) => {
     const isFound = holdsForm(sql.ref(key), form)
     // Selected, it is made once, not for each row.
-    return foldText(form).length >= gramLength ? sql<boolean>`(search_grams(${sql.ref(key)}) @> (select search_grams(search_key(${form}::text))) and ${isFound})` : isFound
+    return foldText(form).length >= gramLength ? sql<boolean>`(search_grams(${sql.ref(key)}) @>
+      (select search_grams(search_key(${form}::text))) and ${isFound})` : isFound
   })
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }

@@ -59,7 +59,15 @@ export interface Tables {
   recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
   /** `deviceHash`: of the cookie in platform/device.ts. */
   knownDevices: { userId: number; deviceHash: Buffer; lastSignInAt: Date }
-  accesses: { id: Generated<number>; at: Date; kind: 'sign_in' | 'recovery' | 'reading'; userId: number | null; network: string; outcome: 'allowed' | 'refused' | 'limited'; requestId: string | null }
+  accesses: {
+    id: Generated<number>
+    at: Date
+    kind: 'sign_in' | 'recovery' | 'reading'
+    userId: number | null
+    network: string
+    outcome: 'allowed' | 'refused' | 'limited'
+    requestId: string | null
+  }
   attempts: { id: Generated<number>; bucket: string; at: Date }
   /** Calls with a key (`idempotency.ts`). */
   idempotentCalls: {
@@ -144,7 +152,15 @@ export interface Tables {
     requestId: string | null
   }
   notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
-  services: { id: Generated<number>; name: string; type: 'produit' | 'service'; detailsHtml: string; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
+  services: {
+    id: Generated<number>
+    name: string
+    type: 'produit' | 'service'
+    detailsHtml: string
+    archivedAt: Date | null
+    createdAt: Date
+    searchKey: SearchKey
+  }
   passTypes: { id: Generated<number>; name: string; priceXof: number; archivedAt: Date | null; createdAt: Date; searchKey: SearchKey }
   supplierServices: { supplierId: number; serviceId: number }
   requests: {
@@ -214,7 +230,16 @@ export interface Tables {
     processedAt: Date | null
     outcome: string | null
   }
-  refundTasks: { id: Generated<number>; attemptId: string; amountXof: number; cause: string; createdAt: Date; doneAt: Date | null; takenBy: number | null; takenAt: Date | null }
+  refundTasks: {
+    id: Generated<number>
+    attemptId: string
+    amountXof: number
+    cause: string
+    createdAt: Date
+    doneAt: Date | null
+    takenBy: number | null
+    takenAt: Date | null
+  }
   donations: {
     id: Generated<number>
     orderId: number
@@ -276,8 +301,23 @@ export interface Tables {
     mailedAt: Date | null
   }
   passSuspensions: { passId: number; cause: SuspensionCause; at: Date }
-  passEvents: { id: Generated<number>; passId: number; event: string; actorId: number | null; at: Date; detail: Json<Record<string, unknown>> }
-  paymentAccounts: { id: Generated<number>; supplierId: number; ifu: string; name: string; number: string; createdAt: Date; removedAt: Date | null }
+  passEvents: {
+    id: Generated<number>
+    passId: number
+    event: string
+    actorId: number | null
+    at: Date
+    detail: Json<Record<string, unknown>>
+  }
+  paymentAccounts: {
+    id: Generated<number>
+    supplierId: number
+    ifu: string
+    name: string
+    number: string
+    createdAt: Date
+    removedAt: Date | null
+  }
   payouts: {
     id: Generated<number>
     code: string

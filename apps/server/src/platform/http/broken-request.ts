@@ -11,7 +11,10 @@ export function replyToBrokenRequest(error: Error & { code?: string }, socket: S
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = errors[codes[error.code ?? ''] ?? 'malformed']
   const body = JSON.stringify({ message })
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'connection: close']
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'connection: close',
+  ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }

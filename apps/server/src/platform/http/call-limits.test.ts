@@ -82,7 +82,10 @@ describe('who shares a limit', () => {
 
   it('follows a person from one address to another', async () => {
     const token = await newPerson()
-    expect([await status(currentUser, { address: newAddress(), token }), await status(currentUser, { address: newAddress(), token })]).toEqual([200, 429])
+    expect([
+      await status(currentUser, { address: newAddress(), token }),
+      await status(currentUser, { address: newAddress(), token }),
+    ]).toEqual([200, 429])
   })
 
   it('counts a dead token for its address', async () => {
@@ -92,13 +95,18 @@ describe('who shares a limit', () => {
   })
 
   it('takes the /64 of an IPv6 subscriber for one address', async () => {
-    expect([await status(departements, { address: '2001:db8:1:2::1' }), await status(departements, { address: '2001:db8:1:2:ffff::9' }), await status(departements, { address: '2001:db8:1:3::1' })]).toEqual([200, 429, 200])
+    expect([
+      await status(departements, { address: '2001:db8:1:2::1' }),
+      await status(departements, { address: '2001:db8:1:2:ffff::9' }),
+      await status(departements, { address: '2001:db8:1:3::1' }),
+    ]).toEqual([200, 429, 200])
   })
 })
 
 describe('the payment provider’s webhook', () => {
   it('is never too much when signed, even beside forged ones from the same address', async () => {
-    const event = (id: number) => JSON.stringify({ name: 'transaction.approved', object: 'transaction', entity: { id, klass: 'v1/transaction', status: 'approved' } })
+    const event = (id: number) =>
+      JSON.stringify({ name: 'transaction.approved', object: 'transaction', entity: { id, klass: 'v1/transaction', status: 'approved' } })
     const forged = () => world.webhook(event(1), { signature: 't=1,s=00' })
     expect([(await forged()).status, (await forged()).status]).toEqual([400, 429])
     for (let id = 1; id <= 5; id += 1) expect((await world.webhook(event(id))).status).toBe(200)

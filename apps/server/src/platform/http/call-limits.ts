@@ -46,7 +46,9 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
   app.decorate('countCall', async (request) => {
     const count = counters[isPerson(request.actor) ? 'person' : 'address'][request.method === 'GET' ? 'reads' : 'writes']
     const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded) throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
+    }
   })
 }
 

@@ -11,7 +11,10 @@ type Download = z.infer<typeof download>
 const sealedFor = 'download-address'
 
 /** The key for one call, `of`, by the session of `token`: good for `downloadSeconds`. */
-export function makeDownloadKey(keys: Keys, { token, of, q, now }: { token: string; of: string; q: string | undefined; now: Date }): { key: string; until: Date } {
+export function makeDownloadKey(
+  keys: Keys,
+  { token, of, q, now }: { token: string; of: string; q: string | undefined; now: Date },
+): { key: string; until: Date } {
   const until = new Date(now.getTime() + downloadSeconds * 1000)
   const held: Download = { session: tokenHash(token).toString('base64url'), of, q: q ?? null, until: until.getTime() }
   return { key: keys.seal(JSON.stringify(held), sealedFor).toString('base64url'), until }
@@ -27,7 +30,12 @@ export function readDownloadKey(request: FastifyRequest): string | null {
  * Whose download it is and what it asks for, in place of the call’s own token and query.
  * @throws AppError download_expired for a key that is not ours, is of another address, or is older than a minute
  */
-export function openDownload(keys: Keys, request: FastifyRequest, key: string, now: Date): { sessionHash: Buffer; query: Record<string, unknown> } {
+export function openDownload(
+  keys: Keys,
+  request: FastifyRequest,
+  key: string,
+  now: Date,
+): { sessionHash: Buffer; query: Record<string, unknown> } {
   const { session, of, q, until } = unsealDownload(keys, key)
   const { pathname, searchParams } = new URL(of, 'http://download')
   if (until <= now.getTime() || pathname !== request.url.split('?')[0]) throw new AppError('download_expired')

@@ -6,7 +6,14 @@ import { readsPages, sendErrorPage } from './page-request.ts'
 import { isPassingFault } from '#src/platform/database/passing-fault.ts'
 
 /** Faults of the framework that a caller can cause. */
-const frameworkCodes: Record<number, ErrorCode> = { 400: 'malformed', 404: 'not_found', 413: 'payload_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'unavailable' }
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
 
 /** Few: a database that comes back serves at once. */
 const passingSeconds = 2
@@ -14,7 +21,10 @@ const passingSeconds = 2
 /** Codes that a client does something about: others with their status are only told. */
 const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idempotency_under_way', 'account_suspended'])
 
-/** Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that tells nothing. */
+/**
+ * Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that
+ * tells nothing.
+ */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isPage = readsPages(request) || readDownloadKey(request) !== null
   const known = errorReply(error)
@@ -50,7 +60,11 @@ export function errorReply(error: Error): ErrorReply | null {
   const { retryAfterSeconds, usedAt } = details
   if (status === 422) return { code, status, body: { message: errors.invalid.message, errors: { email: [sentence] } } }
   if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
-    return { code, status, body: { status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) } }
+    return {
+      code,
+      status,
+      body: { status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) },
+    }
   }
   return { code, status, body: { message: sentence, ...(actedUpon.has(code) && { reason: code }) }, retryAfterSeconds }
 }

@@ -23,7 +23,9 @@ const cause = new Error('timeout exceeded when trying to connect')
 it('a fault of ours that is known, such as a database that gives no connection, is logged once with what caused it, under the number that the caller quotes', async () => {
   const { status, body, logged } = await answerTo(Object.assign(new Error('no database connection', { cause }), { statusCode: 503 }))
   expect([status, body]).toEqual([503, { message: errors.unavailable.message, request_id: expect.any(String) }])
-  expect(logged).toMatchObject([{ msg: 'unavailable', reqId: body.request_id, err: { message: 'no database connection: timeout exceeded when trying to connect' } }])
+  expect(logged).toMatchObject([
+    { msg: 'unavailable', reqId: body.request_id, err: { message: 'no database connection: timeout exceeded when trying to connect' } },
+  ])
 })
 
 it.each([

@@ -26,7 +26,10 @@ let isProviderDown = false
 beforeAll(async () => {
   const test = await createTestApp({
     jobs: false,
-    provider: (real) => ({ ...real, prepare: async (payment) => (isProviderDown ? Promise.reject(new ProviderError('unavailable', 'down')) : real.prepare(payment)) }),
+    provider: (real) => ({
+      ...real,
+      prepare: async (payment) => (isProviderDown ? Promise.reject(new ProviderError('unavailable', 'down')) : real.prepare(payment)),
+    }),
   })
   world = new ContractWorld(test)
   await world.passType(5000)
@@ -35,9 +38,11 @@ beforeAll(async () => {
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const outcomeOf = async (client: ApiClient, key: string) => (await client.call(getOutcome, {}, withKey(key))).body
-const ask = (client: ApiClient, key: string, body: Record<string, unknown>) => client.call(requestPayout, {}, { body: { description: 'Recettes', ...body }, ...withKey(key) })
+const ask = (client: ApiClient, key: string, body: Record<string, unknown>) =>
+  client.call(requestPayout, {}, { body: { description: 'Recettes', ...body }, ...withKey(key) })
 const conflict = { status: 409, body: { message: errors.idempotency_conflict.message } }
-const payoutsOf = async (supplierId: number) => world.ctx.db.selectFrom('payouts').select('amountXof').where('supplierId', '=', supplierId).execute()
+const payoutsOf = async (supplierId: number) =>
+  world.ctx.db.selectFrom('payouts').select('amountXof').where('supplierId', '=', supplierId).execute()
 const row = async (key: string) => world.ctx.db.selectFrom('idempotentCalls').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 /** Somebody has begun this call and has not ended it. */
@@ -65,7 +70,9 @@ describe('a call under way', () => {
     try {
       const retried = await ask(client, key, body)
       expect(retried).toMatchObject({ status: 200, body: { status: true } })
-      const late = inTransaction({ ...world.as(id, 4), keyed: begun }, async (tx) => tx.deleteFrom('payouts').where('supplierId', '=', id).execute().then(() => {}))
+      const late = inTransaction({ ...world.as(id, 4), keyed: begun }, async (tx) =>
+        tx.deleteFrom('payouts').where('supplierId', '=', id).execute().then(() => {}),
+      )
       await expect(late).rejects.toMatchObject({ code: 'idempotency_under_way' })
       expect(await payoutsOf(id)).toEqual([{ amountXof: 6000 }])
       expect((await ask(client, key, body)).body).toEqual(retried.body)
@@ -81,7 +88,9 @@ describe('a call under way', () => {
     world.test.clock.forward(61_000)
     try {
       expect(await outcomeOf(client, key)).toEqual({ state: 'never_arrived' })
-      await expect(inTransaction({ ...world.as(id, 4), keyed: begun }, async () => 'done')).rejects.toMatchObject({ code: 'idempotency_under_way' })
+      await expect(inTransaction({ ...world.as(id, 4), keyed: begun }, async () => 'done')).rejects.toMatchObject({
+        code: 'idempotency_under_way',
+      })
       expect(await findCallState(world.ctx, begun)).toEqual({ state: 'never_arrived' })
     } finally {
       world.test.clock.setTo(new Date())
@@ -94,7 +103,11 @@ describe('a call under way', () => {
     const body = { amount: 500, mode: account }
     const done = await ask(client, key, body)
     // As it was between the commit and the answer.
-    const dying = (at: Date) => world.ctx.db.updateTable('idempotentCalls').set({ status: null, reply: null, leasedUntil: new Date(at.getTime() + 60_000) }).where('key', '=', key).execute()
+    const dying = (at: Date) => world.ctx.db
+      .updateTable('idempotentCalls')
+      .set({ status: null, reply: null, leasedUntil: new Date(at.getTime() + 60_000) })
+      .where('key', '=', key)
+      .execute()
     await dying(world.ctx.now())
     expect(await outcomeOf(client, key)).toEqual({ state: 'under_way' })
     world.test.clock.forward(61_000)
@@ -134,7 +147,10 @@ describe('an outcome', () => {
   it('that is a passing fault is none: the same key may be tried again, with the same body only', async () => {
     const donor = await world.donor()
     const key = randomUUID()
-    const give = (title: string) => donor.client.call(initializeDonation, {}, { body: { title, service: world.serviceId, description: 'Pour tous', [productField.nbr]: [1], [productField.amount]: [5000] }, ...withKey(key) })
+    const give = (title: string) => donor.client.call(initializeDonation, {}, {
+      body: { title, service: world.serviceId, description: 'Pour tous', [productField.nbr]: [1], [productField.amount]: [5000] },
+      ...withKey(key),
+    })
     isProviderDown = true
     expect((await give('Rentrée')).status).toBe(503)
     expect(await outcomeOf(donor.client, key)).toEqual({ state: 'never_arrived' })
@@ -142,7 +158,10 @@ describe('an outcome', () => {
     expect(await give('Autre')).toMatchObject(conflict)
     const done = await give('Rentrée')
     expect(done.status).toBe(200)
-    expect(await world.ctx.db.selectFrom('paymentOrders').select('state').where('ownerId', '=', donor.id).orderBy('id').execute()).toEqual([{ state: 'failed' }, { state: 'open' }])
+    expect(await world.ctx.db.selectFrom('paymentOrders').select('state').where('ownerId', '=', donor.id).orderBy('id').execute()).toEqual([
+      { state: 'failed' },
+      { state: 'open' },
+    ])
     expect((await give('Rentrée')).body).toEqual(done.body)
   })
 
@@ -165,7 +184,11 @@ describe('an outcome', () => {
     const key = randomUUID()
     await ask(client, key, { amount: 500, mode: account })
     const age = async (days: number) => {
-      await world.ctx.db.updateTable('idempotentCalls').set({ createdAt: new Date(Date.now() - days * 86_400_000) }).where('key', '=', key).execute()
+      await world.ctx.db
+        .updateTable('idempotentCalls')
+        .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+        .where('key', '=', key)
+        .execute()
       await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
       return (await outcomeOf(client, key)).state
     }
@@ -174,11 +197,19 @@ describe('an outcome', () => {
 
   it('of a stranger’s call that did nothing is kept for a day: nobody fills the table with refusals', async () => {
     const stranger = world.test.client()
-    const signUp = (key: string, name: string) => stranger.post('/api/register', { name, firstname: 'Awa', email: `awa-${key}@exemple.bj`, password: 'Lagune-et-sable-7', password_confirmation: 'Lagune-et-sable-7' }, { headers: { 'idempotency-key': key } })
+    const signUp = (key: string, name: string) => stranger.post(
+      '/api/register',
+      { name, firstname: 'Awa', email: `awa-${key}@exemple.bj`, password: 'Lagune-et-sable-7', password_confirmation: 'Lagune-et-sable-7' },
+      { headers: { 'idempotency-key': key } },
+    )
     const [done, refused] = [randomUUID(), randomUUID()]
     expect([(await signUp(done, 'Dossou')).status, (await signUp(refused, '')).status]).toEqual([200, 422])
     const after = async (days: number) => {
-      await world.ctx.db.updateTable('idempotentCalls').set({ createdAt: new Date(Date.now() - days * 86_400_000) }).where('key', 'in', [done, refused]).execute()
+      await world.ctx.db
+        .updateTable('idempotentCalls')
+        .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+        .where('key', 'in', [done, refused])
+        .execute()
       await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
       const left = await world.ctx.db.selectFrom('idempotentCalls').select('key').where('key', 'in', [done, refused]).execute()
       return left.map(({ key }) => key).toSorted()
@@ -230,7 +261,10 @@ describe('what may not be kept', () => {
     const user = await createUser(world.test.services)
     const client = world.test.client(await world.token(user.id))
     const key = randomUUID()
-    const change = (password: string) => client.call(changePassword, {}, { body: { old_password: testPassword, new_password: password, new_password_confirm: password }, ...withKey(key) })
+    const change = (password: string) => client.call(changePassword, {}, {
+      body: { old_password: testPassword, new_password: password, new_password_confirm: password },
+      ...withKey(key),
+    })
     expect(await change('Calebasse-12')).toMatchObject({ status: 200, body: { status: true } })
     expect(await change('Calebasse-12')).toMatchObject({ status: 200, body: { status: true } })
     expect(await change('Calebasse-13')).toMatchObject(conflict)
@@ -242,7 +276,10 @@ describe('what may not be kept', () => {
     const device = world.visitor()
     const key = randomUUID()
     const email = `${randomUUID()}@exemple.bj`
-    const open = (client: ApiClient, password: string) => client.call(register, {}, { body: { name: 'Zossou', firstname: 'Afi', email, password, password_confirmation: password }, ...withKey(key) })
+    const open = (client: ApiClient, password: string) => client.call(register, {}, {
+      body: { name: 'Zossou', firstname: 'Afi', email, password, password_confirmation: password },
+      ...withKey(key),
+    })
     expect((await open(device, 'Calebasse-12')).status).toBe(200)
     expect((await open(device, 'Calebasse-12')).status).toBe(200)
     const guesses: ApiReply[] = []
@@ -258,7 +295,9 @@ describe('what may not be kept', () => {
   it('every password field is known as one', () => {
     // A code is compared; of the call that asks whether a link is good nothing is kept, since it changes nothing.
     const others = new Set(['redeemPass', 'checkRecoveryLink'])
-    const secrets = forms.filter(({ route }) => !others.has(route)).flatMap(({ fields }) => Object.entries(fields).filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name))
+    const secrets = forms.filter(({ route }) => !others.has(route)).flatMap(({ fields }) =>
+      Object.entries(fields).filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name),
+    )
     expect(new Set(secrets).size).toBeGreaterThan(4)
     expect(secrets.filter((name) => !name.includes('password'))).toEqual([])
   })
@@ -268,7 +307,10 @@ it('K04: a file counts by the name and size of what was chosen', async () => {
   const { client } = await world.newcomer()
   const key = randomUUID()
   const form = forms.find(({ route }) => route === 'addSupplier')
-  const submit = (name: string, content = samplePdf()) => client.call(addSupplier, {}, { ...(form && encode(rightValues(form), 'multipart', { field: 'doc_file', content, name })), ...withKey(key) })
+  const submit = (name: string, content = samplePdf()) => client.call(addSupplier, {}, {
+    ...(form && encode(rightValues(form), 'multipart', { field: 'doc_file', content, name })),
+    ...withKey(key),
+  })
   const sent = await submit('registre.pdf')
   expect(sent).toMatchObject({ status: 200, body: { status: true, stat: 'pending', user: { role_id: 4 } } })
   expect((await submit('registre.pdf')).body).toEqual(sent.body)
@@ -281,7 +323,10 @@ it('K04: a picture that its device draws anew, and differently, counts by what w
   const key = randomUUID()
   const form = forms.find(({ route }) => route === 'addSupplier')
   const submit = (chosen: string, name: string, content: Buffer<ArrayBuffer>) =>
-    client.call(addSupplier, {}, { ...(form && encode({ ...rightValues(form), 'doc_file.chosen': chosen }, 'multipart', { field: 'doc_file', content, name })), ...withKey(key) })
+    client.call(addSupplier, {}, {
+      ...(form && encode({ ...rightValues(form), 'doc_file.chosen': chosen }, 'multipart', { field: 'doc_file', content, name })),
+      ...withKey(key),
+    })
   const heavier = Buffer.concat([samplePdf(), Buffer.from('\n')])
   const sent = await submit('["IMG_1.HEIC",4600000]', 'IMG_1.jpg', samplePdf())
   expect(sent).toMatchObject({ status: 200, body: { status: true } })

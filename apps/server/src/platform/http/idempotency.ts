@@ -28,7 +28,11 @@ export async function takeCall({ db, now }: Pick<Context, 'db' | 'now'>, sent: S
   if (earlier.status !== null) return { answered: { status: earlier.status, reply: earlier.reply } }
   if (earlier.leasedUntil && earlier.leasedUntil > at) throw underWay((earlier.leasedUntil.getTime() - at.getTime()) / 1000)
   // Of two retries at once, one takes it up; and whoever held it can commit nothing any more.
-  const taken = await leaseOf(db, { ...sent, leasedUntil: earlier.leasedUntil }).set({ leasedUntil }).where('status', 'is', null).returning('committed').executeTakeFirst()
+  const taken = await leaseOf(db, { ...sent, leasedUntil: earlier.leasedUntil })
+    .set({ leasedUntil })
+    .where('status', 'is', null)
+    .returning('committed')
+    .executeTakeFirst()
   if (!taken) throw underWay(1)
   return { ...call, committed: taken.committed }
 }
@@ -41,7 +45,12 @@ export async function findSameCall(db: Db | Tx, sent: SentCall) {
 }
 
 async function findCall(db: Db | Tx, { caller, key }: Pick<SentCall, 'caller' | 'key'>) {
-  return db.selectFrom('idempotentCalls').select(['route', 'bodyHash', 'leasedUntil', 'committed', 'status', 'reply']).where('caller', '=', caller).where('key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('idempotentCalls')
+    .select(['route', 'bodyHash', 'leasedUntil', 'committed', 'status', 'reply'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 /** Whether this caller has sent the key before, with whatever body. */
@@ -49,7 +58,11 @@ export async function isKnownKey(db: Db, sent: Pick<SentCall, 'caller' | 'key'>)
   return (await findCall(db, sent)) !== undefined
 }
 
-async function insertCall(db: Db | Tx, sent: SentCall, { leasedUntil, createdAt }: { leasedUntil: Date | null; createdAt: Date }): Promise<boolean> {
+async function insertCall(
+  db: Db | Tx,
+  sent: SentCall,
+  { leasedUntil, createdAt }: { leasedUntil: Date | null; createdAt: Date },
+): Promise<boolean> {
   const { caller, key, route, bodyHash } = sent
   const taken = await db
     .insertInto('idempotentCalls')
@@ -64,7 +77,12 @@ async function insertCall(db: Db | Tx, sent: SentCall, { leasedUntil, createdAt 
  * The one transaction of a keyed call. What it returns is kept with what it did: a retry gets that back, and does nothing.
  * Whoever has lost the lease rolls back: somebody else is doing it.
  */
-export async function commitOnce<T>(call: KeyedCall, now: () => Date, begin: (work: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function commitOnce<T>(
+  call: KeyedCall,
+  now: () => Date,
+  begin: (work: (tx: Tx) => Promise<T>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (call.isOver) throw new Error(`A second transaction of ${call.route}: what can be done again takes the context withoutKey`)
   const workOnce = (tx: Tx) => (call.leasedUntil ? workUnderLease(tx, call, work) : takeAndWork(tx, call, now(), work))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same action has committed it, through toCommitted
@@ -88,13 +106,20 @@ async function takeAndWork<T>(tx: Tx, call: KeyedCall, createdAt: Date, work: (t
     if (earlier?.committed) return earlier.committed.value as T
   }
   const value = await work(tx)
-  await tx.updateTable('idempotentCalls').set({ committed: toCommitted(value) }).where('caller', '=', call.caller).where('key', '=', call.key).execute()
+  await tx
+    .updateTable('idempotentCalls')
+    .set({ committed: toCommitted(value) })
+    .where('caller', '=', call.caller)
+    .where('key', '=', call.key)
+    .execute()
   return value
 }
 
 function toCommitted(value: unknown): string {
   const text = JSON.stringify({ value })
-  if (value !== undefined && !isDeepStrictEqual(JSON.parse(text), { value })) throw new Error('What a keyed call commits must be plain data, so that a retry gets the same back')
+  if (value !== undefined && !isDeepStrictEqual(JSON.parse(text), { value })) {
+    throw new Error('What a keyed call commits must be plain data, so that a retry gets the same back')
+  }
   return text
 }
 
@@ -124,10 +149,17 @@ export async function releaseCall(db: Db, call: KeyedCall): Promise<void> {
 }
 
 function leaseOf(db: Db | Tx, { caller, key, leasedUntil }: Pick<KeyedCall, 'caller' | 'key' | 'leasedUntil'>) {
-  return db.updateTable('idempotentCalls').where('caller', '=', caller).where('key', '=', key).where('leasedUntil', leasedUntil ? '=' : 'is', leasedUntil)
+  return db
+    .updateTable('idempotentCalls')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('leasedUntil', leasedUntil ? '=' : 'is', leasedUntil)
 }
 
-export type CallState = { state: 'answered'; answer: Answer } | { state: 'committed'; route: string; committed: Committed; isUnderWay: boolean } | { state: 'under_way' | 'never_arrived' }
+export type CallState =
+  | { state: 'answered'; answer: Answer }
+  | { state: 'committed'; route: string; committed: Committed; isUnderWay: boolean }
+  | { state: 'under_way' | 'never_arrived' }
 
 /** What became of a call, for its caller. Once it is said that it never arrived, whoever had begun it can commit nothing any more. */
 export async function findCallState({ db, now }: Pick<Context, 'db' | 'now'>, sent: Pick<SentCall, 'caller' | 'key'>): Promise<CallState> {
@@ -138,7 +170,11 @@ export async function findCallState({ db, now }: Pick<Context, 'db' | 'now'>, se
   if (call.committed) return { state: 'committed', route: call.route, committed: call.committed, isUnderWay }
   if (isUnderWay) return { state: 'under_way' }
   if (call.leasedUntil === null) return { state: 'never_arrived' }
-  const ended = await leaseOf(db, { ...sent, leasedUntil: call.leasedUntil }).set({ leasedUntil: null }).where('committed', 'is', null).returning('key').executeTakeFirst()
+  const ended = await leaseOf(db, { ...sent, leasedUntil: call.leasedUntil })
+    .set({ leasedUntil: null })
+    .where('committed', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
   return ended ? { state: 'never_arrived' } : { state: 'under_way' }
 }
 
@@ -146,7 +182,10 @@ export async function sweepCalls(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db
     .deleteFrom('idempotentCalls')
-    .where((eb) => eb.or([eb('createdAt', '<', ago(keptDays)), eb.and([eb('createdAt', '<', ago(refusedStrangerKeptDays)), eb('committed', 'is', null), eb('caller', 'like', 'device:%')])]))
+    .where((eb) => eb.or([
+      eb('createdAt', '<', ago(keptDays)),
+      eb.and([eb('createdAt', '<', ago(refusedStrangerKeptDays)), eb('committed', 'is', null), eb('caller', 'like', 'device:%')]),
+    ]))
     .execute()
 }
 

@@ -54,7 +54,12 @@ interface ReceivedCall {
 }
 
 /** Answers a call of an idempotent route; one without a key is as any other. */
-export async function answerKeyed<Body>(ctx: Context, received: ReceivedCall, options: KeyedOptions<Body>, answer: (call?: KeyedCall) => Promise<Answer | null>): Promise<Answer | null> {
+export async function answerKeyed<Body>(
+  ctx: Context,
+  received: ReceivedCall,
+  options: KeyedOptions<Body>,
+  answer: (call?: KeyedCall) => Promise<Answer | null>,
+): Promise<Answer | null> {
   const { request, route, body } = received
   const key = readIdempotencyKey(request)
   if (key === null) return answer()
@@ -107,7 +112,9 @@ async function answerOnce(ctx: Context, sent: SentCall, { refusedAccess, answer,
     if (isPasswordSet && call.committed) await checkPassword(ctx, sent, isPasswordSet)
     const answered = await answer(call)
     // Done and said: that a retry would find the answer missing changes nothing for whoever gets it now.
-    if (answered) await keepAnswer(ctx.db, call, answered).catch((error: unknown) => ctx.log.error({ err: error }, 'answer could not be kept'))
+    if (answered) {
+      await keepAnswer(ctx.db, call, answered).catch((error: unknown) => ctx.log.error({ err: error }, 'answer could not be kept'))
+    }
     return answered
   } catch (error) {
     await keepOutcome(ctx, call, error)
@@ -116,7 +123,11 @@ async function answerOnce(ctx: Context, sent: SentCall, { refusedAccess, answer,
 }
 
 /** The same, of a route whose action takes the key in its own transaction. */
-async function answerFormed(ctx: Context, sent: SentCall, { refusedAccess, answer }: Omit<Answering, 'isPasswordSet'>): Promise<Answer | null> {
+async function answerFormed(
+  ctx: Context,
+  sent: SentCall,
+  { refusedAccess, answer }: Omit<Answering, 'isPasswordSet'>,
+): Promise<Answer | null> {
   const committed = refusedAccess ? ((await findSameCall(ctx.db, sent))?.committed ?? null) : null
   if (refusedAccess && !committed) throw refusedAccess
   return answer({ ...sent, leasedUntil: null, committed, isOver: false })
@@ -124,7 +135,9 @@ async function answerFormed(ctx: Context, sent: SentCall, { refusedAccess, answe
 
 async function keepOutcome(ctx: Context, call: KeyedCall, error: unknown): Promise<void> {
   const refusal = error instanceof Error ? errorReply(error) : null
-  const keep = refusal && isDefinite(refusal.status) && !isAboutTheKey(error) ? keepAnswer(ctx.db, call, { status: refusal.status, reply: refusal.body }) : releaseCall(ctx.db, call)
+  const keep = refusal && isDefinite(refusal.status) && !isAboutTheKey(error)
+    ? keepAnswer(ctx.db, call, { status: refusal.status, reply: refusal.body })
+    : releaseCall(ctx.db, call)
   // Without a database the lease ends by itself; what went wrong is what the caller must hear of, and soon.
   const released = keep.catch((fault: unknown) => ctx.log.error({ err: fault }, 'call could not be released'))
   await Promise.race([released, sleep(releaseMs, undefined, { ref: false })])
@@ -135,7 +148,8 @@ function isDefinite(status: number): boolean {
   return status < 500 && ![202, 401, 408, 419, 425, 429].includes(status)
 }
 
-const isAboutTheKey = (error: unknown) => error instanceof AppError && (error.code === 'idempotency_under_way' || error.code === 'idempotency_conflict')
+const isAboutTheKey = (error: unknown) =>
+  error instanceof AppError && (error.code === 'idempotency_under_way' || error.code === 'idempotency_conflict')
 
 const isDone = ({ reply }: Answer) => typeof reply === 'object' && reply !== null && 'status' in reply && reply.status === true
 

@@ -27,7 +27,13 @@ export async function spendAttempt(db: Db, bucket: string, max: number, now: Dat
 }
 
 /** The same, in the transaction that made the attempt. */
-export async function countAttempt(tx: Tx, bucket: string, max: number, now: Date, { windowMs = tenMinutesMs }: LimitWindow = {}): Promise<number> {
+export async function countAttempt(
+  tx: Tx,
+  bucket: string,
+  max: number,
+  now: Date,
+  { windowMs = tenMinutesMs }: LimitWindow = {},
+): Promise<number> {
   await lockLimit(tx, bucket)
   const oldest = (await listRecent(tx, bucket, max, now, windowMs))[max - 1]
   if (oldest) throw tooMany(oldest.at, now, windowMs)
@@ -42,11 +48,20 @@ export async function lockLimit(tx: Tx, name: string): Promise<void> {
 
 async function listRecent(db: Db, bucket: string, limit: number, now: Date, windowMs: number): Promise<{ at: Date }[]> {
   const since = new Date(now.getTime() - windowMs)
-  return db.selectFrom('attempts').select('at').where('bucket', '=', bucket).where('at', '>', since).orderBy('at', 'desc').limit(limit).execute()
+  return db
+    .selectFrom('attempts')
+    .select('at')
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 function tooMany(oldest: Date, now: Date, windowMs: number): AppError {
-  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)) })
+  return new AppError('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)),
+  })
 }
 
 /** Forgets a bucket: the right password was given. */
@@ -65,7 +80,9 @@ export function limitedAddress(written: string | undefined): string {
   const groups = expandIPv6(ip)
   const [sixth = '0', seventh = '0', eighth = '0'] = groups.slice(5)
   // An IPv4 address as IPv6 writes it.
-  if (groups.slice(0, 5).every((group) => group === '0') && sixth === 'ffff') return [seventh, eighth].flatMap((group) => bytesOf(group)).join('.')
+  if (groups.slice(0, 5).every((group) => group === '0') && sixth === 'ffff') {
+    return [seventh, eighth].flatMap((group) => bytesOf(group)).join('.')
+  }
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
@@ -98,7 +115,13 @@ export function limitedMailbox(email: string): string {
  * that what others ask for at look-alikes of it keeps its owner out of nothing.
  * @throws AppError too_many_requests
  */
-export async function spendMail(db: Db, name: string, email: string, now: Date, { own, shared }: { own: number; shared: number }): Promise<void> {
+export async function spendMail(
+  db: Db,
+  name: string,
+  email: string,
+  now: Date,
+  { own, shared }: { own: number; shared: number },
+): Promise<void> {
   const inADay = { windowMs: oneDayMs }
   try {
     await spendAttempt(db, `${name}:email:${email}`, own, now, inADay)
@@ -113,7 +136,10 @@ export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<', new Date(now.getTime() - oneDayMs)).execute()
 }
 
-/** A look without a lock, for what costs nothing unless it counts. @throws AppError too_many_requests when the bucket already holds `max` in the last ten minutes */
+/**
+ * A look without a lock, for what costs nothing unless it counts.
+ * @throws AppError too_many_requests when the bucket already holds `max` in the last ten minutes
+ */
 export async function refuseOverLimit(db: Db, bucket: string, max: number, now: Date): Promise<void> {
   const recent = await listRecent(db, bucket, max, now, tenMinutesMs)
   const oldest = recent[max - 1]

@@ -15,7 +15,9 @@ function statusFor(host: string, path: string): Promise<number | undefined> {
 }
 
 describe('K50: a demonstration, or free payments, on this machine', () => {
-  it.each(['passes.exemple.bj', '192.168.1.20:3000', '[2001:db8::1]', 'localhost.exemple.bj'])('answers nobody who came as %s, by a proxy for example', async (host) => {
+  it.each([
+    'passes.exemple.bj', '192.168.1.20:3000', '[2001:db8::1]', 'localhost.exemple.bj',
+  ])('answers nobody who came as %s, by a proxy for example', async (host) => {
     for (const path of ['/api/demo', '/connexion', '/sandbox-pay/checkout.js']) expect(await statusFor(host, path)).toBe(403)
     expect(await statusFor(host, '/healthz')).toBe(200)
   })

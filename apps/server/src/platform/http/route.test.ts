@@ -6,7 +6,13 @@ import * as z from 'zod/mini'
 import { createTestApp } from '#test/tools/test-app.ts'
 import { serve } from './route.ts'
 
-const route = defineRoute({ method: 'GET', path: '/essai', access: 'public', summary: 'A test’s own.', response: z.object({ shown: z.object({ id: z.int() }) }) })
+const route = defineRoute({
+  method: 'GET',
+  path: '/essai',
+  access: 'public',
+  summary: 'A test’s own.',
+  response: z.object({ shown: z.object({ id: z.int() }) }),
+})
 
 /** Answers whatever a query might have read too much of. */
 async function answerOf(answer: { shown: { id: number } }) {

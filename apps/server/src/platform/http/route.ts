@@ -55,7 +55,13 @@ type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<
  * The handler returns the body; it may send by itself (files, 204) and then returns undefined. What an idempotent route does
  * for a call with a key, it does once.
  */
-export function serve<R extends Route>(app: FastifyInstance, services: Services, route: R, handler: Handler<R>, keyed: KeyedOptions<z.output<R['body']>> = {}): void {
+export function serve<R extends Route>(
+  app: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: Handler<R>,
+  keyed: KeyedOptions<z.output<R['body']>> = {},
+): void {
   if (route.isDownload) app.downloads.push(route)
   if (keyed.answerFrom) app.formedAnswers.set(`${route.method} ${route.path}`, keyed.answerFrom)
   app.route({
@@ -75,7 +81,13 @@ export function serve<R extends Route>(app: FastifyInstance, services: Services,
       try {
         // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
         if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
-        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip), device: readDevice(request) }
+        const ctx: Context = {
+          ...services,
+          actor: request.actor,
+          requestId: request.id,
+          ip: limitedAddress(request.ip),
+          device: readDevice(request),
+        }
         const answer = async (call?: KeyedCall): Promise<Answer | null> => {
           const input = parseInput(route, request, form.body)
           // The access check of this route has made sure that the actor is a person where ContextOf says so.

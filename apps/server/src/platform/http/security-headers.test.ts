@@ -9,7 +9,9 @@ beforeAll(async () => {
 
 test('no answer of a call is kept by a cache, however its address is written', async () => {
   const client = world.client(await tokenOf(world.services, await createBeneficiary(world.services)))
-  for (const path of ['/api/user', '/%61pi/user', '/api/nowhere', '/sanctum/csrf-cookie']) expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+  for (const path of ['/api/user', '/%61pi/user', '/api/nowhere', '/sanctum/csrf-cookie']) {
+    expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
 })
 
 test('an address that cannot be decoded is refused in French, without being repeated', async () => {
@@ -18,5 +20,7 @@ test('an address that cannot be decoded is refused in French, without being repe
 })
 
 test('no site that a page links to learns the page’s address', async () => {
-  for (const path of ['/api/user', '/api/nowhere', '/']) expect((await world.client().get(path)).headers.get('referrer-policy')).toBe('no-referrer')
+  for (const path of ['/api/user', '/api/nowhere', '/']) {
+    expect((await world.client().get(path)).headers.get('referrer-policy')).toBe('no-referrer')
+  }
 })

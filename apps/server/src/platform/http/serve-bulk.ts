@@ -21,7 +21,10 @@ interface BulkPlan<Body, Row extends { id: number }> {
 
 /** Serves an action on chosen rows: its dry run judges by the same rule and changes nothing; the action is one transaction. */
 export function serveBulk<Body, Row extends { id: number }>(app: FastifyInstance, services: Services, plan: BulkPlan<Body, Row>): void {
-  serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked'))))
+  serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => outcomeOf(
+    query.ids,
+    judge(plan, await plan.find(ctx.db, query.ids, 'unlocked')),
+  ))
 
   serve(app, services, plan.bulk.run, async (ctx, { body }) => {
     const outcome = await inTransaction(ctx, async (tx) => {

@@ -12,8 +12,13 @@ import { PassWorld } from '#test/worlds/pass-world.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 /** Every list of the contract: a page that says by what it is sorted. */
-const lists = [...routes].flatMap(([name, route]) => ('sorts' in route && Array.isArray(route.sorts) ? [{ name, path: route.path, sorts: route.sorts.map(String) }] : []))
-const orders = lists.flatMap(({ name, path, sorts }) => sorts.flatMap((sort) => [{ name, path, order: sort }, { name, path, order: `-${sort}` }]))
+const lists = [...routes].flatMap(([name, route]) => ('sorts' in route && Array.isArray(route.sorts)
+  ? [{ name, path: route.path, sorts: route.sorts.map(String) }]
+  : []))
+const orders = lists.flatMap(({ name, path, sorts }) => sorts.flatMap((sort) => [
+  { name, path, order: sort },
+  { name, path, order: `-${sort}` },
+]))
 
 let app: TestApp
 let world: PassWorld
@@ -28,12 +33,43 @@ beforeAll(async () => {
   const [supplierId, serviceId, beneficiary] = [await world.supplier(), await world.service(), await createBeneficiary(app.services)]
   const account = { supplierId, ifu: '0123456789012', name: 'MTN', number: '+2290197000009', createdAt: at(0) }
   const { id: accountId } = await db.insertInto('paymentAccounts').values(account).returning('id').executeTakeFirstOrThrow()
-  const described = ['=1+1', '0123456789012', '1234567890123456', '4100041', '+229', '-5', '@somme', 'Recettes ; du « mois »', 'une "autre"\r\nligne']
-  await db.insertInto('payouts').values(numbers.map((n) => ({ code: `RET-${randomUUID()}`, supplierId, amountXof: 1000 + (n % 7) * 100, accountId, number: account.number, accountName: 'MTN', description: described[n] ?? 'Recettes', status: 'pending' as const, reason: null, createdAt: at(n), approvedAt: null }))).execute()
-  const { docFileId } = await db.selectFrom('beneficiaries').select('docFileId').where('userId', '=', beneficiary.id).executeTakeFirstOrThrow()
-  await db.insertInto('requests').values(numbers.map((n) => ({ code: `DEM-${randomUUID()}`, beneficiaryId: beneficiary.id, serviceId, title: n === 117 ? 'Jardin d’école' : `Atelier ${n}`, slug: 'atelier', imageFileId: docFileId ?? '', resume: 'Résumé', description: 'Description', status: 'pending' as const, reason: null, decidedBy: null, decidedAt: null, createdAt: at(n) }))).execute()
-  await db.insertInto('services').values(numbers.map((n) => ({ name: `Cours ${n}`, type: 'service' as const, detailsHtml: '<p>Cours.</p>', archivedAt: null, createdAt: at(n) }))).execute()
-  await db.insertInto('passTypes').values(numbers.map((n) => ({ name: `Type ${n}`, priceXof: 100 + n % 9, archivedAt: at(n), createdAt: at(n) }))).execute()
+  const described = [
+    '=1+1', '0123456789012', '1234567890123456', '4100041', '+229', '-5', '@somme', 'Recettes ; du « mois »', 'une "autre"\r\nligne',
+  ]
+  await db
+    .insertInto('payouts')
+    .values(numbers.map((n) => ({
+      code: `RET-${randomUUID()}`, supplierId, amountXof: 1000 + (n % 7) * 100, accountId, number: account.number, accountName: 'MTN',
+      description: described[n] ?? 'Recettes', status: 'pending' as const, reason: null, createdAt: at(n), approvedAt: null,
+    })))
+    .execute()
+  const { docFileId } = await db
+    .selectFrom('beneficiaries')
+    .select('docFileId')
+    .where('userId', '=', beneficiary.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('requests')
+    .values(numbers.map((n) => ({
+      code: `DEM-${randomUUID()}`, beneficiaryId: beneficiary.id, serviceId, title: n === 117 ? 'Jardin d’école' : `Atelier ${n}`,
+      slug: 'atelier', imageFileId: docFileId ?? '', resume: 'Résumé', description: 'Description', status: 'pending' as const, reason: null,
+      decidedBy: null, decidedAt: null, createdAt: at(n),
+    })))
+    .execute()
+  await db
+    .insertInto('services')
+    .values(numbers.map((n) => ({
+      name: `Cours ${n}`,
+      type: 'service' as const,
+      detailsHtml: '<p>Cours.</p>',
+      archivedAt: null,
+      createdAt: at(n),
+    })))
+    .execute()
+  await db
+    .insertInto('passTypes')
+    .values(numbers.map((n) => ({ name: `Type ${n}`, priceXof: 100 + n % 9, archivedAt: at(n), createdAt: at(n) })))
+    .execute()
   for (let n = 0; n < 55; n += 1) await createBeneficiary(app.services, { stat: 'pending' })
 }, 60_000)
 
@@ -72,11 +108,22 @@ describe.each(orders)('$name by $order', ({ path, order }) => {
 
 describe('the orders of a list', () => {
   it('are declared ones only, and a page belongs to one', async () => {
-    for (const sort of ['number', '-number', 'created_at,amount', '']) expect((await admin.get(`/api/admin/payouts?sort=${sort}`)).status, sort).toBe(422)
+    for (const sort of ['number', '-number', 'created_at,amount', '']) {
+      expect((await admin.get(`/api/admin/payouts?sort=${sort}`)).status, sort).toBe(422)
+    }
     const { next_cursor: cursor } = (await admin.get('/api/admin/payouts?sort=amount')).body
     expect((await admin.get(`/api/admin/payouts?sort=amount&cursor=${cursor}`)).status).toBe(200)
-    for (const sort of ['-amount', 'created_at']) expect((await admin.get(`/api/admin/payouts?sort=${sort}&cursor=${cursor}`)).body.errors, sort).toHaveProperty('cursor')
-    for (const held of [['amount', '1000', 1], ['amount', 1000, -1], ['amount', 1000.5, 1], ['amount', 1000], 'amount', ['amount', 1e20, 1]]) {
+    for (const sort of ['-amount', 'created_at']) {
+      expect((await admin.get(`/api/admin/payouts?sort=${sort}&cursor=${cursor}`)).body.errors, sort).toHaveProperty('cursor')
+    }
+    for (const held of [
+      ['amount', '1000', 1],
+      ['amount', 1000, -1],
+      ['amount', 1000.5, 1],
+      ['amount', 1000],
+      'amount',
+      ['amount', 1e20, 1],
+    ]) {
       const made = Buffer.from(JSON.stringify(held)).toString('base64url')
       expect((await admin.get(`/api/admin/payouts?sort=amount&cursor=${made}`)).status, JSON.stringify(held)).toBe(422)
     }
@@ -85,19 +132,36 @@ describe('the orders of a list', () => {
 
 describe('the file of a list', () => {
   it('L104: is what a spreadsheet in French opens: its mark, semicolons, whole francs, local time, no formula', async () => {
-    await app.services.db.updateTable('payouts').set({ createdAt: new Date('2026-03-05T23:05:07Z') }).where('description', '=', '=1+1').execute()
+    await app.services.db
+      .updateTable('payouts')
+      .set({ createdAt: new Date('2026-03-05T23:05:07Z') })
+      .where('description', '=', '=1+1')
+      .execute()
     const { body: file, headers } = await admin.get('/api/admin/payouts/file?sort=created_at')
     const [header = '', first = ''] = file.split('\r\n')
-    const bytes = await fetch(`${app.url}/api/admin/payouts/file?status=failed`, { headers: { authorization: `Bearer ${admin.token}` } }).then((reply) => reply.bytes())
+    const bytes = await fetch(`${app.url}/api/admin/payouts/file?status=failed`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    }).then((reply) => reply.bytes())
     expect(Buffer.from(bytes).subarray(0, 4).toString('hex')).toBe('efbbbf43') // « C » comes after the mark
     expect(header).toBe('Code;Fournisseur;Montant;Approbations;Demandé le;Statut;Numéro payé;Libellé du compte;Description;Transaction;Transféré le;Motif')
     expect(first).toMatch(/^RET-[\w-]+;Cyber [^;]+;1000;0;2026-03-06 00:05:07;En attente;'\+2290197000009;MTN;'=1\+1;;;$/)
-    for (const cell of [";'0123456789012;", ";'1234567890123456;", ';4100041;', ";'+229;", ";'-5;", ";'@somme;", ';"Recettes ; du « mois »";', ';"une ""autre""\r\nligne";']) expect(file).toContain(cell)
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="retraits-${new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)}.csv"`)
+    for (const cell of [
+      ";'0123456789012;", ";'1234567890123456;", ';4100041;', ";'+229;", ";'-5;", ";'@somme;", ';"Recettes ; du « mois »";',
+      ';"une ""autre""\r\nligne";',
+    ]) {
+      expect(file).toContain(cell)
+    }
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="retraits-${new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)}.csv"`,
+    )
   })
 
   it('holds what the list holds under the same filters, and its header alone when there is nothing', async () => {
-    for (const [path, query] of [['profiles', 'status=pending&role=2'], ['requests', 'status=approved'], ['audit', 'action=list.export&from=2020-01-01&to=2020-01-02']] as const) {
+    for (const [path, query] of [
+      ['profiles', 'status=pending&role=2'],
+      ['requests', 'status=approved'],
+      ['audit', 'action=list.export&from=2020-01-01&to=2020-01-02'],
+    ] as const) {
       const rows = await walk(`/api/admin/${path}`, query)
       expect(linesOf((await admin.get(`/api/admin/${path}/file?${query}`)).body), path).toHaveLength(rows.length)
       expect((await admin.get(`/api/admin/${path}/count?${query}`)).body).toEqual({ count: rows.length, is_exact: true })
@@ -109,17 +173,24 @@ describe('the file of a list', () => {
   it('is journaled with its filters, never with what was searched for', async () => {
     await admin.get('/api/admin/payouts/file?status=pending&sort=-amount', { search: 'Zinsou' })
     const { body } = await admin.get('/api/admin/audit?action=list.export')
-    expect(body.data[0]).toMatchObject({ action: 'list.export', subject: { type: 'list', id: 'retraits' }, detail: { status: 'pending', sort: '-amount', isSearched: true } })
+    expect(body.data[0]).toMatchObject({
+      action: 'list.export',
+      subject: { type: 'list', id: 'retraits' },
+      detail: { status: 'pending', sort: '-amount', isSearched: true },
+    })
     expect(JSON.stringify(body)).not.toContain('Zinsou')
   })
 
   it('L103: is whole beyond any page, and streams a hundred thousand rows without holding them', async () => {
     const { db } = app.services
-    await sql`insert into journal (at, action, subject_type, subject_id, detail) select timestamptz '2021-01-01' + n * interval '1 second', 'scan.refused', 'pass', n::text, '{"reason":"unknown"}' from generate_series(1, 100000) as n`.execute(db)
+    await sql`insert into journal (at, action, subject_type, subject_id, detail) select timestamptz '2021-01-01' + n * interval '1 second',
+      'scan.refused', 'pass', n::text, '{"reason":"unknown"}' from generate_series(1, 100000) as n`.execute(db)
     const some = '?action=scan.refused&from=2021-01-01&to=2021-01-01' // 82 800 seconds of that local day are left in UTC
     expect((await admin.get(`/api/admin/audit/count${some}`)).body).toEqual({ count: countedMax, is_exact: false })
     const { count } = (await admin.get(`/api/admin/audit/count${some}&exact=1`)).body
-    const reply = await fetch(`${app.url}/api/admin/audit/file?action=scan.refused`, { headers: { authorization: `Bearer ${admin.token}` } })
+    const reply = await fetch(`${app.url}/api/admin/audit/file?action=scan.refused`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     let [lines, most] = [0, 0]
     const before = process.memoryUsage().heapUsed
     for await (const piece of reply.body ?? []) {
@@ -132,7 +203,8 @@ describe('the file of a list', () => {
 })
 
 describe('the address of a download', () => {
-  const addressOf = async (client: ApiClient, of: string, search?: string): Promise<string> => (await client.get(`${getDownloadAddress.path}?of=${encodeURIComponent(of)}`, search === undefined ? {} : { search })).body.address
+  const addressOf = async (client: ApiClient, of: string, search?: string): Promise<string> =>
+    (await client.get(`${getDownloadAddress.path}?of=${encodeURIComponent(of)}`, search === undefined ? {} : { search })).body.address
   const newAdmin = async (role: 'super' | 'finance' = 'super') => {
     const person = await createAdmin(app.services, role)
     return { id: person.id, client: app.client(await tokenOf(app.services, person)) }
@@ -157,10 +229,19 @@ describe('the address of a download', () => {
     const key = address.split('key=')[1] ?? ''
     const browser = app.client()
     const turned = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`
-    for (const other of [`/api/admin/requests/file?key=${key}`, `/api/admin/payouts/file?key=${turned}`, '/api/admin/payouts/file?key=', '/api/admin/payouts/file?key=abc']) expect((await browser.get(other)).status, other).toBe(410)
-    for (const other of [`/api/admin/payouts?key=${key}`, `/api/user?key=${key}`]) expect((await browser.get(other)).status, other).toBe(401)
+    for (const other of [
+      `/api/admin/requests/file?key=${key}`, `/api/admin/payouts/file?key=${turned}`, '/api/admin/payouts/file?key=',
+      '/api/admin/payouts/file?key=abc',
+    ]) {
+      expect((await browser.get(other)).status, other).toBe(410)
+    }
+    for (const other of [`/api/admin/payouts?key=${key}`, `/api/user?key=${key}`]) {
+      expect((await browser.get(other)).status, other).toBe(401)
+    }
     expect((await browser.get(`${address}&status=approved`)).status).toBe(200) // the sealed filters count
-    expect(linesOf((await browser.get(`${address}&status=approved`)).body).length).toBe(linesOf((await admin.get('/api/admin/payouts/file?status=pending')).body).length)
+    expect(linesOf((await browser.get(`${address}&status=approved`)).body).length).toBe(
+      linesOf((await admin.get('/api/admin/payouts/file?status=pending')).body).length,
+    )
   })
 
   it('dies with the session that it was made for, and with the right to read', async () => {

@@ -33,7 +33,11 @@ export interface ListPlan<Item, Filters extends Searched, Sort extends string, D
 }
 
 /** Serves the three calls of a list from one query: its pages, its count, its file, whose asking is journaled. */
-export function serveList<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(app: FastifyInstance, services: Services, plan: ListPlan<Item, Filters, Sort, DB, TB, Row>): void {
+export function serveList<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+  app: FastifyInstance,
+  services: Services,
+  plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+): void {
   const { list, items } = plan
 
   serve(app, services, list.page, async (ctx, { query }) => {
@@ -49,7 +53,11 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
 
   serve(app, services, list.file, async (ctx, { query, reply }) => {
     if ((await countRows(plan, ctx, query, fileRowsMax)) > fileRowsMax) throw new FieldErrors({ file: tooLong })
-    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, { action: 'list.export', subject: { type: 'list', id: plan.fileName }, detail: askedFor(query) }))
+    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, {
+      action: 'list.export',
+      subject: { type: 'list', id: plan.fileName },
+      detail: askedFor(query),
+    }))
     async function* pages() {
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const page: Page<Row> = await readPage(plan, ctx, query, { cursor, size: fileChunkRows })
@@ -65,7 +73,10 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
 
 const tooLong = listTooLong(fileRowsMax)
 
-function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>({ list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>, asked: Order<Sort> = page.order): Ordering<Row> {
+function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+  { list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+  asked: Order<Sort> = page.order,
+): Ordering<Row> {
   const name = page.sorts.find((one) => asked === one || asked === `-${one}`)
   if (!name) throw new Error(`A list has no order ${asked}`)
   return { name: asked, column: sorts[name], direction: asked === name ? 'asc' : 'desc', id }
@@ -75,7 +86,12 @@ type Page<Row> = ReturnType<typeof cutPage<Row & { id: number }>>
 
 type Asked<Filters, Sort extends string> = Filters & { sort?: Order<Sort> | undefined }
 
-async function readPage<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(plan: ListPlan<Item, Filters, Sort, DB, TB, Row>, ctx: UserContext, query: Asked<Filters, Sort>, { cursor, size }: { cursor: string | undefined; size: number }): Promise<Page<Row>> {
+async function readPage<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+  plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+  ctx: UserContext,
+  query: Asked<Filters, Sort>,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<Row>> {
   const { search, id } = plan
   const ordering = orderingOf(plan, query.sort)
   const inOrder = (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => takeAfter(rows, ordering, { cursor, limit })
@@ -87,11 +103,19 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
 }
 
 /** How many rows, no further than one past `max`. */
-async function countRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>({ select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>, ctx: UserContext, query: Filters, max: number): Promise<number> {
+async function countRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+  { select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+  ctx: UserContext,
+  query: Filters,
+  max: number,
+): Promise<number> {
   const [rows, words] = [select(ctx, query), wordsOf(search, query.q)]
   const found = search && words.length > 0 ? await amongAll(ctx.db, { rows, id, search, words }) : rows
   const counted = found.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
-  const { count } = await ctx.db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await ctx.db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 

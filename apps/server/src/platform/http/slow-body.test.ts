@@ -8,10 +8,15 @@ beforeAll(async () => {
   world = await createTestApp({ jobs: false })
 })
 
-const details = { department: 'Littoral', commune: 'Cotonou', address: 'Rue neuve', phone: '0197000001', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Un contact', parent_phone: '0197000002' }
+const details = {
+  department: 'Littoral', commune: 'Cotonou', address: 'Rue neuve', phone: '0197000001', birthday: '1990-01-01', sex: 'Féminin',
+  profession: 'Couturière', marital: 'celibataire', parent_name: 'Un contact', parent_phone: '0197000002',
+}
 
 const json = { type: 'application/json', text: JSON.stringify(details) }
-const multipart = { type: 'multipart/form-data; boundary=x', text: `${Object.entries(details).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--\r\n` }
+const multipart = { type: 'multipart/form-data; boundary=x', text: `${Object.entries(details)
+  .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .join('')}--x--\r\n` }
 
 /** Sends half an edit, lets `meanwhile` happen, and sends the rest two seconds later. */
 async function editSlowly(user: TestUser, meanwhile: () => Promise<unknown>, { type, text } = json): Promise<number> {
@@ -25,10 +30,16 @@ async function editSlowly(user: TestUser, meanwhile: () => Promise<unknown>, { t
     yield Buffer.from(text.slice(40))
   }
   const headers = { authorization: `Bearer ${client.token}`, 'x-xsrf-token': csrf, cookie: `XSRF-TOKEN=${csrf}`, 'content-type': type }
-  const reply = await fetch(`${world.url}/api/edit/profil/benef`, { method: 'POST', headers, body: ReadableStream.from(trickle()), duplex: 'half' })
+  const reply = await fetch(`${world.url}/api/edit/profil/benef`, {
+    method: 'POST',
+    headers,
+    body: ReadableStream.from(trickle()),
+    duplex: 'half',
+  })
   return reply.status
 }
-const addressOf = async (user: TestUser) => (await world.services.db.selectFrom('beneficiaries').select('address').where('userId', '=', user.id).executeTakeFirstOrThrow()).address
+const addressOf = async (user: TestUser) =>
+  (await world.services.db.selectFrom('beneficiaries').select('address').where('userId', '=', user.id).executeTakeFirstOrThrow()).address
 
 test('a body that trickles in does not outlive its session, nor a suspension; a slow phone is served', async () => {
   const { db, now } = world.services

@@ -44,7 +44,11 @@ const filesMax = 2
  * expected, all of it may be no larger than as JSON.
  * @throws FieldErrors under each field that has a file and may not
  */
-export async function receiveMultipart(request: FastifyRequest, temporaryFolder: string, { takesFiles }: { takesFiles: boolean }): Promise<ReceivedForm> {
+export async function receiveMultipart(
+  request: FastifyRequest,
+  temporaryFolder: string,
+  { takesFiles }: { takesFiles: boolean },
+): Promise<ReceivedForm> {
   const fields: [string, unknown][] = []
   const unexpected: Record<string, string> = {}
   const paths: string[] = []
@@ -53,7 +57,9 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
   }
   try {
     if (!takesFiles) capBody(request)
-    for await (const part of request.parts({ limits: { fileSize: limits.fileBytesMax + 1, files: filesMax, fields: 100, fieldSize: 100_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: limits.fileBytesMax + 1, files: filesMax, fields: 100, fieldSize: 100_000 },
+    })) {
       if (part.type === 'field') {
         fields.push([part.fieldname, part.value])
         continue
@@ -67,8 +73,11 @@ export async function receiveMultipart(request: FastifyRequest, temporaryFolder:
       const filename: string | undefined = part.filename
       // A file input left empty arrives as a nameless empty file: it is missing, not empty.
       if (!filename && part.file.bytesRead === 0) fields.push([part.fieldname, ''])
-      else if (takesFiles) fields.push([part.fieldname, toUpload({ path, name: filename ?? '', size: part.file.bytesRead, type: part.mimetype })])
-      else unexpected[part.fieldname] = noFileExpected
+      else if (takesFiles) {
+        fields.push([part.fieldname, toUpload({ path, name: filename ?? '', size: part.file.bytesRead, type: part.mimetype })])
+      } else {
+        unexpected[part.fieldname] = noFileExpected
+      }
     }
   } catch (error) {
     await clean()

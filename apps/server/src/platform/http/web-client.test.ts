@@ -39,7 +39,12 @@ function ask(path: string, { method = 'GET', accept }: { method?: string; accept
     const call = request({ hostname, port, path, method, headers: accept === undefined ? {} : { accept } }, (reply) => {
       let body = ''
       reply.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      reply.once('end', () => resolve({ status: reply.statusCode, type: reply.headers['content-type'], length: reply.headers['content-length'], body }))
+      reply.once('end', () => resolve({
+        status: reply.statusCode,
+        type: reply.headers['content-type'],
+        length: reply.headers['content-length'],
+        body,
+      }))
     })
     call.once('error', reject).end()
   })
@@ -51,7 +56,10 @@ const addresses = Object.values(screens).flatMap((pattern) => [
 ])
 
 describe('K60: pages', () => {
-  it.each([...new Set([...addresses, '/connexion/', '/CONNEXION', '/%63onnexion', '/admin/profils/7', '/?utm=1', '/connexion?suite=%2Fdashboard', '/don/details/3/Vous%20avez%20gagn%C3%A9'])])('%s is the page to a browser, to « anything », to whoever says nothing, and to HEAD', async (path) => {
+  it.each([...new Set([
+    ...addresses, '/connexion/', '/CONNEXION', '/%63onnexion', '/admin/profils/7', '/?utm=1', '/connexion?suite=%2Fdashboard',
+    '/don/details/3/Vous%20avez%20gagn%C3%A9',
+  ])])('%s is the page to a browser, to « anything », to whoever says nothing, and to HEAD', async (path) => {
     for (const accept of [browser, '*/*', undefined, 'text/*', 'application/xhtml+xml']) {
       const got = await ask(path, { accept })
       expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body: page })
@@ -59,12 +67,16 @@ describe('K60: pages', () => {
     }
   })
 
-  it.each(['/nulle-part', '/connexion/ailleurs', '/nulle/part/', '/wp-login.php', '//exemple.bj', '/oubli'])('%s is the page that says so, with its status', async (path) => {
+  it.each([
+    '/nulle-part', '/connexion/ailleurs', '/nulle/part/', '/wp-login.php', '//exemple.bj', '/oubli',
+  ])('%s is the page that says so, with its status', async (path) => {
     expect(await ask(path, { accept: browser })).toMatchObject({ status: 404, body: page })
     expect(await ask(path, { method: 'HEAD', accept: browser })).toMatchObject({ status: 404, body: '' })
   })
 
-  it.each(['/%E0%A4%A', '/connexion/%', '/%c0%ae%c0%ae/', `/${'%E0%A4%A'.repeat(20)}`])('%s, which cannot be read, is a page of its own', async (path) => {
+  it.each([
+    '/%E0%A4%A', '/connexion/%', '/%c0%ae%c0%ae/', `/${'%E0%A4%A'.repeat(20)}`,
+  ])('%s, which cannot be read, is a page of its own', async (path) => {
     const html = { status: 400, type: 'text/html; charset=utf-8' }
     expect(await ask(path, { accept: browser })).toMatchObject({ ...html, body: expect.stringContaining('<a href="/">') })
     expect(await ask(path, { method: 'HEAD', accept: browser })).toMatchObject({ ...html, body: '' })
@@ -76,7 +88,13 @@ describe('K60: pages', () => {
       expect(await ask(path)).toMatchObject({ status: 200 })
       expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
     }
-    for (const [path, accept] of [['/assets/index-2.js', '*/*'], ['/assets/index-2.js', browser], ['/assets/', browser], ['/favicon.ico', 'image/avif,image/webp,*/*;q=0.8'], ['/robots.txt', '*/*']] as const) {
+    for (const [path, accept] of [
+      ['/assets/index-2.js', '*/*'],
+      ['/assets/index-2.js', browser],
+      ['/assets/', browser],
+      ['/favicon.ico', 'image/avif,image/webp,*/*;q=0.8'],
+      ['/robots.txt', '*/*'],
+    ] as const) {
       expect(await ask(path, { accept })).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' })
     }
   })
@@ -86,7 +104,10 @@ describe('K60: pages', () => {
       expect(await ask(path, { accept: browser })).toMatchObject({ status: 404, type: expect.stringContaining('application/json') })
     }
     expect(await ask('/connexion', { accept: 'text/html;q=0, application/json' })).toMatchObject({ status: 404 })
-    expect(await ask('/connexion', { method: 'POST', accept: browser })).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' })
+    expect(await ask('/connexion', { method: 'POST', accept: browser })).toMatchObject({
+      status: 404,
+      type: 'application/json; charset=utf-8',
+    })
   })
 })
 

@@ -17,7 +17,14 @@ export type Queue = (typeof QUEUES)[number]
  * How jobs are tried again: after about 10 s, then twice as long each time, over about two hours. Whoever runs one says
  * twice in `heartbeatSeconds` that it is still at it, however long it takes.
  */
-export const JOB_POLICY = { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 600, heartbeatSeconds: 20 }
+export const JOB_POLICY = {
+  retryLimit: 10,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 600,
+  heartbeatSeconds: 20,
+}
 
 /**
  * Creates or upgrades pg-boss's tables (schema `pgboss`) and the queue.

@@ -19,7 +19,10 @@ declare module './jobs.ts' {
 const open = await createTestDatabase()
 const stops: (() => Promise<void>)[] = []
 const logged: string[] = []
-const log = { warn: (_: unknown, text: string) => logged.push(`warn ${text}`), error: (_: unknown, text: string) => logged.push(`error ${text}`) }
+const log = {
+  warn: (_: unknown, text: string) => logged.push(`warn ${text}`),
+  error: (_: unknown, text: string) => logged.push(`error ${text}`),
+}
 
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -106,7 +109,8 @@ test('the pauses between tries grow', async () => {
     await sql`update pgboss.job set retry_count = ${tries}, start_after = now(), state = 'created'`.execute(open.db)
     const jobs = await start(async () => Promise.reject(new Error('network')))
     const pause = await eventually(async () => {
-      const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - now())::int as seconds from pgboss.job where state = 'retry'`.execute(open.db)
+      const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - now())::int as seconds from pgboss.job
+        where state = 'retry'`.execute(open.db)
       expect(rows).toHaveLength(1)
       return rows[0]?.seconds ?? 0
     })
@@ -191,7 +195,9 @@ test('schedules follow the program: added, changed, removed', async () => {
   const handler = async () => undefined
   await start(handler, [schedule('0 3 * * *')])
   await start(handler, [schedule('0 4 * * *')])
-  expect(await list()).toEqual([{ key: 'test.note', cron: '0 4 * * *', timezone: 'Africa/Porto-Novo', data: { name: 'test.note', data: { id: 9 } } }])
+  expect(await list()).toEqual([
+    { key: 'test.note', cron: '0 4 * * *', timezone: 'Africa/Porto-Novo', data: { name: 'test.note', data: { id: 9 } } },
+  ])
   await start(handler, [])
   expect(await list()).toEqual([])
 })
@@ -258,7 +264,8 @@ test('K55: what somebody waits for is sent before a backlog', async () => {
 describe('K58: a job whose process died', () => {
   /** As a worker that was killed leaves it: claimed, and not heard of since. */
   const abandon = (seconds: number) =>
-    sql`update pgboss.job set state = 'active', started_on = now() - ${seconds}::int * interval '1 second', heartbeat_on = now() - ${seconds}::int * interval '1 second'`.execute(open.db)
+    sql`update pgboss.job set state = 'active', started_on = now() - ${seconds}::int * interval '1 second',
+      heartbeat_on = now() - ${seconds}::int * interval '1 second'`.execute(open.db)
 
   test('is taken up by whoever starts, as its second try', async () => {
     await add(1)
@@ -280,10 +287,12 @@ describe('K58: a job whose process died', () => {
     await add(1)
     await eventually(() => expect(seen).toEqual(['1 1']))
     await inTransaction(open, (tx) => enqueue(tx, 'test.note', { id: 2 }, { startAfter: new Date(Date.now() + 3_600_000) }))
-    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds', start_after = now() where data -> 'data' ->> 'id' = '2'`.execute(open.db)
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds', start_after = now()
+      where data -> 'data' ->> 'id' = '2'`.execute(open.db)
     // The one at work has said so, since, more than once.
     await vi.waitFor(() => expect(seen).toEqual(['1 1', '2 2']), { timeout: 30_000 })
-    const at = async () => (await sql<{ at: Date }>`select heartbeat_on as at from pgboss.job where data -> 'data' ->> 'id' = '1'`.execute(open.db)).rows[0]?.at.getTime() ?? 0
+    const at = async () => (await sql<{ at: Date }>`select heartbeat_on as at from pgboss.job
+      where data -> 'data' ->> 'id' = '1'`.execute(open.db)).rows[0]?.at.getTime() ?? 0
     const first = await at()
     await vi.waitFor(async () => expect(await at()).toBeGreaterThan(first), { timeout: 30_000 })
     expect(seen).toEqual(['1 1', '2 2'])
