@@ -19,7 +19,13 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['**/*.unit.test.ts'] } },
       {
         extends: true,
-        test: { name: 'pglite', ...databaseTests, exclude: [...databaseTests.exclude, ofPostgresAlone], env: { TEST_ENGINE: 'pglite' }, globalSetup: 'test/tools/setup-pglite.ts' },
+        test: {
+          name: 'pglite',
+          ...databaseTests,
+          exclude: [...databaseTests.exclude, ofPostgresAlone],
+          env: { TEST_ENGINE: 'pglite' },
+          globalSetup: 'test/tools/setup-pglite.ts',
+        },
       },
       {
         extends: true,

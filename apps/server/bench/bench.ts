@@ -53,7 +53,8 @@ const folder = mkdtempSync('/var/tmp/passerelle-bench-')
 try {
   const reports = []
   for (const engine of engines) reports.push(await benchEngine(engine))
-  const scans = `the middle of ${rounds} rounds of ${scale.postgres.perRound} scans (PGlite: ${scale.pglite.perRound}), each after a warm-up`
+  const scans =
+    `the middle of ${rounds} rounds of ${scale.postgres.perRound} scans (PGlite: ${scale.pglite.perRound}), each after a warm-up`
   const table = describeRun(reports, { atOnce, scans })
   console.log(`\n${table}`)
   if (!isQuick && named.length === 0) writeReport(table)
@@ -75,14 +76,22 @@ async function benchEngine(name: Engine['name']): Promise<EngineReport> {
         return measure(perRound, atOnce, (worker) => redeem(worker, take(passes)))
       })
       measured[way].push(one)
-      console.log(`${name} ${way} ${round}: ${one.perSecond.toFixed(0)} per second, p50 ${one.p50Ms.toFixed(1)} ms, p99 ${one.p99Ms.toFixed(1)} ms`)
+      console.log(
+        `${name} ${way} ${round}: ${one.perSecond.toFixed(0)} per second, p50 ${one.p50Ms.toFixed(1)} ms, p99 ${one.p99Ms.toFixed(1)} ms`,
+      )
     }
   }
   const { open, world } = await openProcessWorld(settings)
   await world.assertLedger()
   const { rows } = await sql<{ version: string }>`select split_part(current_setting('server_version'), ' ', 1) as version`.execute(open.db)
   await open.close()
-  return { engine: engineNames[name], version: rows[0]?.version ?? '?', http: middleOf(measured.http), action: middleOf(measured.action), sql: middleOf(measured.sql) }
+  return {
+    engine: engineNames[name],
+    version: rows[0]?.version ?? '?',
+    http: middleOf(measured.http),
+    action: middleOf(measured.action),
+    sql: middleOf(measured.sql),
+  }
 }
 
 async function createDatabase(): Promise<string> {
@@ -90,8 +99,11 @@ async function createDatabase(): Promise<string> {
   if (!url) throw new Error('TEST_DATABASE_URL is missing: run npm run bench')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ fsync: string; synchronous_commit: string }>(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`)
-  if (rows[0]?.fsync !== 'on' || rows[0].synchronous_commit !== 'on') throw new Error('This PostgreSQL does not wait for the disk: its figures would mean nothing')
+  const { rows } = await client.query<{ fsync: string; synchronous_commit: string }>(`select current_setting('fsync') as fsync,
+    current_setting('synchronous_commit') as synchronous_commit`)
+  if (rows[0]?.fsync !== 'on' || rows[0].synchronous_commit !== 'on') {
+    throw new Error('This PostgreSQL does not wait for the disk: its figures would mean nothing')
+  }
   const name = `passerelle_bench_${randomUUID().replaceAll('-', '')}`
   await client.query(`create database ${name}`)
   await client.end()
@@ -105,13 +117,22 @@ async function prepare(settings: ServerSettings, count: number): Promise<Pass[]>
   for (let n = 0; n < supplierCount; n += 1) {
     const supplierId = await world.supplier({ services: [service] })
     const token = await world.token(supplierId)
-    const held = await giveManyPasses(world, { donor, beneficiary, supplier: supplierId, service, amountXof, count: Math.ceil(count / supplierCount) })
+    const held = await giveManyPasses(world, {
+      donor,
+      beneficiary,
+      supplier: supplierId,
+      service,
+      amountXof,
+      count: Math.ceil(count / supplierCount),
+    })
     bySupplier.push(held.map((pass) => ({ ...pass, supplierId, token, beneficiaryId: beneficiary })))
   }
   await sql`analyze`.execute(open.db)
   await open.close()
   // One of each in turn, as if every till had its queue.
-  return Array.from({ length: count }, (_, n) => bySupplier[n % supplierCount]?.[Math.floor(n / supplierCount)]).filter((pass) => pass !== undefined)
+  return Array.from({ length: count }, (_, n) =>
+    bySupplier[n % supplierCount]?.[Math.floor(n / supplierCount)],
+  ).filter((pass) => pass !== undefined)
 }
 
 function take(passes: Pass[]): Pass {
@@ -137,19 +158,32 @@ async function recordAction(settings: ServerSettings, passes: Pass[]): Promise<R
   const { redemptionId } = await redeemPass({ ...till, keyed: keyedScan({ supplierId, key, code, keys: world.ctx.keys }) }, { code })
   await recorded.close()
   const first = statements.findIndex((statement) => statement.sql.includes('idempotent_calls'))
-  return makeRawRedemption(statements.slice(first), world.ctx.keys, { code, key, supplierId, amountXof, now, passId, redemptionId, beneficiaryId })
+  return makeRawRedemption(statements.slice(first), world.ctx.keys, {
+    code, key, supplierId, amountXof, now, passId, redemptionId, beneficiaryId,
+  })
 }
 
 type Redeem = (worker: number, pass: Pass) => Promise<unknown>
 
 /** Opens one way of redeeming, alone on the database, and closes it. */
-async function withDriver<T>(way: 'sql' | 'action' | 'http', settings: ServerSettings, raw: RawRedemption, use: (redeem: Redeem) => Promise<T>): Promise<T> {
+async function withDriver<T>(
+  way: 'sql' | 'action' | 'http',
+  settings: ServerSettings,
+  raw: RawRedemption,
+  use: (redeem: Redeem) => Promise<T>,
+): Promise<T> {
   if (way === 'http') return withServer(settings, use)
   const { open, world } = await openProcessWorld(settings)
   try {
     return await use(
       way === 'sql'
-        ? (_worker, { code, supplierId }) => open.withSession((session) => raw(session, { code, key: randomUUID(), supplierId, amountXof, now: new Date() }))
+        ? (_worker, { code, supplierId }) => open.withSession((session) => raw(session, {
+          code,
+          key: randomUUID(),
+          supplierId,
+          amountXof,
+          now: new Date(),
+        }))
         : (_worker, { code, supplierId }) => {
             const keyed = keyedScan({ supplierId, key: randomUUID(), code, keys: world.ctx.keys })
             return redeemPass({ ...world.as(supplierId, 4), keyed }, { code })
@@ -165,7 +199,8 @@ async function withServer<T>(settings: ServerSettings, use: (redeem: Redeem) => 
   const server = await ServerProcess.start(settings, { env: { LOG_LEVEL: 'info' }, nodeFlags })
   try {
     const clients = await Promise.all(Array.from({ length: atOnce }, () => ScanClient.open(server.url)))
-    const result = await use((worker, { code, token }) => clients[worker]?.scan({ code, token, key: randomUUID() }) ?? Promise.reject(new Error('No such worker')))
+    const result = await use((worker, { code, token }) => clients[worker]?.scan({ code, token, key: randomUUID() }) ??
+      Promise.reject(new Error('No such worker')))
     for (const client of clients) client.close()
     return result
   } finally {

@@ -16,7 +16,15 @@ export interface RawScan {
 
 /** The key of a scan, as a call of the route has it. */
 export function keyedScan({ supplierId, key, code, keys }: Pick<RawScan, 'supplierId' | 'key' | 'code'> & { keys: Keys }): KeyedCall {
-  return { caller: `user:${supplierId}`, key, route: `${redeemPass.method} ${redeemPass.path}`, bodyHash: keys.lookup(`call:${code}`), leasedUntil: null, committed: null, isOver: false }
+  return {
+    caller: `user:${supplierId}`,
+    key,
+    route: `${redeemPass.method} ${redeemPass.path}`,
+    bodyHash: keys.lookup(`call:${code}`),
+    leasedUntil: null,
+    committed: null,
+    isOver: false,
+  }
 }
 
 type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; beneficiaryId: number; notice: unknown; committed: unknown }
@@ -33,7 +41,9 @@ const given: ((scan: Known) => unknown[])[] = [
   ({ supplierId, now }) => [`scan:${supplierId}`, new Date(now.getTime() - 10 * 60_000), 30],
   ({ supplierId, keys, code }) => [supplierId, keys.lookup(code)],
   ({ now, passId, supplierId }) => ['used', now, passId, 'assigned', supplierId, 'used', supplierId, now, '{}', supplierId, now],
-  ({ redemptionId, supplierId, amountXof, now }) => ['pass_used', `redemption:${redemptionId}`, now, 'pass_funds', -amountXof, `supplier:${supplierId}`, amountXof],
+  ({ redemptionId, supplierId, amountXof, now }) => [
+    'pass_used', `redemption:${redemptionId}`, now, 'pass_funds', -amountXof, `supplier:${supplierId}`, amountXof,
+  ],
   ({ amountXof, supplierId }) => [amountXof, supplierId],
   ({ beneficiaryId, redemptionId, notice }) => [beneficiaryId, `pass-used:${redemptionId}`, notice],
   ({ committed, ...scan }) => [committed, keyedScan(scan).caller, scan.key],
@@ -50,12 +60,18 @@ export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
  * @param recorded what one call of redeemPass sent for `scan`, from its first statement inside the transaction
  * @throws Error when the action does not send these statements any more
  */
-export function makeRawRedemption(recorded: Statement[], keys: Keys, scan: RawScan & { passId: number; redemptionId: number; beneficiaryId: number }): RawRedemption {
+export function makeRawRedemption(
+  recorded: Statement[],
+  keys: Keys,
+  scan: RawScan & { passId: number; redemptionId: number; beneficiaryId: number },
+): RawRedemption {
   const notice = recorded[telling]?.parameters[2]
   const committed = recorded[committing]?.parameters[0]
   const expected = given.map((fill) => fill({ ...scan, keys, notice, committed }))
   if (!isDeepStrictEqual(recorded.map(({ parameters }) => parameters), expected)) {
-    throw new Error(`redeemPass sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) => `${sql} ${JSON.stringify(parameters)}`).join('\n')}`)
+    throw new Error(`redeemPass sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) =>
+      `${sql} ${JSON.stringify(parameters)}`,
+    ).join('\n')}`)
   }
   const statements = recorded.map(({ sql }, index) => ({ sql, fill: given[index] ?? (() => []) }))
   return async (session, one) => {

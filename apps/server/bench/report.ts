@@ -18,20 +18,28 @@ const [start, end] = ['<!-- measured by npm run bench -->', '<!-- end -->']
 /** The table of one run, as Markdown. */
 export function describeRun(engines: EngineReport[], how: { atOnce: number; scans: string }): string {
   const lines = [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${how.atOnce} scans at once, ${how.scans}.`,
+    `Measured on ${new Date()
+      .toISOString()
+      .slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${how.atOnce} scans at once, ${how.scans}.`,
     '',
     '| Engine | Driven by | Scans per second | p50 | p99 | HTTP / this |',
     '|---|---|---:|---:|---:|---:|',
   ]
   for (const { engine, version, http, action, sql } of engines) {
-    lines.push(row(`${engine} ${version}`, 'HTTP, the whole server', http, http), row('', '`redeemPass` called directly', action, http), row('', 'its bare SQL', sql, http))
+    lines.push(
+      row(`${engine} ${version}`, 'HTTP, the whole server', http, http),
+      row('', '`redeemPass` called directly', action, http),
+      row('', 'its bare SQL', sql, http),
+    )
   }
   return lines.join('\n')
 }
 
 function row(engine: string, driver: string, measured: Measure, http: Measure): string {
   const ratio = measured === http ? '' : (http.perSecond / measured.perSecond).toFixed(2)
-  return `| ${engine} | ${driver} | ${measured.perSecond.toFixed(0)} | ${measured.p50Ms.toFixed(1)} ms | ${measured.p99Ms.toFixed(1)} ms | ${ratio} |`
+  return `| ${engine} | ${driver} | ${measured.perSecond.toFixed(
+    0,
+  )} | ${measured.p50Ms.toFixed(1)} ms | ${measured.p99Ms.toFixed(1)} ms | ${ratio} |`
 }
 
 /** Puts the table in its place in docs/performance.md. */

@@ -54,7 +54,9 @@ beforeAll(async () => {
     await add(`${stat} partner`, await world.partner({ stat }), 3, stat)
     await add(`${stat} supplier`, await world.supplier({ stat }), 4, stat)
   }
-  for (const part of ['super', 'instruction', 'finance', 'lecture'] as const) await add(`${part} administrator`, await world.admin(part), 1, null, part)
+  for (const part of ['super', 'instruction', 'finance', 'lecture'] as const) {
+    await add(`${part} administrator`, await world.admin(part), 1, null, part)
+  }
 
   nobodies['without a token'] = t.client()
   nobodies['with a token of nobody'] = t.client(randomBytes(32).toString('base64url'))
@@ -67,7 +69,14 @@ beforeAll(async () => {
 }, 60_000)
 
 /** Ids that exist nowhere: past the access check, a route answers 404 or 422, never somebody's object. */
-const params = { id: 999_999_999, don_id: 999_999_999, redemption_id: 999_999_999, slug: 'rien', department: 'Rien', attempt: '00000000-0000-4000-8000-000000000000' }
+const params = {
+  id: 999_999_999,
+  don_id: 999_999_999,
+  redemption_id: 999_999_999,
+  slug: 'rien',
+  department: 'Rien',
+  attempt: '00000000-0000-4000-8000-000000000000',
+}
 
 function find(name: string): Route {
   written.add(name)
@@ -88,7 +97,8 @@ function isFor(expected: Access, { roleId, stat, adminRole }: Person): boolean {
 }
 
 describe.each([
-  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact', 'departements', 'communes', 'fedapayWebhook', 'getOutcome',
+  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact',
+  'departements', 'communes', 'fedapayWebhook', 'getOutcome',
 ])('%s', (name) => {
   const route = find(name)
   it('may be called by anybody', async () => {
@@ -99,18 +109,36 @@ describe.each([
 
 /** `B` beneficiary, `P` partner, `S` supplier, `A` administrator: with an approved profile unless followed by `*`. */
 describe.each([
-  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'], ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'], ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
-  ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'], ['renewPassCode', 'B'],
-  ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'], ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'], ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
-  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'], ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'], ['requestPayout', 'S'], ['withdrawPayout', 'S'], ['listPayouts', 'S'],
+  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
+  ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
+  ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
+  ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'],
+  ['renewPassCode', 'B'],
+  ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'],
+  ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'],
+  ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
+  ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'],
+  ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'],
+  ['requestPayout', 'S'], ['withdrawPayout', 'S'], ['listPayouts', 'S'],
   ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
   ['listNotifications', 'ABPS'],
-  ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminCountProfiles', 'profile reader'], ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'], ['adminCountRequests', 'every admin'], ['adminRequestsFile', 'every admin'], ['adminListServices', 'every admin'], ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'], ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], ['adminCountPayouts', 'every admin'], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
-  ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'], ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
+  ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminCountProfiles', 'profile reader'],
+  ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'],
+  ['adminCountRequests', 'every admin'], ['adminRequestsFile', 'every admin'], ['adminListServices', 'every admin'],
+  ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'],
+  ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], [
+    'adminCountPayouts', 'every admin',
+  ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
+  ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],
+  ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],
   ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'],
-  ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'], ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'], ['adminSetSupplierServices', 'instruction'],
-  ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'], ['adminHoldPayout', 'finance'], ['adminHoldPayouts', 'finance'], ['adminPreviewHoldPayouts', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'], ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
+  ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
+  ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],
+  ['adminSetSupplierServices', 'instruction'],
+  ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'], ['adminHoldPayout', 'finance'], ['adminHoldPayouts', 'finance'],
+  ['adminPreviewHoldPayouts', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'],
+  ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)
   const expected = expectedAccess(who)
@@ -119,13 +147,17 @@ describe.each([
     expect(route.access).toEqual(expected)
     const meant = people.filter((person) => isFor(expected, person))
     expect(meant.length).toBeGreaterThan(0)
-    for (const person of meant) expect([200, 404, 409, 415, 422], person.name).toContain((await (await clientOf(person, route)).call(route, params)).status)
+    for (const person of meant) {
+      expect([200, 404, 409, 415, 422], person.name).toContain((await (await clientOf(person, route)).call(route, params)).status)
+    }
   })
 
   it('refuses a call without a live session (401)', async () => {
     for (const [reason, client] of Object.entries(nobodies)) {
       const { status, body } = await client.call(route, params)
-      const told = reason === 'suspended' ? { message: errors.account_suspended.message, reason: 'account_suspended' } : { message: errors.unauthenticated.message }
+      const told = reason === 'suspended'
+        ? { message: errors.account_suspended.message, reason: 'account_suspended' }
+        : { message: errors.unauthenticated.message }
       expect([reason, status, body]).toEqual([reason, 401, told])
     }
   })
@@ -145,7 +177,9 @@ describe('the table of who may call what', () => {
 
   it('is what the server really serves: no route of its own outside the contract', () => {
     const declared = new Set([...routes.values()].map((route) => `${route.method} ${route.path}`))
-    for (const route of routes.values()) expect(t.app.hasRoute({ method: route.method, url: route.path }), `${route.method} ${route.path}`).toBe(true)
+    for (const route of routes.values()) {
+      expect(t.app.hasRoute({ method: route.method, url: route.path }), `${route.method} ${route.path}`).toBe(true)
+    }
     const served = t.app.servedRoutes.filter((key) => / \/(api|sanctum)\//.test(key))
     expect(served.filter((key) => !declared.has(key))).toEqual([])
   })

@@ -14,7 +14,25 @@ let service: number
 const clients: Record<string, ApiClient> = {}
 let accountId: number
 
-const amounts = ['0', 0, '-1', -1, '1.5', 1.5, '1e3', 'NaN', 'Infinity', '-0', '9007199254740993', 2 ** 53, '99999999999999999999', '1 5 x', true, [], {}]
+const amounts = [
+  '0',
+  0,
+  '-1',
+  -1,
+  '1.5',
+  1.5,
+  '1e3',
+  'NaN',
+  'Infinity',
+  '-0',
+  '9007199254740993',
+  2 ** 53,
+  '99999999999999999999',
+  '1 5 x',
+  true,
+  [],
+  {},
+]
 const controls = ['a\u0000b', 'a\u001Bb', 'a\u0007b', 'a\u2028b']
 
 /** Wrong values of a field, by its kind. `undefined` is the missing field. */
@@ -27,12 +45,36 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
     case 'reference': return [...blank, ...notText, 'x'.repeat(301), ...controls, 'deux\nlignes', ...tags]
     case 'prose': return [...blank, ...notText, 'x'.repeat(20_001), ...controls, ...tags]
     case 'html': return [...blank, ...notText, 'x'.repeat(20_001), ...controls]
-    case 'email': return [...blank, ...notText, 'x', 'a@b', '@exemple.bj', 'a b@exemple.bj', `${'x'.repeat(190)}@exemple.bj`, 'a@exemple.bj\u0000', '<a@exemple.bj>']
+    case 'email': return [
+      ...blank, ...notText, 'x', 'a@b', '@exemple.bj', 'a b@exemple.bj', `${'x'.repeat(190)}@exemple.bj`, 'a@exemple.bj\u0000',
+      '<a@exemple.bj>',
+    ]
     // Foreign, of a fixed line, of an operator that is gone: no money would arrive.
-    case 'payable': return [...wrongValues({ kind: 'phone', optional: optional ?? false }), '+33612345678', '+12025550100', '+22890123456', '0121300000', '0188000000']
-    case 'phone': return [...blank, '01970000', '+22901970000', '0101970000', true, ['0197000000', '0197000001'], '123', '970000000', 'abcdefghij', '+229970000001', '9'.repeat(40), '0197\u000000000']
+    case 'payable': return [
+      ...wrongValues({ kind: 'phone', optional: optional ?? false }),
+      '+33612345678',
+      '+12025550100',
+      '+22890123456',
+      '0121300000',
+      '0188000000',
+    ]
+    case 'phone': return [
+      ...blank,
+      '01970000',
+      '+22901970000',
+      '0101970000',
+      true,
+      ['0197000000', '0197000001'],
+      '123',
+      '970000000',
+      'abcdefghij',
+      '+229970000001',
+      '9'.repeat(40),
+      '0197\u000000000',
+    ]
     case 'ifu': return [...blank, true, ['0'], '012345678901', '01234567890123', '012345678901a', '0'.repeat(60)]
-    case 'digits': return [...blank, true, ['012345', '1'], '12345', '0123456', '01234a', '٠١٢٣٤٥', '1e4567', '-12345', '0'.repeat(60), '01234\u0000']
+    case 'digits':
+      return [...blank, true, ['012345', '1'], '12345', '0123456', '01234a', '٠١٢٣٤٥', '1e4567', '-12345', '0'.repeat(60), '01234\u0000']
     case 'day': return [...blank, ...notText, '1990-02-30', '2999-01-01', '01/01/1990', '1889-01-01', '1900-01-01', '2018-05-01', 'hier']
     case 'choice': return [...blank, ...notText, 'autre', 'x'.repeat(400)]
     case 'choices': return [...(optional ? [] : [undefined]), 'autre', ['autre'], ['doc_file', 'doc_file'], 12, true, { a: 1 }]
@@ -40,9 +82,29 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
     case 'id': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), 999_999_999_999, [1, 2], { id: 1 }, true]
     // An id of nothing is a 404 here: a foreign object and an unknown one read alike.
     case 'ref': return [...blank, '0', 0, -1, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), [1, 2], { id: 1 }, true]
-    case 'ids': return [...(optional ? [] : [undefined, null, '', []]), ['0'], [0], [-1], ['1.5'], ['abc'], [[1]], [{ id: 1 }], [1, 1], Array.from({ length: 501 }, (_, n) => n + 1), true]
+    case 'ids': return [
+      ...(optional ? [] : [undefined, null, '', []]),
+      ['0'],
+      [0],
+      [-1],
+      ['1.5'],
+      ['abc'],
+      [[1]],
+      [{ id: 1 }],
+      [1, 1],
+      Array.from({ length: 501 }, (_, n) => n + 1),
+      true,
+    ]
     case 'amount': return [...blank, ...amounts]
-    case 'password': return [...blank.filter((value) => value !== '   '), ...notText, 'court', 'x'.repeat(201), 'Lagune-et-\u0000sable', 'password123', '12345678']
+    case 'password': return [
+      ...blank.filter((value) => value !== '   '),
+      ...notText,
+      'court',
+      'x'.repeat(201),
+      'Lagune-et-\u0000sable',
+      'password123',
+      '12345678',
+    ]
     case 'secret': return [...blank.filter((value) => value !== '   '), ...notText, 'x'.repeat(201)]
   }
 }
@@ -69,7 +131,9 @@ async function send(form: Form, changes: Record<string, unknown> = {}, file?: Se
   const ids = { ...('service' in form.fields && { service }), ...('mode' in form.fields && { mode: accountId }) }
   const body = { ...rightValues(form), ...ids, ...changes }
   if (!form.file) return client.call(route, form.params, encode(body, 'JSON'))
-  const content: SentFile | null = file === undefined ? { content: form.file !== 'doc_file' ? await samplePhoto() : samplePdf(), name: 'fichier.bin' } : file
+  const content: SentFile | null = file === undefined
+    ? { content: form.file !== 'doc_file' ? await samplePhoto() : samplePdf(), name: 'fichier.bin' }
+    : file
   return client.call(route, form.params, encode(body, 'multipart', content ? { field: form.file, ...content } : undefined))
 }
 
@@ -77,9 +141,14 @@ async function send(form: Form, changes: Record<string, unknown> = {}, file?: Se
 const isSayable = (form: Form, value: unknown) => !form.file || typeof value === 'string' || value === undefined || Array.isArray(value)
 
 async function countEverything(): Promise<Record<string, number>> {
-  const tables = ['users', 'recoveryCodes', 'beneficiaries', 'partners', 'suppliers', 'requests', 'donations', 'paymentOrders', 'redemptions', 'payouts', 'paymentAccounts', 'services', 'passTypes', 'files', 'journal', 'ledgerTransactions'] as const
+  const tables = [
+    'users', 'recoveryCodes', 'beneficiaries', 'partners', 'suppliers', 'requests', 'donations', 'paymentOrders', 'redemptions', 'payouts',
+    'paymentAccounts', 'services', 'passTypes', 'files', 'journal', 'ledgerTransactions',
+  ] as const
   const counts: Record<string, number> = {}
-  for (const table of tables) counts[table] = (await world.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  for (const table of tables) {
+    counts[table] = (await world.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  }
   return counts
 }
 
@@ -99,7 +168,11 @@ describe.each(forms)('$route', (form) => {
       for (const value of wrongValues(spec)) {
         if (!isSayable(form, value)) continue
         // A chosen password comes with its confirmation: what is wrong is the password itself.
-        expectFault(await send(form, { [field]: value, ...(spec.confirmedBy && { [spec.confirmedBy]: value }) }), spec.faultsUnder ?? field, value)
+        expectFault(
+          await send(form, { [field]: value, ...(spec.confirmedBy && { [spec.confirmedBy]: value }) }),
+          spec.faultsUnder ?? field,
+          value,
+        )
       }
     }
     expect(await countEverything()).toEqual(before)
@@ -116,14 +189,19 @@ describe.each(withRequired)('$route', (form) => {
     const keyed = Object.keys(body.errors)
     const required = Object.entries(form.fields).filter(([, spec]) => !spec.optional).map(([field, spec]) => spec.faultsUnder ?? field)
     // The partner form's type decides which fields count: without it, the common ones are named.
-    const expected = form.route === 'addPartner' || form.route === 'editPartner' ? required.filter((field) => ['type', 'ifu', 'address', 'phone'].includes(field)) : required
+    const expected = form.route === 'addPartner' || form.route === 'editPartner'
+      ? required.filter((field) => ['type', 'ifu', 'address', 'phone'].includes(field))
+      : required
     expect(keyed).toEqual(expect.arrayContaining([...expected, ...(form.file && !form.isFileOptional ? [form.file] : [])]))
   })
 })
 
 describe('lines of passes', () => {
   const { list, nbr, amount } = productField
-  const [request, donation] = [forms.find((form) => form.route === 'makeRequest'), forms.find((form) => form.route === 'initializeDonation')]
+  const [request, donation] = [
+    forms.find((form) => form.route === 'makeRequest'),
+    forms.find((form) => form.route === 'initializeDonation'),
+  ]
   it.each([
     ['eleven lines', Array<number>(11).fill(1), Array<number>(11).fill(5000), `${list}.0`],
     ['no line', [], [], `${list}.0`],
@@ -138,7 +216,9 @@ describe('lines of passes', () => {
   ] as const)('refuses %s', async (_name, counts, prices, field) => {
     const before = await countEverything()
     for (const form of [request, donation]) if (form) expectFault(await send(form, { [nbr]: counts, [amount]: prices }), field, counts)
-    for (const wrong of amounts) if (donation && !Array.isArray(wrong)) expectFault(await send(donation, { [nbr]: [1], [amount]: [wrong] }), `${amount}.0`, wrong)
+    for (const wrong of amounts) {
+      if (donation && !Array.isArray(wrong)) expectFault(await send(donation, { [nbr]: [1], [amount]: [wrong] }), `${amount}.0`, wrong)
+    }
     expect(await countEverything()).toEqual(before)
   })
 })
@@ -146,7 +226,10 @@ describe('lines of passes', () => {
 describe('files', () => {
   const bytes = (content: string) => Buffer.from(content)
   const big = () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)
-  const documents = [...forms.filter((form) => form.file === 'doc_file'), ...forms.filter((form) => form.file === 'image' || form.file === 'file')]
+  const documents = [
+    ...forms.filter((form) => form.file === 'doc_file'),
+    ...forms.filter((form) => form.file === 'image' || form.file === 'file'),
+  ]
   it.each(documents)('of $route: empty, too large, or not what they claim are refused under $file', async (form) => {
     const field = form.file ?? ''
     const before = await countEverything()
@@ -171,18 +254,43 @@ describe('files', () => {
     const partner = clients['partner']
     if (!partner) throw new Error('no partner')
     const path = '/api/don/initialize/request'
-    expect(await partner.post(path, { description: 'x'.repeat(300_000) })).toMatchObject({ status: 413, body: { message: expect.stringContaining('volumineux') } })
-    expect(await partner.send('POST', path, { headers: { 'content-type': 'text/csv' }, body: 'a' })).toMatchObject({ status: 415, body: { message: expect.stringContaining('format') } })
-    expect(await partner.send('POST', path, { multipart: toForm({ description: 'x'.repeat(300_000) }) })).toMatchObject({ status: 413, body: { message: expect.stringContaining('volumineux') } })
+    expect(await partner.post(path, { description: 'x'.repeat(300_000) })).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('volumineux') },
+    })
+    expect(await partner.send('POST', path, { headers: { 'content-type': 'text/csv' }, body: 'a' })).toMatchObject({
+      status: 415,
+      body: { message: expect.stringContaining('format') },
+    })
+    expect(await partner.send('POST', path, { multipart: toForm({ description: 'x'.repeat(300_000) }) })).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('volumineux') },
+    })
     for (const body of ['[]', '"x"', '12'] as const) expect((await partner.send('POST', path, { body: JSON.parse(body) })).status).toBe(400)
-    const broken = await fetch(`${world.test.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' }, body: '{"a":' })
+    const broken = await fetch(`${world.test.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+      body: '{"a":',
+    })
     expect(broken.status).toBe(419) // the cross-site token is asked for before anything is read
   })
 })
 
 describe('ids in addresses', () => {
-  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1 OR 1', '%00', '..%2F..', 'é'])('%s names nothing: 404, never 500', async (id) => {
-    for (const [name, who] of [['getProject', 'partner'], ['getDonation', 'partner'], ['undoRedemption', 'supplier'], ['renewPassCode', 'beneficiary'], ['adminGetProfile', 'admin'], ['adminApproveRequest', 'admin'], ['adminApprovePayout', 'admin'], ['getFile', 'admin'], ['getPayment', 'partner']] as const) {
+  it.each([
+    '0', '-1', '1.5', 'abc', '99999999999999999999', '1 OR 1', '%00', '..%2F..', 'é',
+  ])('%s names nothing: 404, never 500', async (id) => {
+    for (const [name, who] of [
+      ['getProject', 'partner'],
+      ['getDonation', 'partner'],
+      ['undoRedemption', 'supplier'],
+      ['renewPassCode', 'beneficiary'],
+      ['adminGetProfile', 'admin'],
+      ['adminApproveRequest', 'admin'],
+      ['adminApprovePayout', 'admin'],
+      ['getFile', 'admin'],
+      ['getPayment', 'partner'],
+    ] as const) {
       const route = routes.get(name)
       const client = clients[who]
       if (!route || !client) throw new Error(name)
@@ -196,7 +304,13 @@ describe('ids in addresses', () => {
 
 describe('queries of lists', () => {
   const signs = String.raw`50% d'un_lot \ reste $in 00123`
-  const nameIn: Record<string, (row: ApiReply['body']) => string> = { 'profiles': (row) => row.user.name, 'requests': (row) => row.title, 'payouts': (row) => row.supplier.name, 'services': (row) => row.name, [`${product.slug}-types`]: (row) => row.name }
+  const nameIn: Record<string, (row: ApiReply['body']) => string> = {
+    'profiles': (row) => row.user.name,
+    'requests': (row) => row.title,
+    'payouts': (row) => row.supplier.name,
+    'services': (row) => row.name,
+    [`${product.slug}-types`]: (row) => row.name,
+  }
   const searchFor = (list: string, search: string) => (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}`, { search })
 
   // In each list, one row whose name holds every sign, and another that holds none.
@@ -216,7 +330,9 @@ describe('queries of lists', () => {
     // The number of everybody's document would be found too.
     await world.ctx.db.updateTable('beneficiaries').set({ refDoc: 'sans' }).execute()
   })
-  it.each(['?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending'])('%s is refused or empty, never the whole list or a 500', async (query) => {
+  it.each([
+    '?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending',
+  ])('%s is refused or empty, never the whole list or a 500', async (query) => {
     for (const list of Object.keys(nameIn)) {
       const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
       const said = `${list}${query} → ${status} ${JSON.stringify(body)}`
@@ -238,7 +354,10 @@ describe('queries of lists', () => {
   })
   it('a search is never written in an address, and must be readable', async () => {
     const admin = clients['admin'] ?? world.test.client()
-    expect(await admin.get('/api/admin/profiles?q=awa%40exemple.bj')).toMatchObject({ status: 422, body: { errors: { q: [expect.any(String)] } } })
+    expect(await admin.get('/api/admin/profiles?q=awa%40exemple.bj')).toMatchObject({
+      status: 422,
+      body: { errors: { q: [expect.any(String)] } },
+    })
     expect((await admin.get('/api/admin/profiles', { headers: { 'x-search': '%E9' } })).status).toBe(400)
   })
 })

@@ -15,12 +15,17 @@ import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
-  ...adminCases, ...catalogueCases, ...donationCases, ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...requestCases, ...sessionCases, ...webhookCases,
+  ...adminCases, ...catalogueCases, ...donationCases, ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...requestCases,
+  ...sessionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */
 export async function sentBody({ changes, sentAs }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<CallOptions> {
   if (!form) return sentAs ?? {}
-  const file = form.file && !form.isFileOptional && { field: form.file, content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(), name: 'fichier.bin' }
+  const file = form.file && !form.isFileOptional && {
+    field: form.file,
+    content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(),
+    name: 'fichier.bin',
+  }
   return encode({ ...rightValues(form), ...changes }, encoding, file || undefined)
 }

@@ -54,8 +54,14 @@ export class ContractWorld extends PaymentWorld {
   }
 
   /** A pass of 5000 FCFA in somebody's hands, for one supplier. */
-  async heldPass({ beneficiaryId, supplierId }: { beneficiaryId?: number; supplierId?: number } = {}): Promise<{ id: number; code: string }> {
-    const pass = await this.assignedPass({ donor: await this.partner(), beneficiary: beneficiaryId ?? (await this.beneficiary()), service: this.serviceId })
+  async heldPass(
+    { beneficiaryId, supplierId }: { beneficiaryId?: number; supplierId?: number } = {},
+  ): Promise<{ id: number; code: string }> {
+    const pass = await this.assignedPass({
+      donor: await this.partner(),
+      beneficiary: beneficiaryId ?? (await this.beneficiary()),
+      service: this.serviceId,
+    })
     if (supplierId) await this.ctx.db.updateTable('passes').set({ supplierId }).where('id', '=', pass.id).execute()
     return pass
   }
@@ -71,9 +77,15 @@ export class ContractWorld extends PaymentWorld {
   /** The same with a mobile-money account. */
   async supplierWithMoney(): Promise<Person & { account: number }> {
     const supplier = await this.supplierWithScan()
-    const { body } = await supplier.client.call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: `0197${String(100_000 + this.next())}` } })
+    const { body } = await supplier.client.call(addPaymentAccount, {}, {
+      body: { ifu: '0123456789012', name: 'MTN', number: `0197${String(100_000 + this.next())}` },
+    })
     // Old enough to be paid.
-    await this.ctx.db.updateTable('paymentAccounts').set({ createdAt: new Date(this.ctx.now().getTime() - 48 * 3_600_000) }).where('id', '=', body.id).execute()
+    await this.ctx.db
+      .updateTable('paymentAccounts')
+      .set({ createdAt: new Date(this.ctx.now().getTime() - 48 * 3_600_000) })
+      .where('id', '=', body.id)
+      .execute()
     return { ...supplier, account: body.id }
   }
 

@@ -24,7 +24,14 @@ const unexpectedFile = 'Aucun fichier n’est attendu ici. Retirez-le, puis rée
 const namesNothing = new Set([communes.path, listAwaited.path])
 
 /** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
-const written = { answers: new Set<string>(), form: new Set<string>(), file: new Set<string>(), fields: new Set<string>(), address: new Set<string>(), body: new Set<string>() }
+const written = {
+  answers: new Set<string>(),
+  form: new Set<string>(),
+  file: new Set<string>(),
+  fields: new Set<string>(),
+  address: new Set<string>(),
+  body: new Set<string>(),
+}
 
 let world: ContractWorld
 beforeAll(async () => {
@@ -39,25 +46,39 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 }
 
 describe.each([
-  'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'supportContact', 'currentUser', 'logout', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword',
-  'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile', 'departements', 'communes', 'getFile',
-  'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject', 'chooseAllocations',
-  'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary', 'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',
-  'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
+  'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'supportContact', 'currentUser', 'logout', 'requestRecoveryCode',
+  'checkRecoveryLink', 'recoverPassword', 'changePassword',
+  'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile',
+  'departements', 'communes', 'getFile',
+  'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject',
+  'chooseAllocations',
+  'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary',
+  'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',
+  'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet',
+  'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'withdrawPayout', 'listNotifications',
-  'adminOverview', 'adminListProfiles', 'adminCountProfiles', 'adminProfilesFile', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
-  'adminListRequests', 'adminCountRequests', 'adminRequestsFile', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices', 'adminCountServices', 'adminServicesFile', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
-  'adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices',
-  'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts', 'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
+  'adminOverview', 'adminListProfiles', 'adminCountProfiles', 'adminProfilesFile', 'adminGetProfile', 'adminApproveProfile',
+  'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
+  'adminListRequests', 'adminCountRequests', 'adminRequestsFile', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices',
+  'adminCountServices', 'adminServicesFile', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType',
+  'adminSetSupplierServices',
+  'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
+  'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
+  'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
-    for (const form of ownForms.length > 0 ? ownForms : [undefined]) await expectAnswer(route, contractCase, route.multipart ? 'multipart' : 'JSON', form)
+    for (const form of ownForms.length > 0 ? ownForms : [undefined]) {
+      await expectAnswer(route, contractCase, route.multipart ? 'multipart' : 'JSON', form)
+    }
   })
 })
 
-const otherAnswers = Object.entries(cases).flatMap(([name, { otherAnswers: others = {} }]) => Object.entries(others).map(([answer, check]) => ({ name, answer, check })))
+const otherAnswers = Object.entries(cases).flatMap(([name, { otherAnswers: others = {} }]) =>
+  Object.entries(others).map(([answer, check]) => ({ name, answer, check })),
+)
 
 describe('another answer', () => {
   it.each(otherAnswers)('$name $answer', async ({ name, check }) => {
@@ -68,9 +89,12 @@ describe('another answer', () => {
 })
 
 describe.each([
-  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'editBeneficiary', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
-  'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest',
-  'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
+  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'editBeneficiary',
+  'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
+  'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile',
+  'adminRejectRequest',
+  'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType',
+  'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -95,9 +119,13 @@ describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'ed
 })
 
 describe.each([
-  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
-  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout',
-  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
+  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner',
+  'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier',
+  'addPaymentAccount', 'requestPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService',
+  'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout',
+  'adminHoldPayouts', 'adminReleasePayout',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -106,8 +134,11 @@ describe.each([
 })
 
 describe.each([
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'undoRedemption', 'withdrawPayout', 'changePassSupplier', 'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
-  'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'undoRedemption', 'withdrawPayout', 'changePassSupplier',
+  'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
+  'adminSuspendUser', 'adminRestoreUser',
+  'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
+  'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -120,16 +151,26 @@ describe.each([
 })
 
 describe.each([
-  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
-  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',
-  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
-  'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask',
+  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner',
+  'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
+  'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption',
+  'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',
+  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest',
+  'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout',
+  'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {
     const { client, params } = await contractCase.prepare(world, ownForms[0])
     const [own, anothers] = [await client.csrf(), await world.visitor().csrf()]
-    const sent = { 'nothing': {}, 'only the cookie': { cookie: `XSRF-TOKEN=${own}` }, 'only the header': { 'x-xsrf-token': own }, 'another’s header': { 'cookie': `XSRF-TOKEN=${own}`, 'x-xsrf-token': anothers }, 'a made-up pair': { 'cookie': 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' } }
+    const sent = {
+      'nothing': {},
+      'only the cookie': { cookie: `XSRF-TOKEN=${own}` },
+      'only the header': { 'x-xsrf-token': own },
+      'another’s header': { 'cookie': `XSRF-TOKEN=${own}`, 'x-xsrf-token': anothers },
+      'a made-up pair': { 'cookie': 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' },
+    }
     for (const [what, headers] of Object.entries(sent)) {
       const { status, body } = await client.call(route, params, { headers, noCsrf: true })
       expect([what, status, body]).toEqual([what, 419, { message: errors.page_expired.message }])
@@ -143,12 +184,21 @@ describe.each([
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       return [status, body]
     }
-    const [tooLarge, otherType, broken] = [[413, { message: errors.payload_too_large.message }], [415, { message: errors.unsupported_media.message }], [400, { message: errors.malformed.message }]]
+    const [tooLarge, otherType, broken] = [
+      [413, { message: errors.payload_too_large.message }],
+      [415, { message: errors.unsupported_media.message }],
+      [400, { message: errors.malformed.message }],
+    ]
     expect(await refused({ body: { texte: 'x'.repeat(300_000) } })).toEqual(tooLarge)
     expect(await refused({ form: new URLSearchParams({ texte: 'x'.repeat(300_000) }) })).toEqual(tooLarge)
     expect(await refused({ raw: 'a;b', headers: { 'content-type': 'text/csv' } })).toEqual(otherType)
-    for (const raw of ['{"a":', '[]', '"texte"', '{"__proto__":{"a":1}}']) expect(await refused({ raw, headers: { 'content-type': 'application/json' } }), raw).toEqual(broken)
-    const cut = { raw: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    for (const raw of ['{"a":', '[]', '"texte"', '{"__proto__":{"a":1}}']) {
+      expect(await refused({ raw, headers: { 'content-type': 'application/json' } }), raw).toEqual(broken)
+    }
+    const cut = {
+      raw: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }
     expect(await refused(cut)).toEqual(broken)
     expect(await refused({ raw: 'a=b', headers: { 'content-type': 'multipart/mixed; boundary=x' } })).toEqual(otherType)
   })
@@ -168,13 +218,16 @@ describe.each([
 })
 
 describe('the list of calls', () => {
-  const namesOf = (isMeant: (route: Route, ownForms: Form[]) => boolean) => [...routes].filter(([name, route]) => isMeant(route, forms.filter((form) => form.route === name))).map(([name]) => name).toSorted()
+  const namesOf = (isMeant: (route: Route, ownForms: Form[]) => boolean) =>
+    [...routes].filter(([name, route]) => isMeant(route, forms.filter((form) => form.route === name))).map(([name]) => name).toSorted()
 
   it('leaves out no route of the contract, and no body without its form', () => {
     expect([...written.answers].toSorted()).toEqual(namesOf(() => true))
     expect([...written.form].toSorted()).toEqual(namesOf((route, ownForms) => ownForms.length > 0 && !route.multipart))
     expect([...written.file].toSorted()).toEqual(namesOf((route) => route.multipart === true))
-    expect([...written.fields].toSorted()).toEqual(namesOf((_route, ownForms) => ownForms.some((form) => Object.keys(form.fields).length > 0)))
+    expect([...written.fields].toSorted()).toEqual(namesOf((_route, ownForms) =>
+      ownForms.some((form) => Object.keys(form.fields).length > 0),
+    ))
     expect([...written.address].toSorted()).toEqual(namesOf((route) => route.path.includes(':') && !namesNothing.has(route.path)))
     expect([...written.body].toSorted()).toEqual(namesOf((route) => route.csrf))
     expect(namesOf((route, ownForms) => hasBody(route) && ownForms.length === 0)).toEqual([])
@@ -214,5 +267,8 @@ async function expectEachFault(route: Route, form: Form, prepared: PreparedCall)
 
 function expectFaults(reply: ApiReply, fields: string[]): void {
   expect([reply.status, Object.keys(reply.body.errors ?? {})], JSON.stringify(reply.body)).toEqual([422, fields])
-  expect(reply.body).toEqual({ message: errors.invalid.message, errors: Object.fromEntries(fields.map((field) => [field, [expect.stringMatching(/^\p{Lu}.*[.\d]$/u)]])) })
+  expect(reply.body).toEqual({
+    message: errors.invalid.message,
+    errors: Object.fromEntries(fields.map((field) => [field, [expect.stringMatching(/^\p{Lu}.*[.\d]$/u)]])),
+  })
 }

@@ -3,12 +3,17 @@ import { productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import { type Donor, payer } from '#test/worlds/payment-world.ts'
-import { aNumber, anInstant, aText, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
+import {
+  aNumber, anInstant, aText, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor, theService,
+} from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { expectPayment } from './request-cases.ts'
 
 const { list, nbr, amount } = productField
-type PaidAs = (world: ContractWorld, number?: string) => Promise<{ donor: Donor; transactionId: number; recap: { amount: number; payment: { attempt: string } } }>
+type PaidAs = (
+  world: ContractWorld,
+  number?: string,
+) => Promise<{ donor: Donor; transactionId: number; recap: { amount: number; payment: { attempt: string } } }>
 
 /** The payer's word, which the provider is asked about. */
 function validation(paidAs: PaidAs, otherKind: PaidAs): ContractCase {
@@ -50,7 +55,9 @@ function validation(paidAs: PaidAs, otherKind: PaidAs): ContractCase {
       },
       'answers 404 to a transaction that does not exist, or is somebody else’s': async (world, route) => {
         const [{ transactionId }, stranger] = [await paidAs(world), await world.donor()]
-        for (const id of [transactionId, 999_999_999]) expect((await stranger.client.call(route, {}, { body: { transaction_id: id } })).status).toBe(404)
+        for (const id of [transactionId, 999_999_999]) {
+          expect((await stranger.client.call(route, {}, { body: { transaction_id: id } })).status).toBe(404)
+        }
       },
     },
   }
@@ -72,7 +79,10 @@ export const donationCases: ContractCases = {
       client: (await world.donor()).client,
       changes: { service: world.serviceId, [nbr]: [3], [amount]: [5000] },
       expects: (body) => {
-        expect(body).toEqual({ ...doneOnly, don_id: aNumber, amount: 15_000, fee: 1500, fee_basis_points: 1000, amount_total: 16_500, [list]: aText, custom_metadata: aText, payment: expect.any(Object) })
+        expect(body).toEqual({
+          ...doneOnly, don_id: aNumber, amount: 15_000, fee: 1500, fee_basis_points: 1000, amount_total: 16_500, [list]: aText,
+          custom_metadata: aText, payment: expect.any(Object),
+        })
         expect(JSON.parse(body[list])).toEqual([{ [nbr]: 3, [amount]: 5000 }])
         expectPayment(body)
       },
@@ -81,7 +91,9 @@ export const donationCases: ContractCases = {
       'answers 422 under the first line above the ceiling of a payment': async (world, route) => {
         await world.passType(1_000_000)
         const { client } = await world.donor()
-        const { status, body } = await client.call(route, {}, { body: { title: 'Rentrée', service: world.serviceId, description: 'Pour tous', [nbr]: [10], [amount]: [1_000_000] } })
+        const { status, body } = await client.call(route, {}, {
+          body: { title: 'Rentrée', service: world.serviceId, description: 'Pour tous', [nbr]: [10], [amount]: [1_000_000] },
+        })
         expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`${list}.0`]])
         expect((await client.call(listDonations)).body).toEqual([])
       },
@@ -92,7 +104,11 @@ export const donationCases: ContractCases = {
   getPayment: {
     prepare: async (world) => {
       const { donor, recap } = await world.donationPaidAs(payer.silent)
-      return { client: donor.client, params: { attempt: recap.payment.attempt }, expects: (body) => expect(body).toEqual({ status: 'pending', message: aText, target: 'don' }) }
+      return {
+        client: donor.client,
+        params: { attempt: recap.payment.attempt },
+        expects: (body) => expect(body).toEqual({ status: 'pending', message: aText, target: 'don' }),
+      }
     },
   },
   listDonations: {
@@ -102,7 +118,10 @@ export const donationCases: ContractCases = {
         client,
         expects: (body) => {
           expect(body).toEqual([
-            { id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null },
+            {
+              id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000,
+              fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null,
+            },
           ])
         },
       }
@@ -121,7 +140,10 @@ export const donationCases: ContractCases = {
       return {
         client,
         params: { don_id: donId },
-        expects: (body) => expect(body).toEqual({ id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000, fee: 1500, status: 'approved', created_at: anInstant, refunded_at: null }),
+        expects: (body) => expect(body).toEqual({
+          id: donId, transaction_id: String(transactionId), title: 'Rentrée', service_produit: theService(world), amount: 15_000, fee: 1500,
+          status: 'approved', created_at: anInstant, refunded_at: null,
+        }),
       }
     },
   },
@@ -129,11 +151,18 @@ export const donationCases: ContractCases = {
     prepare: async (world) => {
       const service = await world.service()
       await world.project(await world.beneficiary(), service, [2500, 5000, 5000])
-      return { client: (await world.donor()).client, params: { id: service }, expects: (body) => expect(body).toEqual([{ [nbr]: 1, [amount]: 2500 }, { [nbr]: 2, [amount]: 5000 }]) }
+      return {
+        client: (await world.donor()).client,
+        params: { id: service },
+        expects: (body) => expect(body).toEqual([{ [nbr]: 1, [amount]: 2500 }, { [nbr]: 2, [amount]: 5000 }]),
+      }
     },
   },
   statsPartner: {
-    prepare: async (world) => ({ client: (await donorOfThree(world)).client, expects: (body) => expect(body).toEqual({ pg: 3, apg: 15_000 }) }),
+    prepare: async (world) => ({
+      client: (await donorOfThree(world)).client,
+      expects: (body) => expect(body).toEqual({ pg: 3, apg: 15_000 }),
+    }),
   },
   mostAsked: {
     prepare: async (world) => {
@@ -142,7 +171,12 @@ export const donationCases: ContractCases = {
       return {
         client,
         expects: (body) => {
-          expect(body.most_ask_sp).toContainEqual({ id: world.serviceId, name: 'Initiation à l’ordinateur', type: 'service', nbr_requests: expect.any(Number) })
+          expect(body.most_ask_sp).toContainEqual({
+            id: world.serviceId,
+            name: 'Initiation à l’ordinateur',
+            type: 'service',
+            nbr_requests: expect.any(Number),
+          })
           expect(body.request_pending).toBeGreaterThan(0)
           expect(body.amount_invested).toBe(16_500)
         },

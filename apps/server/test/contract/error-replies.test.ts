@@ -34,13 +34,20 @@ function expectError({ status, headers, body }: ApiReply, code: ErrorCode): void
 }
 
 describe('an address that is no call', () => {
-  it.each(['/api', '/api/', '/api/rien', '/api/user/', '/api/user/1', '/API/user', '/api/../api/rien', '/sanctum/rien', '/api?x=1'])('%s is a 404 in JSON, also to a browser that asks for a page', async (path) => {
+  it.each([
+    '/api', '/api/', '/api/rien', '/api/user/', '/api/user/1', '/API/user', '/api/../api/rien', '/sanctum/rien', '/api?x=1',
+  ])('%s is a 404 in JSON, also to a browser that asks for a page', async (path) => {
     const visitor = world.test.client()
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expectError(await visitor.send(method, path, { headers: { accept: 'text/html' } }), 'not_found')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      expectError(await visitor.send(method, path, { headers: { accept: 'text/html' } }), 'not_found')
+    }
   })
 
   it('is a page of the client anywhere else', async () => {
-    expect(await world.test.client().send('GET', '/connexion', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200, body: expect.stringContaining('Le site') })
+    expect(await world.test.client().send('GET', '/connexion', { headers: { accept: 'text/html' } })).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('Le site'),
+    })
   })
 
   it('that cannot be decoded, or is too long, is a 400', async () => {
@@ -50,7 +57,13 @@ describe('an address that is no call', () => {
 })
 
 describe('another method than the call’s own', () => {
-  it.each([['POST', '/api/user'], ['PUT', '/api/login'], ['PATCH', '/api/login'], ['DELETE', '/api/user'], ['GET', '/api/login']])('%s %s is a 404', async (method, path) => {
+  it.each([
+    ['POST', '/api/user'],
+    ['PUT', '/api/login'],
+    ['PATCH', '/api/login'],
+    ['DELETE', '/api/user'],
+    ['GET', '/api/login'],
+  ])('%s %s is a 404', async (method, path) => {
     expectError(await world.test.client().send(method, path, {}), 'not_found')
   })
 
@@ -64,7 +77,9 @@ describe('another method than the call’s own', () => {
   })
 
   it('OPTIONS lets no other site call us', async () => {
-    const { status, headers } = await world.test.client().send('OPTIONS', '/api/login', { headers: { 'origin': 'https://ailleurs.example', 'access-control-request-method': 'POST' } })
+    const { status, headers } = await world.test.client().send('OPTIONS', '/api/login', {
+      headers: { 'origin': 'https://ailleurs.example', 'access-control-request-method': 'POST' },
+    })
     expect(status).toBe(404)
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
@@ -72,7 +87,8 @@ describe('another method than the call’s own', () => {
 
 describe('multipart', () => {
   const boundary = 'frontiere'
-  const part = (name: string, file = '') => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\nx\r\n`
+  const part = (name: string, file = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\nx\r\n`
   const send = async (raw: string, contentType = `multipart/form-data; boundary=${boundary}`) => {
     const { id } = await createUser(world.test.services)
     return world.test.client(await world.token(id)).call(addPartner, {}, { raw, headers: { 'content-type': contentType } })
@@ -96,8 +112,10 @@ describe('multipart', () => {
   })
 
   describe('on a call that takes no file', () => {
-    const login = async (raw: string) => world.test.client().send('POST', '/api/login', { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
-    const field = (name: string, value: string, type = '') => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${type && `\r\nContent-Type: ${type}`}\r\n\r\n${value}\r\n`
+    const login = async (raw: string) =>
+      world.test.client().send('POST', '/api/login', { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    const field = (name: string, value: string, type = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${type && `\r\nContent-Type: ${type}`}\r\n\r\n${value}\r\n`
     const right = field('email', 'personne@exemple.bj') + field('password', 'Lagune-et-sable-7')
     const refusedUnder = async (raw: string) => {
       const { status, body } = await login(raw + end)
@@ -123,13 +141,23 @@ describe('multipart', () => {
     })
 
     it('a name of every object, or a part that is broken JSON, is a 400, and reaches no object', async () => {
-      for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) for (const raw of [field(name, 'x'), part(name, 'a.pdf')]) expectError(await login(right + raw + end), 'malformed')
-      for (const json of ['{"a":', '{"__proto__":{"admis":1}}']) expectError(await login(right + field('a', json, 'application/json') + end), 'malformed')
+      for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+        for (const raw of [field(name, 'x'), part(name, 'a.pdf')]) expectError(await login(right + raw + end), 'malformed')
+      }
+      for (const json of ['{"a":', '{"__proto__":{"admis":1}}']) {
+        expectError(await login(right + field('a', json, 'application/json') + end), 'malformed')
+      }
       expect('admis' in {}).toBe(false)
     })
 
     it('more fields, or more in them, than JSON may hold is a 413, however it is sent', async () => {
-      for (const raw of [right.repeat(51), right + field('a', 'x'.repeat(300_000)), right + Array.from({ length: 90 }, (_, n) => field(`n${n}`, 'x'.repeat(3000))).join('')]) expectError(await login(raw + end), 'payload_too_large')
+      for (const raw of [
+        right.repeat(51),
+        right + field('a', 'x'.repeat(300_000)),
+        right + Array.from({ length: 90 }, (_, n) => field(`n${n}`, 'x'.repeat(3000))).join(''),
+      ]) {
+        expectError(await login(raw + end), 'payload_too_large')
+      }
       const client = world.test.client()
       const csrf = await client.csrf()
       const headers = { 'x-xsrf-token': csrf, 'cookie': `XSRF-TOKEN=${csrf}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -143,7 +171,11 @@ describe('multipart', () => {
         },
       })
       const reply = await fetch(`${world.test.url}/api/login`, { method: 'POST', headers, body: endless, duplex: 'half' })
-      expect([reply.status, reply.headers.get('connection'), await reply.json()]).toEqual([413, 'close', { message: errors.payload_too_large.message }])
+      expect([reply.status, reply.headers.get('connection'), await reply.json()]).toEqual([
+        413,
+        'close',
+        { message: errors.payload_too_large.message },
+      ])
     })
 
     it('a file is told under its field, and is not kept for a moment', async () => {
@@ -152,7 +184,10 @@ describe('multipart', () => {
       expect([status, body]).toEqual([422, { message: errors.invalid.message, errors: { piece: [sentence], autre: [sentence] } }])
       expect(await refusedUnder(right.replace(field('email', 'personne@exemple.bj'), part('email', 'a.pdf')))).toEqual([422, ['email']])
       expectError(await login(right + part('piece', 'a.pdf').repeat(3) + end), 'payload_too_large')
-      expectError(await login(right + part('piece', 'a.pdf').replace('\r\nx\r\n', `\r\n\r\n${'x'.repeat(300_000)}\r\n`) + end), 'payload_too_large')
+      expectError(
+        await login(right + part('piece', 'a.pdf').replace('\r\nx\r\n', `\r\n\r\n${'x'.repeat(300_000)}\r\n`) + end),
+        'payload_too_large',
+      )
       expect(await readdir(world.test.services.storage.temporaryFolder)).toEqual([])
     })
   })
@@ -161,13 +196,23 @@ describe('multipart', () => {
 describe('a fault of ours', () => {
   const donate = async () => {
     const { client } = await world.donor()
-    return client.call(initializeDonation, {}, { body: { title: 'Don', service: await world.service(), description: 'Motif', [productField.nbr]: [1], [productField.amount]: [5000] } })
+    return client.call(initializeDonation, {}, {
+      body: { title: 'Don', service: await world.service(), description: 'Motif', [productField.nbr]: [1], [productField.amount]: [5000] },
+    })
   }
 
   it.each([
     ['one that nobody foresaw is a 500', new Error('secret detail at /srv/app.ts'), 'internal'],
-    ['a database that gives no connection is a 503', Object.assign(new Error('secret detail at /srv/app.ts', { cause: new Error('secret cause') }), { statusCode: 503 }), 'unavailable'],
-    ['a payment provider that does not answer is a 503', new ProviderError('unavailable', 'secret detail at /srv/app.ts'), 'payment_provider_down'],
+    [
+      'a database that gives no connection is a 503',
+      Object.assign(new Error('secret detail at /srv/app.ts', { cause: new Error('secret cause') }), { statusCode: 503 }),
+      'unavailable',
+    ],
+    [
+      'a payment provider that does not answer is a 503',
+      new ProviderError('unavailable', 'secret detail at /srv/app.ts'),
+      'payment_provider_down',
+    ],
   ] as const)('%s, with the number to quote and nothing else', async (_name, error, code) => {
     day.prepareError = { error, after: false }
     const { status, headers, body } = await donate()
@@ -182,7 +227,9 @@ describe('a disk that takes no file', () => {
     const { temporaryFolder } = world.test.services.storage
     await rm(temporaryFolder, { recursive: true })
     const { id } = await createUser(world.test.services)
-    const reply = await world.test.client(await world.token(id)).call(addPartner, {}, { multipart: toForm({ doc_file: { content: samplePdf(), name: 'ifu.pdf' } }) })
+    const reply = await world.test
+      .client(await world.token(id))
+      .call(addPartner, {}, { multipart: toForm({ doc_file: { content: samplePdf(), name: 'ifu.pdf' } }) })
     await mkdir(temporaryFolder)
     expect([reply.status, reply.body.message]).toEqual([500, errors.internal.message])
   })
@@ -200,7 +247,9 @@ describe('what is not HTTP', () => {
 
   it('or does not end in time is a 408', async () => {
     // Node looks for late requests each half minute: here it has just found one.
-    const late = createServer((socket) => replyToBrokenRequest(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)).listen(0, '127.0.0.1')
+    const late = createServer((socket) =>
+      replyToBrokenRequest(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
+    ).listen(0, '127.0.0.1')
     afterFile(() => late.close())
     await once(late, 'listening')
     const address = late.address()

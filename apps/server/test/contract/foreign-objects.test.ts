@@ -24,7 +24,12 @@ interface Foreign {
 }
 
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
-const ownedByNobody = ['chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask']
+const ownedByNobody = [
+  'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
+  'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest',
+  'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
+  'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
+]
 
 let world: PaymentWorld
 const foreign: Record<string, Foreign> = {}
@@ -43,19 +48,33 @@ beforeAll(async () => {
   const used = await world.assignedPass({ donor: donor.id, beneficiary, service })
   await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', used.id).execute()
   const { redemptionId } = await redeemPass(world.as(supplier, 4), { code: used.code })
-  const file = await world.ctx.db.selectFrom('beneficiaries').select('docFileId').where('userId', '=', beneficiary).executeTakeFirstOrThrow()
+  const file = await world.ctx.db
+    .selectFrom('beneficiaries')
+    .select('docFileId')
+    .where('userId', '=', beneficiary)
+    .executeTakeFirstOrThrow()
   const none = 999_999_999
   const [aDonor, aBeneficiary, aSupplier] = [otherDonor.client, await client(otherBeneficiary), await client(otherSupplier)]
 
   foreign['getDonation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getDonationSummary'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getPayment'] = { theirs: { attempt: donation.payment.attempt }, nobodys: { attempt: randomUUID() }, as: aDonor }
-  foreign['validateDonation'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
+  foreign['validateDonation'] = {
+    theirs: { transaction_id: donation.payment.transaction_id },
+    nobodys: { transaction_id: none },
+    as: aDonor,
+  }
   foreign['validateOffer'] = { theirs: { transaction_id: donation.payment.transaction_id }, nobodys: { transaction_id: none }, as: aDonor }
   foreign['undoRedemption'] = { theirs: { redemption_id: redemptionId }, nobodys: { redemption_id: none }, as: aSupplier }
   foreign['renewPassCode'] = { theirs: { id: unused.id }, nobodys: { id: none }, as: aBeneficiary }
-  foreign['changePassSupplier'] = { theirs: { id: unused.id, supplier_id: otherSupplier }, nobodys: { id: none, supplier_id: otherSupplier }, as: aBeneficiary }
-  const { body: account } = await (await client(supplier)).call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: '0197000009' } })
+  foreign['changePassSupplier'] = {
+    theirs: { id: unused.id, supplier_id: otherSupplier },
+    nobodys: { id: none, supplier_id: otherSupplier },
+    as: aBeneficiary,
+  }
+  const {
+    body: account,
+  } = await (await client(supplier)).call(addPaymentAccount, {}, { body: { ifu: '0123456789012', name: 'MTN', number: '0197000009' } })
   await world.ctx.db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', otherSupplier).execute()
   const asked = { amount: 500, description: 'Recettes' }
   foreign['requestPayout'] = { theirs: { ...asked, mode: account.id }, nobodys: { ...asked, mode: none }, as: aSupplier, field: 'mode' }
@@ -68,29 +87,44 @@ beforeAll(async () => {
 }, 60_000)
 
 /** An id, ids, or a code: `forms` holds every body of the contract (contract.test.ts), `bad-input.test.ts` each of its fields. */
-const namesObject = ({ route, fields }: Form) => route === 'redeemPass' || Object.values(fields).some(({ kind }) => kind === 'id' || kind === 'ref' || kind === 'ids')
+const namesObject = ({ route, fields }: Form) =>
+  route === 'redeemPass' || Object.values(fields).some(({ kind }) => kind === 'id' || kind === 'ref' || kind === 'ids')
 
 /** Everything that a call about somebody's object could have changed. */
 async function everything() {
-  const tables = ['passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts', 'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files'] as const
+  const tables = [
+    'passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts',
+    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files',
+  ] as const
   const rows: Record<string, unknown[]> = {}
-  for (const table of tables) rows[table] = (await world.ctx.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()
+  for (const table of tables) {
+    rows[table] = (await world.ctx.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()
+  }
   return rows
 }
 
 describe('somebody else’s object', () => {
   it('is thought of for every route that names one', () => {
-    const named = [...routes].filter(([name, route]) => route.path.includes(':') || forms.some((form) => form.route === name && namesObject(form))).map(([name]) => name)
+    const named = [...routes]
+      .filter(([name, route]) => route.path.includes(':') || forms.some((form) => form.route === name && namesObject(form)))
+      .map(([name]) => name)
     expect(named.toSorted()).toEqual([...ownedByNobody, ...Object.keys(foreign)].toSorted())
   })
 
-  it.each(['getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode', 'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile'])('%s answers as if it did not exist, and changes nothing', async (name) => {
+  it.each([
+    'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
+    'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
+  ])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)
     const before = await everything()
-    const call = (values: Record<string, unknown>) => given.as.call(route, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])), { body: values })
+    const call = (values: Record<string, unknown>) =>
+      given.as.call(route, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])), { body: values })
     const [theirs, nobodys] = [await call(given.theirs), await call(given.nobodys)]
-    const refused = { field: [422, [given.field]], answer: [200, []], none: [404, []] }[given.field ? 'field' : given.isAnswered ? 'answer' : 'none']
+    const refused = { field: [422, [given.field]], answer: [200, []], none: [404, []] }[given.field
+      ? 'field'
+      : given.isAnswered ? 'answer'
+      : 'none']
     expect([theirs.status, Object.keys(theirs.body.errors ?? {})]).toEqual(refused)
     expect(theirs.body.status).not.toBe(true)
     expect({ status: theirs.status, body: theirs.body }).toEqual({ status: nobodys.status, body: nobodys.body })

@@ -1,7 +1,26 @@
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from '#test/tools/api-client.ts'
 
-export type Kind = 'text' | 'reference' | 'prose' | 'html' | 'email' | 'phone' | 'payable' | 'ifu' | 'day' | 'choice' | 'id' | 'ref' | 'amount' | 'password' | 'place' | 'secret' | 'digits' | 'ids' | 'choices'
+export type Kind =
+  | 'text'
+  | 'reference'
+  | 'prose'
+  | 'html'
+  | 'email'
+  | 'phone'
+  | 'payable'
+  | 'ifu'
+  | 'day'
+  | 'choice'
+  | 'id'
+  | 'ref'
+  | 'amount'
+  | 'password'
+  | 'place'
+  | 'secret'
+  | 'digits'
+  | 'ids'
+  | 'choices'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
   name: string
@@ -31,7 +50,10 @@ export interface Form {
   lines?: boolean
 }
 
-const newPassword = { password: { kind: 'password' as const, value: 'Calebasse-12', confirmedBy: 'password_confirmation' }, password_confirmation: { kind: 'secret' as const, value: 'Calebasse-12' } }
+const newPassword = {
+  password: { kind: 'password' as const, value: 'Calebasse-12', confirmedBy: 'password_confirmation' },
+  password_confirmation: { kind: 'secret' as const, value: 'Calebasse-12' },
+}
 const text = (value: string) => ({ kind: 'text' as const, value })
 const prose = (value: string) => ({ kind: 'prose' as const, value })
 const person = { address: text('Rue 12'), phone: { kind: 'phone' as const, value: '0197000000' } }
@@ -39,11 +61,19 @@ const ifu = { kind: 'ifu' as const, value: '0123456789012' }
 const email = { kind: 'email' as const, value: 'essai@exemple.bj' }
 const marital = { kind: 'choice' as const, value: 'marié' }
 
-const details = { ...person, department: { kind: 'place' as const, value: 'Littoral' }, commune: { kind: 'place' as const, value: 'Cotonou' }, birthday: { kind: 'day' as const, value: '1990-01-01' }, sex: { kind: 'choice' as const, value: 'Féminin' }, profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone' as const, value: '97000001' } }
+const details = {
+  ...person, department: { kind: 'place' as const, value: 'Littoral' }, commune: { kind: 'place' as const, value: 'Cotonou' },
+  birthday: { kind: 'day' as const, value: '1990-01-01' }, sex: { kind: 'choice' as const, value: 'Féminin' },
+  profession: text('Couturière'), marital, parent_name: text('Contact'), parent_phone: { kind: 'phone' as const, value: '97000001' },
+}
 const company = { ...person, ifu, social_reason: text('Cyber'), responsable: text('Léon'), email }
 const enterprise = { ...company, type: { kind: 'choice' as const, value: 'enterprise' } }
 const particular = { ...person, ifu, type: { kind: 'choice' as const, value: 'particular' }, profession: text('Médecin'), marital }
-const supplier = { ...company, department: { kind: 'place' as const, value: 'Littoral', optional: true }, commune: { kind: 'place' as const, value: 'Cotonou', optional: true } }
+const supplier = {
+  ...company,
+  department: { kind: 'place' as const, value: 'Littoral', optional: true },
+  commune: { kind: 'place' as const, value: 'Cotonou', optional: true },
+}
 /** What a reviewer read: any text is one, but only the file's own is right. */
 const version = { kind: 'reference' as const, value: '2026-03-01T08:00:00.000Z', optional: true }
 
@@ -53,9 +83,24 @@ export const forms: Form[] = [
   { route: 'requestRecoveryCode', who: 'visitor', fields: { email } },
   { route: 'checkRecoveryLink', who: 'visitor', fields: { link: { kind: 'secret', value: 'A_b-0123456789abcdefgh' } } },
   { route: 'recoverPassword', who: 'visitor', fields: { email, code: { kind: 'digits', value: '012345' }, ...newPassword } },
-  { route: 'changePassword', who: 'newcomer', fields: { old_password: { kind: 'secret', value: 'Lagune-et-sable-7' }, new_password: { kind: 'password', value: 'Calebasse-12', confirmedBy: 'new_password_confirm' }, new_password_confirm: { kind: 'secret', value: 'Calebasse-12' } } },
+  {
+    route: 'changePassword', who: 'newcomer',
+    fields: {
+      old_password: { kind: 'secret', value: 'Lagune-et-sable-7' },
+      new_password: { kind: 'password', value: 'Calebasse-12', confirmedBy: 'new_password_confirm' },
+      new_password_confirm: { kind: 'secret', value: 'Calebasse-12' },
+    },
+  },
   { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
-  { route: 'addBeneficiary', who: 'newcomer', file: 'doc_file', fields: { ...details, type_doc: { kind: 'choice', value: 'CIP' }, ref_doc: { kind: 'reference', value: '00123' }, motivation: prose('Apprendre') } },
+  {
+    route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
+    fields: {
+      ...details,
+      type_doc: { kind: 'choice', value: 'CIP' },
+      ref_doc: { kind: 'reference', value: '00123' },
+      motivation: prose('Apprendre'),
+    },
+  },
   { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: enterprise },
   { route: 'addPartner', who: 'newcomer', file: 'doc_file', fields: particular },
   { route: 'addSupplier', who: 'newcomer', file: 'doc_file', fields: supplier },
@@ -64,17 +109,32 @@ export const forms: Form[] = [
   { route: 'editPartner', who: 'partner', file: 'doc_file', isFileOptional: true, fields: particular },
   { route: 'editSupplier', who: 'supplier', file: 'doc_file', isFileOptional: true, fields: supplier },
   { route: 'addLogo', who: 'partner', file: 'file', fields: {} },
-  { route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true, fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') } },
-  { route: 'initializeDonation', who: 'partner', lines: true, fields: { title: text('Rentrée'), service: { kind: 'id', value: 0 }, description: prose('Pour tous') } },
-  { route: 'chooseAllocations', who: 'partner', fields: { [productField.list]: { kind: 'ids', value: [1], faultsUnder: `${productField.list}.0` } } },
+  {
+    route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true,
+    fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') },
+  },
+  {
+    route: 'initializeDonation', who: 'partner', lines: true,
+    fields: { title: text('Rentrée'), service: { kind: 'id', value: 0 }, description: prose('Pour tous') },
+  },
+  {
+    route: 'chooseAllocations', who: 'partner',
+    fields: { [productField.list]: { kind: 'ids', value: [1], faultsUnder: `${productField.list}.0` } },
+  },
   { route: 'validateDonation', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
   { route: 'validateOffer', who: 'partner', fields: { transaction_id: { kind: 'ref', value: 1 } } },
   { route: 'redeemPass', who: 'supplier', fields: { code: { kind: 'secret', value: '0000-0000-0000-0000' } } },
   { route: 'changePassSupplier', who: 'beneficiary', params: { id: 1 }, fields: { supplier_id: { kind: 'ref', value: 1 } } },
   { route: 'addPaymentAccount', who: 'supplier', fields: { ifu, name: text('MTN'), number: { kind: 'payable', value: '0197000000' } } },
-  { route: 'requestPayout', who: 'supplier', fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') } },
+  {
+    route: 'requestPayout', who: 'supplier',
+    fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') },
+  },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
-  { route: 'adminRejectProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version } },
+  {
+    route: 'adminRejectProfile', who: 'admin', params: { id: 1 },
+    fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version },
+  },
   { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
@@ -82,11 +142,27 @@ export const forms: Form[] = [
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
   { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
   { route: 'adminReleasePayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
-  { route: 'adminCreateService', who: 'admin', fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } } },
+  {
+    route: 'adminCreateService', who: 'admin',
+    fields: { name: text('Formation'), type: { kind: 'choice', value: 'service' }, details: { kind: 'html', value: '<p>Détail</p>' } },
+  },
   { route: 'adminCreatePassType', who: 'admin', fields: { name: text('Petit'), price: { kind: 'amount', value: 777 } } },
-  { route: 'adminUpdatePassType', who: 'admin', params: { id: 1 }, fields: { name: { ...text('Grand'), optional: true }, price: { kind: 'amount', value: 778, optional: true } } },
-  { route: 'adminUpdateService', who: 'admin', params: { id: 1 }, fields: { name: { ...text('Formation'), optional: true }, type: { kind: 'choice', value: 'service', optional: true }, details: { kind: 'html', value: '<p>Détail</p>', optional: true } } },
-  { route: 'adminSetSupplierServices', who: 'admin', params: { id: 1 }, fields: { service_ids: { kind: 'ids', value: [1], optional: true } } },
+  {
+    route: 'adminUpdatePassType', who: 'admin', params: { id: 1 },
+    fields: { name: { ...text('Grand'), optional: true }, price: { kind: 'amount', value: 778, optional: true } },
+  },
+  {
+    route: 'adminUpdateService', who: 'admin', params: { id: 1 },
+    fields: {
+      name: { ...text('Formation'), optional: true },
+      type: { kind: 'choice', value: 'service', optional: true },
+      details: { kind: 'html', value: '<p>Détail</p>', optional: true },
+    },
+  },
+  {
+    route: 'adminSetSupplierServices', who: 'admin', params: { id: 1 },
+    fields: { service_ids: { kind: 'ids', value: [1], optional: true } },
+  },
 ]
 
 export type Encoding = 'JSON' | 'a form' | 'multipart'
@@ -97,7 +173,9 @@ export function encode(body: Record<string, unknown>, encoding: Encoding, file?:
   const form = encoding === 'multipart' ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) form.append(Array.isArray(value) ? `${name}[]` : name, typeof one === 'string' ? one : JSON.stringify(one))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      form.append(Array.isArray(value) ? `${name}[]` : name, typeof one === 'string' ? one : JSON.stringify(one))
+    }
   }
   if (form instanceof URLSearchParams) return { form }
   if (file) form.append(file.field, new File([file.content], file.name, { type: file.type ?? 'application/octet-stream' }))

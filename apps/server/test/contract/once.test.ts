@@ -24,7 +24,9 @@ interface Call {
 }
 const calls = idempotent.flatMap((name): Call[] => {
   const own = forms.filter(({ route }) => route === name)
-  return own.length > 0 ? own.map((form, index) => ({ name, title: own.length > 1 ? `${name} (${index + 1})` : name, form })) : [{ name, title: name, form: undefined }]
+  return own.length > 0
+    ? own.map((form, index) => ({ name, title: own.length > 1 ? `${name} (${index + 1})` : name, form }))
+    : [{ name, title: name, form: undefined }]
 })
 
 let world: ContractWorld
@@ -45,10 +47,13 @@ type Rows = Record<string, { count: number; digest: string | null }>
 /** Every table of ours, and the jobs. */
 async function readRows(): Promise<Rows> {
   const { db } = world.ctx
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
   const read: Rows = {}
   for (const name of [...tables.map((table) => table.name).filter((one) => !aside.has(one)), 'pgboss.job']) {
-    const { rows } = await sql<{ count: number; digest: string | null }>`select count(*)::int as count, md5(string_agg(row::text, '|' order by row::text)) as digest from ${sql.table(name)} as row where ${name === 'pgboss.job' ? sql`row.name <> 'process-payment-event'` : sql`true`}`.execute(db)
+    const { rows } = await sql<{ count: number; digest: string | null }>`select count(*)::int as count, md5(string_agg(row::text, '|'
+      order by row::text)) as digest from ${sql.table(name)} as row
+      where ${name === 'pgboss.job' ? sql`row.name <> 'process-payment-event'` : sql`true`}`.execute(db)
     if (rows[0]) read[name] = rows[0]
   }
   return read
@@ -56,7 +61,9 @@ async function readRows(): Promise<Rows> {
 
 /** How many rows each table has more. */
 function growth(before: Rows, after: Rows): Record<string, number> {
-  return Object.fromEntries(Object.entries(after).map(([name, { count }]) => [name, count - (before[name]?.count ?? 0)] as const).filter(([, more]) => more !== 0))
+  return Object.fromEntries(Object.entries(after)
+    .map(([name, { count }]) => [name, count - (before[name]?.count ?? 0)] as const)
+    .filter(([, more]) => more !== 0))
 }
 
 function routeOf(name: string): Route {
@@ -83,7 +90,11 @@ async function prepare(name: string, form: Form | undefined, url = world.test.ur
 async function send({ route, prepared, form, client }: Sending, key: string, more?: Record<string, string>): Promise<ApiReply> {
   const changed = more && form ? { ...prepared, changes: { ...prepared.changes, ...more } } : prepared
   const sent: CallOptions = await sentBody(changed, route.multipart ? 'multipart' : 'JSON', form)
-  return client.call(route, prepared.params, { ...sent, ...(more && !form && { body: more }), headers: { ...sent.headers, 'idempotency-key': key } })
+  return client.call(route, prepared.params, {
+    ...sent,
+    ...(more && !form && { body: more }),
+    headers: { ...sent.headers, 'idempotency-key': key },
+  })
 }
 
 const outcomeOf = (client: ApiClient, key: string) => client.call(getOutcome, {}, { headers: { 'idempotency-key': key } })
@@ -113,7 +124,9 @@ describe.each(calls)('K02: $title', ({ name, form }) => {
   it('is another call when somebody else has that key, who hears nothing of the first', async () => {
     const [first, second] = [await prepare(name, form), await prepare(name, form)]
     // One administrator is enough for the other cases; here two people are needed.
-    if (first.client.token !== undefined && first.client.token === second.client.token) second.client.token = await world.token(await world.admin())
+    if (first.client.token !== undefined && first.client.token === second.client.token) {
+      second.client.token = await world.token(await world.admin())
+    }
     const key = randomUUID()
     expect((await send(first, key)).status).toBe(200)
     await second.client.csrf()

@@ -15,10 +15,14 @@ const middle = (text: string, sign: string) => `${text.slice(0, 2)}${sign}${text
 
 /** What is typed for one value: in marks of direction, with signs that nobody sees, decomposed. */
 const unseenAround = (value: string) => [
-  `\u202A${value}\u202C`, `\u2066${value}\u2069`, `\u200E${value}\u200F`, `\uFEFF${value}\u2060`, `\u202D${value}\u202C`, middle(value, '\u200B'), middle(value, '\u00AD'), middle(value, '\u200D'), `\u00A0${value}\u202F`, value.normalize('NFD'),
+  `\u202A${value}\u202C`, `\u2066${value}\u2069`, `\u200E${value}\u200F`, `\uFEFF${value}\u2060`, `\u202D${value}\u202C`,
+  middle(value, '\u200B'), middle(value, '\u00AD'), middle(value, '\u200D'), `\u00A0${value}\u202F`, value.normalize('NFD'),
 ]
 /** Of plain letters and digits: also full width, and the hyphens that text programs put. */
-const plainAgain = (value: string) => [...unseenAround(value), fullWidth(value), middle(fullWidth(value), '\u2060'), value.replaceAll('-', '\u2011'), value.replaceAll('-', '\u2010')]
+const plainAgain = (value: string) => [
+  ...unseenAround(value), fullWidth(value), middle(fullWidth(value), '\u2060'), value.replaceAll('-', '\u2011'),
+  value.replaceAll('-', '\u2010'),
+]
 const digitsAgain = (value: string) => [...plainAgain(value), middle(value, '\u2011'), middle(value, '\u00A0'), middle(value, '.')]
 
 /** Typed, and what is kept of it. */
@@ -31,7 +35,11 @@ const texts: [typed: string, kept: string][] = [
   ['𝔄𐐷 عائشة می‌خواهم', '𝔄𐐷 عائشة می‌خواهم'],
   ['Aller\u2011retour ２ ﬁn', 'Aller\u2011retour ２ ﬁn'],
 ]
-const references: [string, string][] = [['\u202ABJ\u201100\u00A0１２\u200B3\u202C', 'BJ-00 123'], ['Ａ\u00AD１', 'A1'], ['e\u0301-00123', 'é-00123']]
+const references: [string, string][] = [
+  ['\u202ABJ\u201100\u00A0１２\u200B3\u202C', 'BJ-00 123'],
+  ['Ａ\u00AD１', 'A1'],
+  ['e\u0301-00123', 'é-00123'],
+]
 const lines: [string, string][] = [['un\r\ndeux\rtrois\nquatre', 'un\ndeux\ntrois\nquatre']]
 
 const isText = (kind: Kind) => kind === 'text' || kind === 'prose' || kind === 'html'
@@ -44,7 +52,9 @@ function writings(kind: Kind, right: unknown): [typed: string, same: string][] {
   if (kind === 'password') return [['Ne\u0301nuphar et mil', 'N\u00E9nuphar et mil'], ['Mil\u00A0et\u200B sable', 'Mil et sable']]
   if (typeof right !== 'string') return []
   if (kind === 'email' || kind === 'day') return plainAgain(right).map((typed) => [typed, right])
-  if (kind === 'phone' || kind === 'payable' || kind === 'ifu' || kind === 'digits') return digitsAgain(right).map((typed) => [typed, right])
+  if (kind === 'phone' || kind === 'payable' || kind === 'ifu' || kind === 'digits') {
+    return digitsAgain(right).map((typed) => [typed, right])
+  }
   return kind === 'choice' ? unseenAround(right).map((typed) => [typed, right]) : []
 }
 
@@ -55,7 +65,13 @@ describe.each(forms)('the form of $route', (form) => {
     const file = { name: 'piece.pdf', size: 12, type: 'application/pdf' }
     const ids = Object.fromEntries(Object.entries(form.fields).flatMap(([name, { kind }]) => (kind === 'id' ? [[name, 1]] : [])))
     const read = (field: string, value: unknown, confirmedBy?: string) => {
-      const parsed = route.body.safeParse({ ...rightValues(form), ...ids, ...(form.file && { [form.file]: file }), [field]: value, ...(confirmedBy && { [confirmedBy]: value }) })
+      const parsed = route.body.safeParse({
+        ...rightValues(form),
+        ...ids,
+        ...(form.file && { [form.file]: file }),
+        [field]: value,
+        ...(confirmedBy && { [confirmedBy]: value }),
+      })
       if (!parsed.success) throw new Error(`${field} = ${JSON.stringify(value)}: ${JSON.stringify(parsed.error.issues)}`)
       return Object.entries(Object(parsed.data)).find(([name]) => name === field)?.[1]
     }
@@ -91,7 +107,9 @@ describe('sent and kept', () => {
       return `\u202ABJ\u201100\u00A0１２\u200B${serial}\u202C`
     }
     if (typeof value !== 'string') return undefined
-    if (kind === 'phone' || kind === 'payable' || kind === 'ifu' || kind === 'digits') return `\u202A${middle(fullWidth(value), '\u200B')}\u202C`
+    if (kind === 'phone' || kind === 'payable' || kind === 'ifu' || kind === 'digits') {
+      return `\u202A${middle(fullWidth(value), '\u200B')}\u202C`
+    }
     const isWrapped = kind === 'email' || kind === 'day' || kind === 'choice' || kind === 'place' || field === 'code'
     return isWrapped ? `\u202A${middle(value, '\u200B').normalize('NFD')}\u202C` : undefined
   }
@@ -108,7 +126,11 @@ describe('sent and kept', () => {
       if (typed !== undefined) changes[field] = typed
       hasText ||= isText(kind)
     }
-    const reply = await prepared.client.call(route, prepared.params, await sentBody({ ...prepared, changes }, route.multipart ? 'multipart' : 'a form', form))
+    const reply = await prepared.client.call(
+      route,
+      prepared.params,
+      await sentBody({ ...prepared, changes }, route.multipart ? 'multipart' : 'a form', form),
+    )
     expect([reply.status, reply.body.status ?? true], JSON.stringify(reply.body)).toEqual([contractCase.status ?? 200, true])
     if (!hasText) await prepared.expects(reply.body, reply)
   })
@@ -120,7 +142,8 @@ describe('sent and kept', () => {
     expect(columns.length).toBeGreaterThan(50)
     const found = new Set<string>()
     for (const { table, column } of columns) {
-      const { rows } = await sql<{ value: string | null }>`select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db)
+      const { rows } = await sql<{ value: string | null }>`select ${sql.ref(column)} as value
+        from ${sql.table(table)}`.execute(world.ctx.db)
       for (const { value } of rows) {
         if (value === null) continue
         expect(normalText(value), `${table}.${column}`).toBe(value)
@@ -133,7 +156,12 @@ describe('sent and kept', () => {
 
   it('is found again by who does not type its tones', async () => {
     const admin = world.test.client(await world.token(await world.admin()))
-    for (const [list, read] of [['profiles', 'display_name'], ['requests', 'title'], ['services', 'name'], ['pass-types', 'name']] as const) {
+    for (const [list, read] of [
+      ['profiles', 'display_name'],
+      ['requests', 'title'],
+      ['services', 'name'],
+      ['pass-types', 'name'],
+    ] as const) {
       const { data } = (await admin.get(`/api/admin/${list}`, { search: 'DOSU e' })).body
       expect(data.map((row: Record<string, string>) => row[read]), list).toContainEqual(expect.stringContaining('Ɖɔ\u0300sù É👩🏾‍🏫'))
     }

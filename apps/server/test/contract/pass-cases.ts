@@ -14,7 +14,15 @@ export const passCases: ContractCases = {
         client: supplier.client,
         changes: { code },
         expects: (body) => {
-          expect(body).toEqual({ ...doneOnly, redemption_id: expect.any(Number), [amount]: 5000, service_produit: theService(world), firstname: 'Awa', used_at: anInstant, undo_until: anInstant })
+          expect(body).toEqual({
+            ...doneOnly,
+            redemption_id: expect.any(Number),
+            [amount]: 5000,
+            service_produit: theService(world),
+            firstname: 'Awa',
+            used_at: anInstant,
+            undo_until: anInstant,
+          })
         },
       }
     },
@@ -39,7 +47,8 @@ export const passCases: ContractCases = {
       'replays its answer for the same Idempotency-Key, and answers 409 when the body is another': async (world, route) => {
         const supplier = await world.newSupplier()
         const [one, other] = [await world.heldPass({ supplierId: supplier.id }), await world.heldPass({ supplierId: supplier.id })]
-        const scan = (code: string) => supplier.client.call(route, {}, { body: { code }, headers: { 'idempotency-key': `cle-contrat-${supplier.id}` } })
+        const scan = (code: string) =>
+          supplier.client.call(route, {}, { body: { code }, headers: { 'idempotency-key': `cle-contrat-${supplier.id}` } })
         const first = await scan(one.code)
         expect(first.body.status).toBe(true)
         expect((await scan(one.code)).body).toEqual(first.body)
@@ -65,7 +74,15 @@ export const passCases: ContractCases = {
       const { client, redemptionId } = await world.supplierWithScan()
       return {
         client,
-        expects: (body) => expect(body).toEqual([{ redemption_id: redemptionId, [amount]: 5000, service_produit: theService(world), firstname: 'Awa', used_at: anInstant, undo_until: anInstant, refusal: null }]),
+        expects: (body) => expect(body).toEqual([{
+          redemption_id: redemptionId,
+          [amount]: 5000,
+          service_produit: theService(world),
+          firstname: 'Awa',
+          used_at: anInstant,
+          undo_until: anInstant,
+          refusal: null,
+        }]),
       }
     },
   },
@@ -79,7 +96,10 @@ export const passCases: ContractCases = {
         expects: (body) => {
           const pass = { id: expect.any(Number), service_produit: theService(world), [amount]: 5000, expires_on: aDay }
           expect(body).toHaveLength(2)
-          expect(body).toEqual(expect.arrayContaining([{ ...pass, status_scan: 'approved', used_at: anInstant }, { ...pass, status_scan: null, used_at: null }]))
+          expect(body).toEqual(expect.arrayContaining([
+            { ...pass, status_scan: 'approved', used_at: anInstant },
+            { ...pass, status_scan: null, used_at: null },
+          ]))
         },
       }
     },
@@ -88,7 +108,11 @@ export const passCases: ContractCases = {
     prepare: async (world) => {
       const { id, client } = await world.pendingPayout()
       await world.heldPass({ supplierId: id })
-      return { client, expects: (body) => expect(body).toEqual({ ps: 1, pns: 1, fournisseur: { total_gain: 5000, current_balance: 3500, amount_withdraw: 0 } }) }
+      return { client, expects: (body) => expect(body).toEqual({
+        ps: 1,
+        pns: 1,
+        fournisseur: { total_gain: 5000, current_balance: 3500, amount_withdraw: 0 },
+      }) }
     },
   },
   statsBeneficiary: {
@@ -107,8 +131,14 @@ export const passCases: ContractCases = {
         expects: (body) => {
           const name: unknown = expect.stringMatching(/^Cyber /)
           const provider = { id: supplier.id, name, address: 'Carrefour Vêdoko', phone: '+2290197000004', city: null, is_active: true }
-          const held = { id: pass.id, type_name: product.label, state: 'assigned', [amount]: 5000, service_produit: theService(world), code: pass.code, qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, expires_on: aDay, used_at: null }
-          expect(body).toEqual({ data: [held], suppliers: { [world.serviceId]: expect.arrayContaining([{ id: supplier.id, name, city: null }]) } })
+          const held = {
+            id: pass.id, type_name: product.label, state: 'assigned', [amount]: 5000, service_produit: theService(world), code: pass.code,
+            qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, expires_on: aDay, used_at: null,
+          }
+          expect(body).toEqual({
+            data: [held],
+            suppliers: { [world.serviceId]: expect.arrayContaining([{ id: supplier.id, name, city: null }]) },
+          })
         },
       }
     },
@@ -149,7 +179,16 @@ export const passCases: ContractCases = {
         client: donor.client,
         query: '?page=2',
         expects: async (body) => {
-          const pass = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null, service_produit: theService(world), donation: { id: expect.any(Number), title: 'Don' }, project: null, created_at: anInstant }
+          const pass = {
+            id: expect.any(Number),
+            [amount]: 5000,
+            status_scan: null,
+            beneficiary: null,
+            service_produit: theService(world),
+            donation: { id: expect.any(Number), title: 'Don' },
+            project: null,
+            created_at: anInstant,
+          }
           expect(body).toEqual({ data: { data: [pass], current_page: 2, last_page: 2, per_page: 20, total: 21 } })
         },
       }
@@ -159,7 +198,10 @@ export const passCases: ContractCases = {
         const donor = await world.donor()
         await world.fundedPasses(donor.id, world.serviceId, 5000, 21)
         expect((await donor.client.call(route)).body.data.data).toHaveLength(20)
-        expect(await donor.client.get(`${route.path}?page=0`)).toMatchObject({ status: 422, body: { errors: { page: [expect.any(String)] } } })
+        expect(await donor.client.get(`${route.path}?page=0`)).toMatchObject({
+          status: 422,
+          body: { errors: { page: [expect.any(String)] } },
+        })
       },
     },
   },

@@ -5,11 +5,16 @@ export const payoutCases: ContractCases = {
   listPaymentAccounts: {
     prepare: async (world) => {
       const { client, account } = await world.supplierWithMoney()
-      return { client, expects: (body) => expect(body).toEqual([{ id: account, name: 'MTN', number: expect.stringMatching(/^\+22901\d{8}$/), ifu: '0123456789012' }]) }
+      return { client, expects: (body) => expect(body).toEqual([
+        { id: account, name: 'MTN', number: expect.stringMatching(/^\+22901\d{8}$/), ifu: '0123456789012' },
+      ]) }
     },
   },
   addPaymentAccount: {
-    prepare: async (world) => ({ client: (await world.newSupplier()).client, expects: (body) => expect(body).toEqual({ ...doneOnly, id: expect.any(Number) }) }),
+    prepare: async (world) => ({
+      client: (await world.newSupplier()).client,
+      expects: (body) => expect(body).toEqual({ ...doneOnly, id: expect.any(Number) }),
+    }),
     otherAnswers: {
       'answers 422 under a number that is already one’s own': async (world, route) => {
         const { client } = await world.newSupplier()
@@ -27,8 +32,15 @@ export const payoutCases: ContractCases = {
     otherAnswers: {
       'answers 409 while a payout to it is on its way': async (world, route) => {
         const { client, payoutId } = await world.pendingPayout()
-        const { accountId } = await world.ctx.db.selectFrom('payouts').select('accountId').where('id', '=', payoutId).executeTakeFirstOrThrow()
-        expect(await client.call(route, { id: accountId })).toMatchObject({ status: 409, body: { message: expect.stringContaining('en cours') } })
+        const { accountId } = await world.ctx.db
+          .selectFrom('payouts')
+          .select('accountId')
+          .where('id', '=', payoutId)
+          .executeTakeFirstOrThrow()
+        expect(await client.call(route, { id: accountId })).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('en cours') },
+        })
       },
     },
   },
@@ -57,7 +69,10 @@ export const payoutCases: ContractCases = {
         client,
         expects: (body) => {
           const code = expect.stringMatching(/^RET-/)
-          expect(body).toEqual([{ id: payoutId, code_request: code, transaction_id: null, amount: 1500, status: 'pending', created_at: anInstant, number: expect.stringMatching(/^\+229/), approved_at: null, reason: null, can_withdraw: true }])
+          expect(body).toEqual([{
+            id: payoutId, code_request: code, transaction_id: null, amount: 1500, status: 'pending', created_at: anInstant,
+            number: expect.stringMatching(/^\+229/), approved_at: null, reason: null, can_withdraw: true,
+          }])
         },
       }
     },

@@ -35,7 +35,11 @@ function submission(roleId: RoleId, kind: Kind): ContractCase {
         const form = forms.find((one) => routeNames[kind] === one.route)
         if (!form) throw new Error(kind)
         const { client } = await world.newBeneficiary()
-        const reply = await client.call(route, {}, encode(rightValues(form), 'multipart', { field: 'doc_file', content: samplePdf(), name: 'piece.pdf' }))
+        const reply = await client.call(route, {}, encode(rightValues(form), 'multipart', {
+          field: 'doc_file',
+          content: samplePdf(),
+          name: 'piece.pdf',
+        }))
         expect([reply.status, reply.body]).toEqual([409, { message: errors.role_already_chosen.message }])
       },
     },
@@ -43,7 +47,11 @@ function submission(roleId: RoleId, kind: Kind): ContractCase {
 }
 
 /** Somebody corrects the profile without touching what says who they are: it stays approved. */
-function correction(roleId: RoleId, kind: Kind, person: (world: ContractWorld, type: unknown) => Promise<{ id: number; identity: Record<string, unknown> }>): ContractCase {
+function correction(
+  roleId: RoleId,
+  kind: Kind,
+  person: (world: ContractWorld, type: unknown) => Promise<{ id: number; identity: Record<string, unknown> }>,
+): ContractCase {
   return {
     prepare: async (world, form) => {
       const type = form?.fields['type']?.value
@@ -64,14 +72,26 @@ function correction(roleId: RoleId, kind: Kind, person: (world: ContractWorld, t
 
 async function partnerOf(world: ContractWorld, type: unknown) {
   const id = await world.partner()
-  if (type === 'particular') await world.ctx.db.updateTable('partners').set({ type: 'particular', socialReason: null, responsable: null, email: null, profession: 'Médecin', maritalStatus: 'marié' }).where('userId', '=', id).execute()
-  const { ifu, socialReason, responsable } = await world.ctx.db.selectFrom('partners').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
+  if (type === 'particular') await world.ctx.db
+    .updateTable('partners')
+    .set({ type: 'particular', socialReason: null, responsable: null, email: null, profession: 'Médecin', maritalStatus: 'marié' })
+    .where('userId', '=', id)
+    .execute()
+  const { ifu, socialReason, responsable } = await world.ctx.db
+    .selectFrom('partners')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, identity: { ifu, ...(type === 'enterprise' && { social_reason: socialReason, responsable }) } }
 }
 
 async function supplierOf(world: ContractWorld) {
   const { id } = await world.newSupplier()
-  const { ifu, socialReason, responsable } = await world.ctx.db.selectFrom('suppliers').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
+  const { ifu, socialReason, responsable } = await world.ctx.db
+    .selectFrom('suppliers')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, identity: { ifu, social_reason: socialReason, responsable } }
 }
 
@@ -104,7 +124,9 @@ export const profileCases: ContractCases = {
         client,
         expects: async (body) => {
           expect(body).toEqual(done('Votre logo est enregistré.'))
-          const user = await userWith(world, id, role.partner, { partner: { ...made.partner, logo: expect.stringMatching(/^\/storage\/[0-9a-f-]{36}\.jpg$/) } })
+          const user = await userWith(world, id, role.partner, {
+            partner: { ...made.partner, logo: expect.stringMatching(/^\/storage\/[0-9a-f-]{36}\.jpg$/) },
+          })
           expect((await client.call(currentUser)).body).toEqual({ user, stat: 'approved', stat_reason: null, countNotif: 0 })
         },
       }
@@ -115,7 +137,11 @@ export const profileCases: ContractCases = {
       client: (await world.newBeneficiary({ stat: 'rejected' })).client,
       expects: (body) => expect(body).toEqual({
         role_id: role.beneficiary,
-        form: { department: 'Littoral', commune: 'Cotonou', address: 'Quartier Zongo, maison 12', phone: '+2290197000001', birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Ɖɔkpè Houngbé', parent_phone: '+2290197000002', type_doc: 'CIN', ref_doc: '00123', motivation: 'Je veux apprendre la bureautique.' },
+        form: {
+          department: 'Littoral', commune: 'Cotonou', address: 'Quartier Zongo, maison 12', phone: '+2290197000001', birthday: '1990-01-01',
+          sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Ɖɔkpè Houngbé', parent_phone: '+2290197000002',
+          type_doc: 'CIN', ref_doc: '00123', motivation: 'Je veux apprendre la bureautique.',
+        },
         document: { id: aText, name: 'piece.pdf', size: 1000, sent_at: anInstant },
         reason: '',
         refused: [],
@@ -123,7 +149,9 @@ export const profileCases: ContractCases = {
     }),
     otherAnswers: {
       'answers null to somebody whose file waits or is approved, and to somebody who has sent none': async (world, route) => {
-        for (const client of [(await world.newBeneficiary({ stat: 'pending' })).client, (await world.newBeneficiary()).client, (await world.newcomer()).client]) {
+        for (const client of [
+          (await world.newBeneficiary({ stat: 'pending' })).client, (await world.newBeneficiary()).client, (await world.newcomer()).client,
+        ]) {
           expect((await client.call(route)).body).toBeNull()
         }
       },
@@ -133,13 +161,19 @@ export const profileCases: ContractCases = {
     prepare: (world) => ({
       client: world.visitor(),
       expects: (body) => {
-        const names = ['Alibori', 'Atacora', 'Atlantique', 'Borgou', 'Collines', 'Couffo', 'Donga', 'Littoral', 'Mono', 'Ouémé', 'Plateau', 'Zou']
+        const names = [
+          'Alibori', 'Atacora', 'Atlantique', 'Borgou', 'Collines', 'Couffo', 'Donga', 'Littoral', 'Mono', 'Ouémé', 'Plateau', 'Zou',
+        ]
         expect(body).toEqual(names.map((name) => ({ id: aNumber, name })))
       },
     }),
   },
   communes: {
-    prepare: (world) => ({ client: world.visitor(), params: { department: 'Littoral' }, expects: (body) => expect(body).toEqual([{ id: aNumber, name: 'Cotonou' }]) }),
+    prepare: (world) => ({
+      client: world.visitor(),
+      params: { department: 'Littoral' },
+      expects: (body) => expect(body).toEqual([{ id: aNumber, name: 'Cotonou' }]),
+    }),
     otherAnswers: {
       'answers an empty list for a department that does not exist': async (world, route) => {
         const { status, body } = await world.visitor().call(route, { department: 'Atlantide' })
@@ -153,8 +187,16 @@ export const profileCases: ContractCases = {
       const { id, client } = await world.newcomer()
       const form = forms.find((one) => one.route === 'addBeneficiary')
       if (!form) throw new Error('no form')
-      await client.call(addBeneficiary, {}, encode(rightValues(form), 'multipart', { field: 'doc_file', content: samplePdf(), name: 'Pièce d’identité.pdf' }))
-      const { docFileId } = await world.ctx.db.selectFrom('beneficiaries').select('docFileId').where('userId', '=', id).executeTakeFirstOrThrow()
+      await client.call(addBeneficiary, {}, encode(rightValues(form), 'multipart', {
+        field: 'doc_file',
+        content: samplePdf(),
+        name: 'Pièce d’identité.pdf',
+      }))
+      const { docFileId } = await world.ctx.db
+        .selectFrom('beneficiaries')
+        .select('docFileId')
+        .where('userId', '=', id)
+        .executeTakeFirstOrThrow()
       return {
         client,
         params: { id: docFileId },

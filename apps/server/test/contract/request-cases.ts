@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
 import { encode, forms, rightValues } from './forms.ts'
 import { samplePhoto } from '#test/tools/sample-files.ts'
-import { aNumber, anImage, anInstant, aText, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
+import {
+  aNumber, anImage, anInstant, aText, type ContractCases, doneOnly, expectDeclared, refusedFor, theService,
+} from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 const { list, nbr, amount, allocation } = productField
@@ -14,7 +16,11 @@ export async function askedOnce(world: ContractWorld): Promise<{ id: number; cli
   const form = forms.find((one) => one.route === 'makeRequest')
   if (!form) throw new Error('no form')
   const { id, client } = await world.newBeneficiary()
-  const { body } = await client.call(makeRequest, {}, encode({ ...rightValues(form), service: world.serviceId }, 'multipart', { field: 'image', content: await samplePhoto(), name: 'photo.jpg' }))
+  const { body } = await client.call(makeRequest, {}, encode({ ...rightValues(form), service: world.serviceId }, 'multipart', {
+    field: 'image',
+    content: await samplePhoto(),
+    name: 'photo.jpg',
+  }))
   return { id, client, code: body.code_request }
 }
 
@@ -33,7 +39,10 @@ export const requestCases: ContractCases = {
         client,
         // The list is the first element.
         expects: (body) => {
-          const asked = { id: aNumber, code_request: code, title: 'Mon atelier', service_produit: theService(world), resume: 'Résumé', status: 'pending', reason: null, created_at: anInstant, lines: [{ [nbr]: 1, [amount]: 5000 }], asked: 1, financed: 0 }
+          const asked = {
+            id: aNumber, code_request: code, title: 'Mon atelier', service_produit: theService(world), resume: 'Résumé', status: 'pending',
+            reason: null, created_at: anInstant, lines: [{ [nbr]: 1, [amount]: 5000 }], asked: 1, financed: 0,
+          }
           expect(body).toEqual([[asked]])
         },
       }
@@ -44,7 +53,10 @@ export const requestCases: ContractCases = {
       const { projectId } = await world.openProject()
       return {
         client: (await world.donor()).client,
-        expects: (body) => expect(body).toContainEqual({ id: projectId, slug: 'atelier', code_request: aText, title: 'Atelier', resume: 'Résumé', service_produit: theService(world), created_at: anInstant, open_count: 2, open_amount: 10_000 }),
+        expects: (body) => expect(body).toContainEqual({
+          id: projectId, slug: 'atelier', code_request: aText, title: 'Atelier', resume: 'Résumé', service_produit: theService(world),
+          created_at: anInstant, open_count: 2, open_amount: 10_000,
+        }),
       }
     },
   },
@@ -56,7 +68,10 @@ export const requestCases: ContractCases = {
         params: { slug: 'atelier', id: projectId },
         expects: (body) => {
           const allocations = allocationIds.map((id) => ({ id, [amount]: 5000, status: 'open' }))
-          expect(body).toEqual({ id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Résumé', description: 'Description', image: anImage, service_produit: theService(world), fee_basis_points: 1000, [allocation]: allocations })
+          expect(body).toEqual({
+            id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Résumé', description: 'Description',
+            image: anImage, service_produit: theService(world), fee_basis_points: 1000, [allocation]: allocations,
+          })
         },
       }
     },
@@ -69,7 +84,10 @@ export const requestCases: ContractCases = {
         changes: { [list]: allocationIds },
         expects: (body) => {
           const chosen = allocationIds.map((id) => ({ id, [amount]: 5000 }))
-          expect(body).toEqual({ ...doneOnly, [list]: chosen, amount: 10_000, fee: 1000, fee_basis_points: 1000, total_amount: 11_000, custom_metadata: aText, payment: expect.any(Object) })
+          expect(body).toEqual({
+            ...doneOnly, [list]: chosen, amount: 10_000, fee: 1000, fee_basis_points: 1000, total_amount: 11_000, custom_metadata: aText,
+            payment: expect.any(Object),
+          })
           expectPayment(body)
         },
       }
@@ -86,14 +104,23 @@ export const requestCases: ContractCases = {
       'answers 200 with status false once the project is financed': async (world, route) => {
         const { projectId, allocationIds } = await world.openProject()
         const donor = await world.donor()
-        await world.ctx.db.updateTable('projects').set({ status: 'financed', endedAt: world.ctx.now() }).where('id', '=', projectId).execute()
+        await world.ctx.db
+          .updateTable('projects')
+          .set({ status: 'financed', endedAt: world.ctx.now() })
+          .where('id', '=', projectId)
+          .execute()
         expect((await donor.client.call(route, {}, { body: { [list]: allocationIds } })).body).toEqual(refusedFor('project_not_open'))
         expect((await donor.client.call(getProject, { slug: 'atelier', id: projectId })).body.status).toBe('financed')
       },
       'answers 422 under the first of a selection that is faulty as a whole': async (world, route) => {
         const [one, other] = [await world.openProject(), await world.openProject()]
         const { client } = await world.donor()
-        for (const ids of [[], [one.allocationIds[0], other.allocationIds[0]], [one.allocationIds[0], one.allocationIds[0]], [one.allocationIds[0], 999_999_999]]) {
+        for (const ids of [
+          [],
+          [one.allocationIds[0], other.allocationIds[0]],
+          [one.allocationIds[0], one.allocationIds[0]],
+          [one.allocationIds[0], 999_999_999],
+        ]) {
           const { status, body } = await client.call(route, {}, { body: { [list]: ids } })
           expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`${list}.0`]])
         }

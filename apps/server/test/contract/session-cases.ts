@@ -12,7 +12,11 @@ import type { ContractWorld } from './contract-world.ts'
 import { made, userWith } from './user-answers.ts'
 
 const codeIsSent = done('Si un compte existe à cette adresse, un code vient d’y être envoyé.')
-const refused = (reason: 'bad_credentials' | 'bad_recovery_code' | 'bad_recovery_link') => ({ status: false, reason, message: errors[reason].message })
+const refused = (reason: 'bad_credentials' | 'bad_recovery_code' | 'bad_recovery_link') => ({
+  status: false,
+  reason,
+  message: errors[reason].message,
+})
 const newEmail = (world: ContractWorld) => `contrat-${world.next()}@exemple.bj`
 
 export const sessionCases: ContractCases = {
@@ -23,7 +27,9 @@ export const sessionCases: ContractCases = {
       client: world.visitor(),
       expects: (body, { headers }) => {
         expect(body).toBe('')
-        expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax(, device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax)?$/)
+        expect(headers.get('set-cookie')).toMatch(
+          /^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax(, device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax)?$/,
+        )
         expect(headers.get('cache-control')).toBe('no-store')
       },
     }),
@@ -32,24 +38,41 @@ export const sessionCases: ContractCases = {
     prepare: async (world) => {
       const supplier = await world.supplierWithMoney()
       const headers = { 'idempotency-key': `cle-contrat-${supplier.id}` }
-      const { body: reply } = await supplier.client.call(requestPayout, {}, { body: { amount: 1500, mode: supplier.account, description: 'Recettes' }, headers })
-      return { client: supplier.client, sentAs: { headers }, expects: (body) => expect(body).toEqual({ state: 'answered', status: 200, reply }) }
+      const { body: reply } =
+        await supplier.client.call(requestPayout, {}, { body: { amount: 1500, mode: supplier.account, description: 'Recettes' }, headers })
+      return {
+        client: supplier.client,
+        sentAs: { headers },
+        expects: (body) => expect(body).toEqual({ state: 'answered', status: 200, reply }),
+      }
     },
     otherAnswers: {
       'answers 400 without a key, and that it never arrived for an unknown one': async (world, route) => {
         const { client } = await world.newSupplier()
         expect((await client.call(route)).status).toBe(400)
-        expect(await client.call(route, {}, { headers: { 'idempotency-key': 'inconnue-1' } })).toMatchObject({ status: 200, body: { state: 'never_arrived' } })
+        expect(await client.call(route, {}, { headers: { 'idempotency-key': 'inconnue-1' } })).toMatchObject({
+          status: 200,
+          body: { state: 'never_arrived' },
+        })
       },
     },
   },
   register: {
-    prepare: (world) => ({ client: world.visitor(), changes: { email: newEmail(world) }, expects: (body) => expect(body).toEqual(done('Votre compte est créé. Connectez-vous pour continuer.')) }),
+    prepare: (world) => ({
+      client: world.visitor(),
+      changes: { email: newEmail(world) },
+      expects: (body) => expect(body).toEqual(done('Votre compte est créé. Connectez-vous pour continuer.')),
+    }),
     otherAnswers: {
       'answers 422 under the e-mail that another account has': async (world, route) => {
         const { email } = await createUser(world.test.services)
-        const reply = await world.visitor().call(route, {}, { body: { name: 'A', firstname: 'B', email, password: testPassword, password_confirmation: testPassword } })
-        expect([reply.status, reply.body]).toEqual([422, { message: errors.invalid.message, errors: { email: [errors.email_taken.message] } }])
+        const reply = await world
+          .visitor()
+          .call(route, {}, { body: { name: 'A', firstname: 'B', email, password: testPassword, password_confirmation: testPassword } })
+        expect([reply.status, reply.body]).toEqual([
+          422,
+          { message: errors.invalid.message, errors: { email: [errors.email_taken.message] } },
+        ])
       },
     },
   },
@@ -61,8 +84,20 @@ export const sessionCases: ContractCases = {
         changes: { email, password: testPassword },
         expects: async (body) => {
           const user = { id, name, firstname, email, role_id: null, avatar: null }
-          expect(body).toEqual({ ...done('Vous êtes connecté.'), user, token: expect.stringMatching(/^[\w-]{43}$/), stat: null, countNotif: 0, device_secret: world.test.services.keys.personal(id) })
-          expect((await world.test.client(body.token).call(currentUser)).body).toEqual({ user, stat: null, stat_reason: null, countNotif: 0 })
+          expect(body).toEqual({
+            ...done('Vous êtes connecté.'),
+            user,
+            token: expect.stringMatching(/^[\w-]{43}$/),
+            stat: null,
+            countNotif: 0,
+            device_secret: world.test.services.keys.personal(id),
+          })
+          expect((await world.test.client(body.token).call(currentUser)).body).toEqual({
+            user,
+            stat: null,
+            stat_reason: null,
+            countNotif: 0,
+          })
         },
       }
     },
@@ -72,12 +107,16 @@ export const sessionCases: ContractCases = {
         const wrong = await world.visitor().call(route, {}, { body: { email, password: 'autre-chose' } })
         expectDeclared(route, wrong)
         expect(wrong.body).toEqual(refused('bad_credentials'))
-        expect((await world.visitor().call(route, {}, { body: { email: newEmail(world), password: 'autre-chose' } })).body).toEqual(wrong.body)
+        expect((await world.visitor().call(route, {}, { body: { email: newEmail(world), password: 'autre-chose' } })).body).toEqual(
+          wrong.body,
+        )
       },
     },
   },
   demoAccounts: { prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toBeNull() }) },
-  supportContact: { prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toEqual({ email: null, phone: null }) }) },
+  supportContact: {
+    prepare: (world) => ({ client: world.visitor(), expects: (body) => expect(body).toEqual({ email: null, phone: null }) }),
+  },
   currentUser: {
     prepare: async (world) => {
       const person = await createBeneficiary(world.test.services, { stat: 'rejected' })
@@ -100,7 +139,12 @@ export const sessionCases: ContractCases = {
           const person = await create(world.test.services)
           const reply = await world.test.client(await tokenOf(world.test.services, person)).call(route)
           expectDeclared(route, reply)
-          expect(reply.body).toEqual({ user: await userWith(world, person.id, roleId, record), stat: 'approved', stat_reason: null, countNotif: 0 })
+          expect(reply.body).toEqual({
+            user: await userWith(world, person.id, roleId, record),
+            stat: 'approved',
+            stat_reason: null,
+            countNotif: 0,
+          })
         }
       },
     },
@@ -137,7 +181,11 @@ export const sessionCases: ContractCases = {
     prepare: async (world) => {
       const { email } = await createUser(world.test.services)
       const sealed = await inTransaction(world.ctx, (tx) => drawRecoveryLink(world.ctx, tx, email))
-      return { client: world.visitor(), changes: { link: openRecoveryLink(world.ctx.keys, sealed) }, expects: (body) => expect(body).toEqual(done('Choisissez votre nouveau mot de passe.')) }
+      return {
+        client: world.visitor(),
+        changes: { link: openRecoveryLink(world.ctx.keys, sealed) },
+        expects: (body) => expect(body).toEqual(done('Choisissez votre nouveau mot de passe.')),
+      }
     },
     otherAnswers: {
       'answers 200 with status false to a link that never was': async (world, route) => {
@@ -156,14 +204,18 @@ export const sessionCases: ContractCases = {
         changes: { email, code: openRecoveryCode(world.ctx.keys, sealed) },
         expects: async (body) => {
           expect(body).toEqual(done('Votre mot de passe est changé. Connectez-vous avec le nouveau.'))
-          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(refused('bad_credentials'))
+          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(
+            refused('bad_credentials'),
+          )
         },
       }
     },
     otherAnswers: {
       'answers 200 with status false to a wrong code': async (world, route) => {
         const password = 'Calebasse-12'
-        const reply = await world.visitor().call(route, {}, { body: { email: newEmail(world), code: '012345', password, password_confirmation: password } })
+        const reply = await world
+          .visitor()
+          .call(route, {}, { body: { email: newEmail(world), code: '012345', password, password_confirmation: password } })
         expectDeclared(route, reply)
         expect(reply.body).toEqual(refused('bad_recovery_code'))
       },
@@ -177,15 +229,22 @@ export const sessionCases: ContractCases = {
         changes: { old_password: testPassword },
         expects: async (body) => {
           expect(body).toEqual(done('Votre mot de passe est changé.'))
-          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(refused('bad_credentials'))
+          expect((await world.visitor().call(login, {}, { body: { email, password: testPassword } })).body).toEqual(
+            refused('bad_credentials'),
+          )
         },
       }
     },
     otherAnswers: {
       'answers 422 under the old password when it is wrong': async (world, route) => {
         const { client } = await world.newcomer()
-        const reply = await client.call(route, {}, { body: { old_password: 'autre-chose', new_password: 'Calebasse-12', new_password_confirm: 'Calebasse-12' } })
-        expect([reply.status, reply.body]).toEqual([422, { message: errors.invalid.message, errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'] } }])
+        const reply = await client.call(route, {}, {
+          body: { old_password: 'autre-chose', new_password: 'Calebasse-12', new_password_confirm: 'Calebasse-12' },
+        })
+        expect([reply.status, reply.body]).toEqual([
+          422,
+          { message: errors.invalid.message, errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'] } },
+        ])
       },
     },
   },

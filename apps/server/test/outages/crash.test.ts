@@ -11,7 +11,10 @@ import { ServerProcess, type ServerSettings } from '#test/tools/server-process.t
 
 const kills = 20
 const tillCount = 3
-/** A round ends after at most this many acknowledged scans, a gift, and each fourth time a request: as much work on a slow machine as on a fast one. */
+/**
+ * A round ends after at most this many acknowledged scans, a gift, and each fourth time a request: as much work on a slow
+ * machine as on a fast one.
+ */
 const longestRound = 30
 
 let settings: ServerSettings
@@ -33,22 +36,49 @@ beforeAll(async () => {
 /** Everybody that the traffic needs, and passes for twenty rounds. */
 async function prepare(world: PassWorld): Promise<Cast> {
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
-  await world.ctx.db.insertInto('passTypes').values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() }).execute()
+  await world.ctx.db
+    .insertInto('passTypes')
+    .values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() })
+    .execute()
   const tills = []
   for (let n = 0; n < tillCount; n += 1) {
     const supplier = await world.supplier({ services: [service] })
-    tills.push({ supplierId: supplier, token: await world.token(supplier), passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 500 }) })
+    tills.push({
+      supplierId: supplier,
+      token: await world.token(supplier),
+      passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 500 }),
+    })
   }
   const payee = await world.supplier({ services: [service] })
-  const [{ code } = { code: '' }] = await giveManyPasses(world, { donor, beneficiary, supplier: payee, service, count: 1, amountXof: 1_000_000 })
+  const [{ code } = { code: '' }] = await giveManyPasses(world, {
+    donor,
+    beneficiary,
+    supplier: payee,
+    service,
+    count: 1,
+    amountXof: 1_000_000,
+  })
   await redeemPass(world.as(payee, 4), { code })
-  const numbers = Array.from({ length: 500 }, (_, n) => ({ supplierId: payee, ifu: '0123456789012', name: 'MTN', number: `+2290151${100_000 + n}`, createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000) }))
+  const numbers = Array.from({ length: 500 }, (_, n) => ({
+    supplierId: payee,
+    ifu: '0123456789012',
+    name: 'MTN',
+    number: `+2290151${100_000 + n}`,
+    createdAt: new Date(world.ctx.now().getTime() - 48 * 3_600_000),
+  }))
   const accounts = (await world.ctx.db.insertInto('paymentAccounts').values(numbers).returning('id').execute()).map(({ id }) => id)
   const donors = []
   for (let n = 0; n < 3; n += 1) donors.push({ token: await world.token(await world.partner()), gifts: [] })
   const askers = []
   for (let n = 0; n < kills; n += 1) askers.push(await world.token(await world.beneficiary()))
-  return { tills, donors, service, payee: { token: await world.token(payee), accounts }, askers, admin: await world.token(await world.admin()) }
+  return {
+    tills,
+    donors,
+    service,
+    payee: { token: await world.token(payee), accounts },
+    askers,
+    admin: await world.token(await world.admin()),
+  }
 }
 
 /** Starts the server on what the last one left, and finishes what was interrupted. */
@@ -92,7 +122,10 @@ async function playAndKill(running: ServerProcess, { waitsForRequest }: { waitsF
   const [giftsBefore, requestsBefore] = [listGifts().length, memory.requestCodes.length]
   const play = playUntilDeath(running.url, cast, memory)
   const stopsByItself = play.then(() => Promise.reject(new Error(`The traffic ended before the kill:\n${running.output}`)))
-  while (memory.redeemed.length < enough || listGifts().length === giftsBefore || (waitsForRequest && memory.requestCodes.length === requestsBefore)) await Promise.race([stopsByItself, sleep(Math.random() * 10)])
+  while (memory.redeemed.length < enough || listGifts().length === giftsBefore ||
+    (waitsForRequest && memory.requestCodes.length === requestsBefore)) {
+    await Promise.race([stopsByItself, sleep(Math.random() * 10)])
+  }
   stopsByItself.catch(() => undefined)
   running.signal('SIGKILL')
   expect(await running.ended).toMatchObject({ signal: 'SIGKILL', output: expect.not.stringContaining('"level":50') })
@@ -148,12 +181,15 @@ async function checkScans(world: PassWorld): Promise<void> {
 /** Every gift ended paid: approved, with its passes; and no other order has any. */
 async function checkGifts(world: PassWorld): Promise<void> {
   const { rows } = await sql<{ donationId: number; transactionId: number; passes: number }>`
-    select d.id as donation_id, a.provider_tx_id::bigint as transaction_id, (select count(*) from passes p where p.donation_id = d.id) as passes
-    from donations d join payment_orders o on o.id = d.order_id and o.state = 'paid' join payment_attempts a on a.order_id = o.id and a.state = 'paid' and a.provider_tx_id ~ '^[0-9]+$'
+    select d.id as donation_id, a.provider_tx_id::bigint as transaction_id, (select count(*) from passes p
+    where p.donation_id = d.id) as passes
+    from donations d join payment_orders o on o.id = d.order_id and o.state = 'paid'
+    join payment_attempts a on a.order_id = o.id and a.state = 'paid' and a.provider_tx_id ~ '^[0-9]+$'
     where d.status = 'approved' order by d.id`.execute(world.ctx.db)
   const gifts = listGifts().map(({ donationId, transactionId, passes }) => ({ donationId, transactionId, passes }))
   expect(rows).toEqual(gifts.toSorted((a, b) => a.donationId - b.donationId))
-  const odd = await sql`select o.id from payment_orders o where (o.state = 'paid') <> exists (select 1 from passes p where p.order_id = o.id)`.execute(world.ctx.db)
+  const odd = await sql`select o.id from payment_orders o where (o.state = 'paid') <> exists
+    (select 1 from passes p where p.order_id = o.id)`.execute(world.ctx.db)
   expect(odd.rows).toEqual([])
 }
 
@@ -166,7 +202,9 @@ async function checkPayouts(world: PassWorld): Promise<void> {
   const codes = new Set(rows.map(({ code }) => code))
   expect(memory.payoutCodes.filter((code) => !codes.has(code))).toEqual([])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const id of memory.approvedPayouts) expect(byId.get(id)).toMatchObject({ status: expect.stringMatching(/^(sending|unknown|approved)$/), approvals: 1, attempts: 1 })
+  for (const id of memory.approvedPayouts) {
+    expect(byId.get(id)).toMatchObject({ status: expect.stringMatching(/^(sending|unknown|approved)$/), approvals: 1, attempts: 1 })
+  }
   for (const { status, approvals, attempts } of rows) expect([approvals, attempts]).toEqual(status === 'pending' ? [0, 0] : [1, 1])
 }
 
@@ -183,10 +221,13 @@ async function checkTransfers(world: PassWorld): Promise<void> {
 /** Every request acknowledged exists, whole: its lines, its picture. */
 async function checkRequests(world: PassWorld): Promise<void> {
   const { rows } = await sql<{ code: string; lines: number; kept: string }>`
-    select r.code, (select count(*) from request_lines l where l.request_id = r.id) as lines, r.image_file_id as kept from requests r join files f on f.id = r.image_file_id`.execute(world.ctx.db)
+    select r.code, (select count(*) from request_lines l where l.request_id = r.id) as lines, r.image_file_id as kept from requests r
+    join files f on f.id = r.image_file_id`.execute(world.ctx.db)
   const byCode = new Map(rows.map((row) => [row.code, row]))
   for (const code of memory.requestCodes) expect(byCode.get(code)).toMatchObject({ lines: 1 })
   const lost: string[] = []
-  for (const { kept } of rows.filter(({ code }) => memory.requestCodes.includes(code))) if (!(await world.ctx.storage.has(kept))) lost.push(kept)
+  for (const { kept } of rows.filter(({ code }) => memory.requestCodes.includes(code))) {
+    if (!(await world.ctx.storage.has(kept))) lost.push(kept)
+  }
   expect(lost).toEqual([])
 }

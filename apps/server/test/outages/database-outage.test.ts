@@ -61,7 +61,10 @@ describe('K53: a server whose database goes away', () => {
     const [till] = world.tills
     for (const pass of till?.passes ?? []) if (till) await world.scanOnce(till, pass)
     expect(await world.conclude()).toEqual(nothingLost)
-    const wrong = await ServerProcess.runToEnd({ DATA_DIR: world.settings.dataDir, DATABASE_URL: world.settings.databaseUrl?.replace(/:[^:@]+@/, ':wrong@') })
+    const wrong = await ServerProcess.runToEnd({
+      DATA_DIR: world.settings.dataDir,
+      DATABASE_URL: world.settings.databaseUrl?.replace(/:[^:@]+@/, ':wrong@'),
+    })
     expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('password authentication failed') })
   })
 })

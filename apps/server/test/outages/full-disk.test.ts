@@ -33,7 +33,10 @@ it.runIf(isMounted)('a disk that is full: the process lives, says Â« come back Â
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })
   const [before, during] = await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 2 })
-  await world.ctx.db.insertInto('passTypes').values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() }).execute()
+  await world.ctx.db
+    .insertInto('passTypes')
+    .values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() })
+    .execute()
   const [till, asker, admin] = [await world.token(supplier), await world.token(beneficiary), await world.token(await world.admin())]
   await open.close()
   const server = await ServerProcess.start(settings)
@@ -41,7 +44,15 @@ it.runIf(isMounted)('a disk that is full: the process lives, says Â« come back Â
   const client = new ApiClient(server.url, till)
   const scan = (code: string | undefined, key: string) => client.post('/api/scan/pass', { code }, { headers: { 'idempotency-key': key } })
   const image = { content: await samplePhoto(), name: 'atelier.jpg' }
-  const send = () => new ApiClient(server.url, asker).postForm('/api/make/request', toForm({ title: 'Atelier', service: String(service), resume: 'Apprendre', description: 'Le tableur', 'pass_nbr[]': '1', 'pass_amount[]': '5000', image }))
+  const send = () => new ApiClient(server.url, asker).postForm('/api/make/request', toForm({
+    title: 'Atelier',
+    service: String(service),
+    resume: 'Apprendre',
+    description: 'Le tableur',
+    'pass_nbr[]': '1',
+    'pass_amount[]': '5000',
+    image,
+  }))
   expect((await scan(before?.code, randomUUID())).body.status).toBe(true)
 
   fillDisk()
@@ -62,6 +73,9 @@ it.runIf(isMounted)('a disk that is full: the process lives, says Â« come back Â
   server.signal('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0, signal: null })
   const after = await openProcessWorld(settings)
-  expect(await after.world.ctx.db.selectFrom('redemptions').select('passId').orderBy('id').execute()).toEqual([{ passId: before?.id }, { passId: during?.id }])
+  expect(await after.world.ctx.db.selectFrom('redemptions').select('passId').orderBy('id').execute()).toEqual([
+    { passId: before?.id },
+    { passId: during?.id },
+  ])
   await after.open.close()
 })

@@ -21,11 +21,14 @@ beforeAll(async () => {
 
 /** Everything that a log line could say of what it is told, errors included. */
 function describe(details: object): string {
-  return JSON.stringify(details, (_key, value: unknown) => (value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value))
+  return JSON.stringify(details, (_key, value: unknown) => (value instanceof Error
+    ? { ...value, message: value.message, stack: value.stack, cause: value.cause }
+    : value))
 }
 
 const password = 'Lagune-et-sable-7'
-const register = async (email: string) => t.client().post('/api/register', { name: 'Dossou', firstname: 'Awa', email, password, password_confirmation: password })
+const register = async (email: string) =>
+  t.client().post('/api/register', { name: 'Dossou', firstname: 'Awa', email, password, password_confirmation: password })
 const triesOf = async (address: string) => {
   const { rows } = await sql<{ state: string; tries: number }>`
     select job.state, (job.retry_count + case when job.state = 'retry' then 1 else 0 end)::int as tries from pgboss.job
@@ -37,7 +40,12 @@ const triesOf = async (address: string) => {
 /** The next tries are due now; another mail wakes the workers, as any commit does. */
 async function retryNow(other: TestUser): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(t.services.db)
-  await inTransaction(t.services, (tx) => sendMail(tx, { userId: other.id, key: `wake:${Date.now()}`, subject: 'Autre', paragraphs: ['Autre'] }))
+  await inTransaction(t.services, (tx) => sendMail(tx, {
+    userId: other.id,
+    key: `wake:${Date.now()}`,
+    subject: 'Autre',
+    paragraphs: ['Autre'],
+  }))
 }
 
 it('a server that is down delays the mail, never what it tells of', async () => {
@@ -75,8 +83,11 @@ it('an address that is refused is tried three times, ends among the failed jobs,
   expect(server.to(email)).toEqual([])
   const failed = (await listFailedJobs(t.services.db)).filter((job) => job.name === 'send-mail')
   expect(failed).toMatchObject([{ attempts: 3, error: expect.stringContaining('550 5.1.1') }])
-  expect(logged.map((line) => line.split(' {')[0])).toEqual(['warn job failed, it will be tried again', 'warn job failed, it will be tried again', 'error job failed for good'])
+  expect(logged.map((line) => line.split(' {')[0])).toEqual([
+    'warn job failed, it will be tried again', 'warn job failed, it will be tried again', 'error job failed for good',
+  ])
   expect(logged.at(-1)).toContain('550 5.1.1')
-  const { rows } = await sql<{ kept: string }>`select string_agg(coalesce(output::text, '') || data::text, ' ') as kept from pgboss.job`.execute(t.services.db)
+  const { rows } = await sql<{ kept: string }>`select string_agg(coalesce(output::text, '') || data::text, ' ') as kept
+    from pgboss.job`.execute(t.services.db)
   expect(`${logged.join('\n')} ${rows[0]?.kept}`).not.toMatch(/inconnue|0197000001|exemple\.bj/)
 })

@@ -65,7 +65,11 @@ export class OutageWorld {
     const tills: Till[] = []
     for (let n = 0; n < tillCount; n += 1) {
       const supplier = await world.supplier({ services: [service] })
-      tills.push({ supplier, token: await world.token(supplier), passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count: passesEach }) })
+      tills.push({
+        supplier,
+        token: await world.token(supplier),
+        passes: await giveManyPasses(world, { donor, beneficiary, supplier, service, count: passesEach }),
+      })
     }
     const admin = await world.token(await world.admin())
     await open.close()
@@ -148,9 +152,11 @@ export class OutageWorld {
     const verify = await new ApiClient(this.server.url, this.admin).get('/api/admin/ledger/verify')
     const { open } = await openProcessWorld(this.settings)
     const { rows } = await sql<{ passId: number; redemptionId: number }>`
-      select p.id as pass_id, r.id as redemption_id from passes p full join redemptions r on r.pass_id = p.id where p.state = 'used' or r.id is not null`.execute(open.db)
+      select p.id as pass_id, r.id as redemption_id from passes p full join redemptions r on r.pass_id = p.id
+      where p.state = 'used' or r.id is not null`.execute(open.db)
     await open.close()
-    const [found, known] = [rows, this.acknowledged].map((uses) => new Set(uses.map(({ passId, redemptionId }) => `pass ${passId}, use ${redemptionId}`)))
+    const [found, known] =
+      [rows, this.acknowledged].map((uses) => new Set(uses.map(({ passId, redemptionId }) => `pass ${passId}, use ${redemptionId}`)))
     this.server.signal('SIGTERM')
     const { code } = await this.server.ended
     return {

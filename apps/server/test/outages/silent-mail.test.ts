@@ -43,7 +43,11 @@ it('K55: with 200 mails before a mail server that says nothing, a signed event i
   await vi.waitFor(() => expect(silent.connections()).toBeGreaterThanOrEqual(10), { timeout: 20_000 })
 
   const sentAt = performance.now()
-  const event = JSON.stringify({ name: 'transaction.approved', object: 'transaction', entity: { id: gift.payment.transaction_id, status: 'approved', updated_at: '2026-11-20T10:00:00Z' } })
+  const event = JSON.stringify({
+    name: 'transaction.approved',
+    object: 'transaction',
+    entity: { id: gift.payment.transaction_id, status: 'approved', updated_at: '2026-11-20T10:00:00Z' },
+  })
   expect((await world.webhook(event)).status).toBe(200)
   await vi.waitFor(async () => expect(await world.passesOf(donor.id)).toHaveLength(3), { timeout: 20_000, interval: 20 })
   expect(performance.now() - sentAt).toBeLessThan(5000)

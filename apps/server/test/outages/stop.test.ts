@@ -37,7 +37,10 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   const body = JSON.stringify({ code: pass?.code })
   const scan = openSocket(server.url)
   scan.socket.write(
-    ['POST /api/scan/pass HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, `Cookie: XSRF-TOKEN=${csrf}`, `X-XSRF-TOKEN: ${csrf}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue', '', body.slice(0, 10)].join('\r\n'),
+    [
+      'POST /api/scan/pass HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, `Cookie: XSRF-TOKEN=${csrf}`, `X-XSRF-TOKEN: ${csrf}`,
+      'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue', '', body.slice(0, 10),
+    ].join('\r\n'),
   )
   const health = openSocket(server.url)
   health.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')
@@ -48,7 +51,9 @@ it('finishes the request under way when told to stop, answers 503 to the next, a
   server.signal('SIGTERM')
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 })
   health.socket.write('\r\n')
-  await vi.waitFor(() => expect(health.received()).toMatch(/^HTTP\/1\.1 503 [^]*Le service est momentanément indisponible/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(health.received()).toMatch(/^HTTP\/1\.1 503 [^]*Le service est momentanément indisponible/), {
+    timeout: 10_000,
+  })
   scan.socket.write(body.slice(10))
   await vi.waitFor(() => expect(scan.received()).toMatch(/HTTP\/1\.1 200 OK[^]*"status":true/), { timeout: 10_000 })
   await Promise.all([ahead.closed, scan.closed, health.closed])

@@ -1,4 +1,6 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync,
+} from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +30,19 @@ async function installationAtWork(): Promise<{ settings: ServerSettings; admin: 
   const document = randomUUID()
   writeFileSync(join(settings.dataDir, 'files', document), 'a document')
   await inTransaction(world.ctx, async (tx) => {
-    await tx.insertInto('files').values({ id: document, ownerId: beneficiary, kind: 'document', mime: 'application/pdf', size: 10, originalName: 'piece.pdf', isPublic: false, createdAt: new Date() }).execute()
+    await tx
+      .insertInto('files')
+      .values({
+        id: document,
+        ownerId: beneficiary,
+        kind: 'document',
+        mime: 'application/pdf',
+        size: 10,
+        originalName: 'piece.pdf',
+        isPublic: false,
+        createdAt: new Date(),
+      })
+      .execute()
     await enqueue(tx, 'send-mail', { userId: beneficiary, key: 'once', subject: 'Une fois', paragraphs: ['Bonjour.'] }, { queue: 'mails' })
     await enqueue(tx, 'send-payout', { attemptId: randomUUID() })
   })
@@ -43,11 +57,13 @@ function emptyFolder(): string {
   return folder
 }
 
-const mailsOf = ({ dataDir }: ServerSettings) => (existsSync(join(dataDir, 'mail')) ? readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.json')) : [])
+const mailsOf = ({ dataDir }: ServerSettings) =>
+  (existsSync(join(dataDir, 'mail')) ? readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.json')) : [])
 
 async function waitingPayouts({ dataDir, databaseUrl }: ServerSettings): Promise<number> {
   const open = await openDatabase({ dataDir, databaseUrl })
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job where data ->> 'name' = 'send-payout' and state in ('created', 'retry')`.execute(open.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+    where data ->> 'name' = 'send-payout' and state in ('created', 'retry')`.execute(open.db)
   await open.close()
   return rows[0]?.count ?? 0
 }
@@ -64,14 +80,19 @@ describe('a backup', () => {
     const made = await runOperatorCommand('backup', [parent], settings)
     expect(made).toEqual({ code: 0, output: expect.stringContaining('base et 1 documents') })
     const folder = join(parent, readdirSync(parent)[0] ?? '')
-    expect(readdirSync(folder).toSorted()).toEqual(['backup.json', testEngine === 'postgres' ? 'database.dump' : 'pglite', 'files'].toSorted())
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ['backup.json', testEngine === 'postgres' ? 'database.dump' : 'pglite', 'files'].toSorted(),
+    )
     expect((lstatSync(folder).mode & 0o777).toString(8)).toBe('700')
 
     const copy = await newServerSettings()
     const foreign = await runOperatorCommand('restore', [folder], copy, { APP_KEY: '0f'.repeat(32) })
     expect(foreign).toEqual({ code: 1, output: expect.stringContaining('APP_KEY\u00A0: cette sauvegarde va avec une autre clé') })
     copyFileSync(join(settings.dataDir, 'app.key'), join(copy.dataDir, 'app.key'))
-    expect(await runOperatorCommand('restore', [folder], copy)).toEqual({ code: 0, output: expect.stringContaining('npm run release-held') })
+    expect(await runOperatorCommand('restore', [folder], copy)).toEqual({
+      code: 0,
+      output: expect.stringContaining('npm run release-held'),
+    })
     expect(readFileSync(join(copy.dataDir, 'files', document), 'utf8')).toBe('a document')
     expect(await runOperatorCommand('restore', [folder], copy)).toMatchObject({ code: 1 }) // not twice into one place
 

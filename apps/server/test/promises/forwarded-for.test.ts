@@ -20,10 +20,23 @@ async function nearlySpend(world: TestApp, bucket: string) {
 describe('K59: limits per address behind a proxy', () => {
   test.each([
     ['ports that change', '203.0.113.7', (n: number) => ({ 'x-forwarded-for': `203.0.113.7:${40_000 + n}` })],
-    ['a list whose beginning the caller makes up', '203.0.113.7', (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7:${40_000 + n}` })],
-    ['addresses of one IPv6 subscriber', '2001:db8:0:12::/64', (n: number) => ({ 'x-forwarded-for': `[2001:db8:0:12::${n}]:${40_000 + n}` })],
+    [
+      'a list whose beginning the caller makes up',
+      '203.0.113.7',
+      (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7:${40_000 + n}` }),
+    ],
+    [
+      'addresses of one IPv6 subscriber',
+      '2001:db8:0:12::/64',
+      (n: number) => ({ 'x-forwarded-for': `[2001:db8:0:12::${n}]:${40_000 + n}` }),
+    ],
     ['words that name nobody', 'unknown', (n: number) => ({ 'x-forwarded-for': `_hidden${n}` })],
-    ['headers that nobody vouches for', '127.0.0.1', (n: number) => ({ 'x-real-ip': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}`, 'true-client-ip': `198.51.100.${n}`, 'cf-connecting-ip': `198.51.100.${n}` })],
+    ['headers that nobody vouches for', '127.0.0.1', (n: number) => ({
+      'x-real-ip': `198.51.100.${n}`,
+      forwarded: `for=198.51.100.${n}`,
+      'true-client-ip': `198.51.100.${n}`,
+      'cf-connecting-ip': `198.51.100.${n}`,
+    })],
   ])('%s are one address: 50 registrations, then 429', async (_case, shared, headers) => {
     const world = await createTestApp({ jobs: false, trustProxy: 1 })
     await nearlySpend(world, `register:ip:${shared}`)

@@ -42,7 +42,9 @@ describe('K52: the data folder', () => {
     await start()
     expect(openToOthers(settings.dataDir)).toEqual([])
     const everything = readdirSync(settings.dataDir, { recursive: true }).map(String)
-    for (const path of everything) chmodSync(join(settings.dataDir, path), lstatSync(join(settings.dataDir, path)).isDirectory() ? 0o755 : 0o666)
+    for (const path of everything) {
+      chmodSync(join(settings.dataDir, path), lstatSync(join(settings.dataDir, path)).isDirectory() ? 0o755 : 0o666)
+    }
     chmodSync(settings.dataDir, 0o755)
     expect(openToOthers(settings.dataDir).length).toBe(everything.length + 1)
     await start()
@@ -121,7 +123,10 @@ describe('K62: two keys on one database', () => {
       const dataDir = emptyFolder()
       const { db } = await createTestDatabase()
       const keys = [makeKeys(randomBytes(32)), makeKeys(randomBytes(32))]
-      const outcomes = await Promise.all([0, 1, 0, 1].map(async (which) => [which, await refusal(claimInstallation(db, keys[which] ?? makeKeys(randomBytes(32)), { dataDir, now: new Date() }))] as const))
+      const outcomes = await Promise.all([0, 1, 0, 1].map(async (which) => [
+        which,
+        await refusal(claimInstallation(db, keys[which] ?? makeKeys(randomBytes(32)), { dataDir, now: new Date() })),
+      ] as const))
       const accepted = new Set(outcomes.filter(([, said]) => said === 'accepted').map(([which]) => which))
       expect(accepted.size).toBe(1)
       expect(outcomes.filter(([which, said]) => !accepted.has(which) && said.includes('APP_KEY\u00A0: '))).toHaveLength(2)
@@ -156,7 +161,12 @@ it('a database from before these rows is taken as it is, documents included', { 
   const dataDir = emptyFolder()
   const { db } = await createTestDatabase()
   const id = randomUUID()
-  await db.insertInto('files').values({ id, ownerId: null, kind: 'document', mime: 'application/pdf', size: 1, originalName: 'x', isPublic: false, createdAt: new Date() }).execute()
+  await db
+    .insertInto('files')
+    .values({
+      id, ownerId: null, kind: 'document', mime: 'application/pdf', size: 1, originalName: 'x', isPublic: false, createdAt: new Date(),
+    })
+    .execute()
   mkdirSync(join(dataDir, 'files'))
   writeFileSync(join(dataDir, 'files', id), 'x')
   expect(await refusal(claimInstallation(db, makeKeys(randomBytes(32)), { dataDir, now: new Date() }))).toBe('accepted')

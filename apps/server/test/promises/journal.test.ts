@@ -25,8 +25,15 @@ async function prepare(name: string, route: Route) {
 
 /** Lines of people of the back office: the system's own, of what follows a decision, are others. */
 const linesSince = (last: number) =>
-  world.ctx.db.selectFrom('journal').innerJoin('users', 'users.id', 'journal.actorId').selectAll('journal').where('journal.id', '>', last).where('users.roleId', '=', 1).execute()
-const lastLine = async () => (await world.ctx.db.selectFrom('journal').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0
+  world.ctx.db
+    .selectFrom('journal')
+    .innerJoin('users', 'users.id', 'journal.actorId')
+    .selectAll('journal')
+    .where('journal.id', '>', last)
+    .where('users.roleId', '=', 1)
+    .execute()
+const lastLine = async () =>
+  (await world.ctx.db.selectFrom('journal').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0
 
 describe.each(changes)('%s', (name, route) => {
   it('writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
@@ -36,7 +43,9 @@ describe.each(changes)('%s', (name, route) => {
     const reply = await act()
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     const lines = await linesSince(last)
-    expect(lines).toMatchObject([{ actorId: admin, subjectId: String(params?.['id'] ?? reply.body.id), reason: body['reason'] ?? null, requestId: expect.any(String) }])
+    expect(lines).toMatchObject([
+      { actorId: admin, subjectId: String(params?.['id'] ?? reply.body.id), reason: body['reason'] ?? null, requestId: expect.any(String) },
+    ])
     expect(lines[0]?.at.getTime()).toBeGreaterThanOrEqual(before.getTime())
     // An archived thing says it by its action; the others say what has changed.
     if (!name.includes('Archive')) expect(Object.keys(lines[0]?.detail ?? {}).join()).toMatch(/before|from|name/)
@@ -61,10 +70,12 @@ describe.each(changes)('%s', (name, route) => {
 
 /** A sum of each table, queued jobs included. */
 async function contents(): Promise<Record<string, string | undefined>> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(world.ctx.db)
+  const { rows: tables } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('public', 'pgboss')`.execute(world.ctx.db)
   const sums: Record<string, string | undefined> = {}
   for (const { schema, name } of tables) {
-    const { rows } = await sql<{ sum: string }>`select md5(string_agg(t::text, '\n' order by t::text)) as sum from ${sql.id(schema, name)} t`.execute(world.ctx.db)
+    const { rows } = await sql<{ sum: string }>`select md5(string_agg(t::text, '\n' order by t::text)) as sum
+      from ${sql.id(schema, name)} t`.execute(world.ctx.db)
     sums[`${schema}.${name}`] = rows[0]?.sum
   }
   return sums

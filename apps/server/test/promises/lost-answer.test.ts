@@ -29,7 +29,10 @@ beforeAll(async () => {
   })
   await between(async ({ world }) => {
     service = await world.service()
-    await world.ctx.db.insertInto('passTypes').values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() }).execute()
+    await world.ctx.db
+      .insertInto('passTypes')
+      .values({ name: 'Pass', priceXof: 5000, archivedAt: null, createdAt: world.ctx.now() })
+      .execute()
   })
 }, 120_000)
 
@@ -51,13 +54,17 @@ const holds = {
 
 async function hold({ world }: ProcessWorld, where: keyof typeof holds): Promise<void> {
   const { table, when } = holds[where]
-  await sql.raw('create or replace function hold_here() returns trigger language plpgsql as $$ begin perform pg_sleep(300); return new; end $$').execute(world.ctx.db)
-  await sql.raw(`create trigger hold_here before update on ${table} for each row when (${when}) execute function hold_here()`).execute(world.ctx.db)
+  await sql
+    .raw('create or replace function hold_here() returns trigger language plpgsql as $$ begin perform pg_sleep(300); return new; end $$')
+    .execute(world.ctx.db)
+  await sql.raw(`create trigger hold_here before update on ${table} for each row
+    when (${when}) execute function hold_here()`).execute(world.ctx.db)
 }
 
 /** PostgreSQL goes on sleeping for a client that is gone. */
 async function letGo({ world }: ProcessWorld, where: keyof typeof holds): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(world.ctx.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.ctx.db)
   await sql.raw(`drop trigger hold_here on ${holds[where].table}`).execute(world.ctx.db)
 }
 
@@ -68,7 +75,8 @@ async function untilHeld(url: string): Promise<void> {
     return
   }
   await between(async ({ world }) => {
-    const asleep = sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`
+    const asleep = sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and wait_event = 'PgSleep'`
     while ((await asleep.execute(world.ctx.db)).rows.length === 0) await sleep(20)
   })
 }
@@ -82,7 +90,8 @@ interface Doing {
   says: unknown
 }
 
-const counted = async (query: { execute(db: PassWorld['ctx']['db']): Promise<{ rows: { done: number }[] }> }, world: PassWorld) => (await query.execute(world.ctx.db)).rows[0]?.done ?? -1
+const counted = async (query: { execute(db: PassWorld['ctx']['db']): Promise<{ rows: { done: number }[] }> }, world: PassWorld) =>
+  (await query.execute(world.ctx.db)).rows[0]?.done ?? -1
 
 const donate = async (world: PassWorld): Promise<Doing> => {
   const donor = await world.partner()
@@ -91,7 +100,9 @@ const donate = async (world: PassWorld): Promise<Doing> => {
     path: '/api/don/initialize/request',
     sent: () => ({ body: { title: 'Rentrée', service, description: 'Pour les écoles', pass_nbr: [2], pass_amount: [5000] } }),
     count: (after) =>
-      counted(sql`select (count(*) + (select greatest(count(*) - 1, 0) from sandbox_transactions s join payment_attempts a on s.merchant_reference = a.id::text join payment_orders o on o.id = a.order_id and o.owner_id = ${donor}))::int as done from payment_orders where owner_id = ${donor}`, after),
+      counted(sql`select (count(*) + (select greatest(count(*) - 1, 0) from sandbox_transactions s
+        join payment_attempts a on s.merchant_reference = a.id::text join payment_orders o on o.id = a.order_id
+        and o.owner_id = ${donor}))::int as done from payment_orders where owner_id = ${donor}`, after),
     says: { status: true, amount: 10_000, payment: { attempt: expect.any(String), transaction_id: expect.any(Number) } },
   }
 }
@@ -101,10 +112,18 @@ const doings: { title: string; where: keyof typeof holds; prepare: (world: PassW
     title: 'K01: a payout asked for',
     where: 'before its answer is kept',
     prepare: async (world) => {
-      const [supplier, donor, beneficiary] = [await world.supplier({ services: [service] }), await world.partner(), await world.beneficiary()]
+      const [supplier, donor, beneficiary] = [
+        await world.supplier({ services: [service] }),
+        await world.partner(),
+        await world.beneficiary(),
+      ]
       const [pass] = await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 1 })
       const token = await world.token(supplier)
-      const { id: account } = await world.ctx.db.insertInto('paymentAccounts').values({ supplierId: supplier, ifu: '0123456789012', name: 'MTN', number: '+2290197000001', createdAt: world.ctx.now() }).returning('id').executeTakeFirstOrThrow()
+      const { id: account } = await world.ctx.db
+        .insertInto('paymentAccounts')
+        .values({ supplierId: supplier, ifu: '0123456789012', name: 'MTN', number: '+2290197000001', createdAt: world.ctx.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       return {
         token,
         path: '/api/add/request/pay',
@@ -124,7 +143,15 @@ const doings: { title: string; where: keyof typeof holds; prepare: (world: PassW
     prepare: async (world) => {
       const beneficiary = await world.beneficiary()
       const photo = await samplePhoto()
-      const form = { title: 'Atelier', service: String(service), resume: 'Résumé', description: 'Description', 'pass_nbr[]': '1', 'pass_amount[]': '5000', image: { content: photo, name: 'photo.jpg' } }
+      const form = {
+        title: 'Atelier',
+        service: String(service),
+        resume: 'Résumé',
+        description: 'Description',
+        'pass_nbr[]': '1',
+        'pass_amount[]': '5000',
+        image: { content: photo, name: 'photo.jpg' },
+      }
       return {
         token: await world.token(beneficiary),
         path: '/api/make/request',
@@ -145,7 +172,8 @@ const doings: { title: string; where: keyof typeof holds; prepare: (world: PassW
         token: await world.token(id),
         path: '/api/change/pwd',
         sent: () => ({ body: { old_password: testPassword, new_password: 'Calebasse-12', new_password_confirm: 'Calebasse-12' } }),
-        count: (after) => counted(sql`select count(*)::int as done from journal where action = 'account.change_password' and subject_id = ${String(id)}`, after),
+        count: (after) => counted(sql`select count(*)::int as done from journal
+          where action = 'account.change_password' and subject_id = ${String(id)}`, after),
         says: { status: true },
       }
     },
@@ -159,8 +187,14 @@ const doings: { title: string; where: keyof typeof holds; prepare: (world: PassW
       return {
         token: await world.token(id),
         path: '/api/add/infos/provider',
-        sent: () => ({ multipart: toForm({ ...(form && (rightValues(form) as Record<string, string>)), doc_file: { content: samplePdf(), name: 'registre.pdf' } }) }),
-        count: (after) => counted(sql`select count(*)::int as done from journal where action = 'profile.submit' and subject_id = ${String(id)}`, after),
+        sent: () => ({
+          multipart: toForm({
+            ...(form && (rightValues(form) as Record<string, string>)),
+            doc_file: { content: samplePdf(), name: 'registre.pdf' },
+          }),
+        }),
+        count: (after) => counted(sql`select count(*)::int as done from journal
+          where action = 'profile.submit' and subject_id = ${String(id)}`, after),
         says: { status: true, user: { id, role_id: 4 }, stat: 'pending' },
       }
     },
@@ -178,7 +212,10 @@ describe('killed after the commit', () => {
       return prepared
     })
     const key = randomUUID()
-    const send = async (): Promise<ApiReply> => new ApiClient(server?.url ?? '', doing.token).send('POST', doing.path, { ...(await doing.sent()), headers: { 'idempotency-key': key } })
+    const send = async (): Promise<ApiReply> => new ApiClient(server?.url ?? '', doing.token).send('POST', doing.path, {
+      ...(await doing.sent()),
+      headers: { 'idempotency-key': key },
+    })
 
     server = await ServerProcess.start(settings)
     const lost = send().then((reply) => reply.status, () => 'lost')
@@ -190,13 +227,16 @@ describe('killed after the commit', () => {
     await between(async (opened) => {
       await letGo(opened, where)
       const { db } = opened.world.ctx
-      expect(await db.selectFrom('idempotentCalls').select(['committed', 'status']).where('key', '=', key).execute()).toEqual([{ committed: expect.anything(), status: null }])
+      expect(await db.selectFrom('idempotentCalls').select(['committed', 'status']).where('key', '=', key).execute()).toEqual([
+        { committed: expect.anything(), status: null },
+      ])
       expect(await doing.count(opened.world)).toBe(1)
       // A minute later.
       await db.updateTable('idempotentCalls').set({ leasedUntil: new Date(Date.now() - 1000) }).where('key', '=', key).execute()
     })
     server = await ServerProcess.start(settings)
-    const outcome = async () => (await new ApiClient(server?.url ?? '', doing.token).call(getOutcome, {}, { headers: { 'idempotency-key': key } })).body
+    const outcome = async () =>
+      (await new ApiClient(server?.url ?? '', doing.token).call(getOutcome, {}, { headers: { 'idempotency-key': key } })).body
     expect(await outcome()).toEqual({ state: 'arrived' }) // no more under way, and not sent again by mistake
     const retried = await send()
     expect(retried).toMatchObject({ status: 200, body: doing.says })

@@ -31,7 +31,10 @@ const frenchInstant = /\d{1,2}\S*\s\S+\s20\d\d à \d\d:\d\d/
 async function receiptOf(attempt: string): Promise<(string | RegExp)[]> {
   const { providerTxId } = await world.attempt(attempt)
   const person = await world.ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', donor.id).executeTakeFirstOrThrow()
-  return [serviceName, `Fondation Lumière (${person.firstname} ${person.name})`, String(providerTxId), attempt, frenchInstant, 'Frais (10\u00A0%)']
+  return [
+    serviceName, `Fondation Lumière (${person.firstname} ${person.name})`, String(providerTxId), attempt, frenchInstant,
+    'Frais (10\u00A0%)',
+  ]
 }
 
 describe('a donation', () => {
@@ -42,7 +45,16 @@ describe('a donation', () => {
     const mails = await world.mailsTo(donor.id, () => world.payDonation(donor, recap.payment.transaction_id))
     const mail = expectMail(mails, {
       subject: 'Votre don est confirmé',
-      says: [...(await receiptOf(recap.payment.attempt)), financed(4), `3\u00A0×\u00A0${formatXof(5000)}`, formatXof(15_000), `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(17_000), formatXof(1700), formatXof(18_700)],
+      says: [
+        ...(await receiptOf(recap.payment.attempt)),
+        financed(4),
+        `3\u00A0×\u00A0${formatXof(5000)}`,
+        formatXof(15_000),
+        `1\u00A0×\u00A0${formatXof(2000)}`,
+        formatXof(17_000),
+        formatXof(1700),
+        formatXof(18_700),
+      ],
       opens: donationScreen(recap.don_id, 'Rentrée'),
     })
     expect(mail.text).toContain(`Total des ${product.nouns}\u00A0: ${formatXof(17_000)}\nFrais (10\u00A0%)\u00A0: ${formatXof(1700)}\nTotal payé\u00A0: ${formatXof(18_700)}\n`)
@@ -66,9 +78,20 @@ describe('a donation', () => {
     await world.mailsTo(donor.id, () => world.payDonation(donor, recap.payment.transaction_id))
     const { orderId } = await world.attempt(recap.payment.attempt)
     const second = crypto.randomUUID()
-    await world.ctx.db.insertInto('paymentAttempts').values({ id: second, orderId, provider: 'fedapay', environment: 'local', amountXof: recap.amount_total, providerTxId: null, state: 'pending', rawStatus: 'pending', cause: null, createdAt: world.ctx.now(), nextCheckAt: null, settledAt: null }).execute()
-    const again = await world.mailsTo(donor.id, () => settlePayment(world.ctx, { attemptId: second, word: paidWord(second, recap.amount_total, { id: '777' }) }))
-    expect(again).toMatchObject([{ subject: 'Vous avez payé deux fois', text: expect.stringContaining(`À rembourser\u00A0: ${formatXof(5500)}`) }])
+    await world.ctx.db
+      .insertInto('paymentAttempts')
+      .values({
+        id: second, orderId, provider: 'fedapay', environment: 'local', amountXof: recap.amount_total, providerTxId: null, state: 'pending',
+        rawStatus: 'pending', cause: null, createdAt: world.ctx.now(), nextCheckAt: null, settledAt: null,
+      })
+      .execute()
+    const again = await world.mailsTo(donor.id, () => settlePayment(world.ctx, {
+      attemptId: second,
+      word: paidWord(second, recap.amount_total, { id: '777' }),
+    }))
+    expect(again).toMatchObject([
+      { subject: 'Vous avez payé deux fois', text: expect.stringContaining(`À rembourser\u00A0: ${formatXof(5500)}`) },
+    ])
   })
 })
 
@@ -79,7 +102,15 @@ describe('an offer', () => {
     const mails = await world.mailsTo(donor.id, () => world.payOffer(donor, transaction))
     expectMail(mails, {
       subject: 'Votre paiement est confirmé',
-      says: [...(await receiptOf(attempt)), `${financed(3)} pour «\u00A0Atelier\u00A0»`, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), formatXof(1200), formatXof(13_200)],
+      says: [
+        ...(await receiptOf(attempt)),
+        `${financed(3)} pour «\u00A0Atelier\u00A0»`,
+        `2\u00A0×\u00A0${formatXof(5000)}`,
+        `1\u00A0×\u00A0${formatXof(2000)}`,
+        formatXof(12_000),
+        formatXof(1200),
+        formatXof(13_200),
+      ],
       opens: screens.financed,
     })
   })
@@ -95,13 +126,31 @@ describe('an offer', () => {
     const faster = await world.chooseOf(project, taken, rival)
     await world.payOffer(rival, faster.transaction)
     const mails = await world.mailsTo(donor.id, () => world.payOffer(donor, transaction))
-    const { id } = await world.ctx.db.selectFrom('donations').select('id').where('partnerId', '=', donor.id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const { id } = await world.ctx.db
+      .selectFrom('donations')
+      .select('id')
+      .where('partnerId', '=', donor.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     expectMail(mails, {
       subject: 'Votre paiement est confirmé',
-      says: [...(await receiptOf(attempt)), `${taken} ${taken > 1 ? product.nouns : product.noun} du projet «\u00A0Atelier\u00A0» ${taken > 1 ? 'n’étaient' : 'n’était'} plus à financer`, 'devient un don', `2\u00A0×\u00A0${formatXof(5000)}`, formatXof(11_000)],
+      says: [
+        ...(await receiptOf(attempt)),
+        `${taken} ${taken > 1 ? product.nouns : product.noun} du projet «\u00A0Atelier\u00A0» ${taken > 1 ? 'n’étaient' : 'n’était'} plus à financer`,
+        'devient un don',
+        `2\u00A0×\u00A0${formatXof(5000)}`,
+        formatXof(11_000),
+      ],
       opens: opens === screens.financed ? opens : donationScreen(id, 'Atelier'),
     })
-    const notices = await world.ctx.db.selectFrom('notifications').select('message').where('userId', '=', donor.id).orderBy('id', 'desc').limit(1).execute()
+    const notices = await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', donor.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
     expect(notices).toEqual([{ message: expect.stringMatching(/est confirmé.*plus à financer.*devient un don/) }])
   })
 })
@@ -130,7 +179,11 @@ describe('a payout', () => {
       world.test.clock.forward(60_000)
       await reconcilePayouts(world.ctx, world.test.provider)
     })
-    const mail = expectMail(mails, { subject: 'Votre paiement a été transféré', says: [code, formatXof(4000), 'MTN de la boutique, numéro finissant par 0001', frenchInstant, 'Contactez le service client'], opens: screens.balance })
+    const mail = expectMail(mails, {
+      subject: 'Votre paiement a été transféré',
+      says: [code, formatXof(4000), 'MTN de la boutique, numéro finissant par 0001', frenchInstant, 'Contactez le service client'],
+      opens: screens.balance,
+    })
     expect(`${mail.text}${mail.html}`).not.toContain('64000001')
   })
 
@@ -148,8 +201,16 @@ describe('a payout', () => {
 
   it('canceled: why, and where the money is', async () => {
     const { id, code, supplier } = await ask()
-    const mails = await world.mailsTo(supplier, async () => expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Ce numéro n’est pas à votre nom.' })).toMatchObject({ status: 200 }))
-    expectMail(mails, { subject: 'Votre demande de paiement a été annulée', says: [code, formatXof(4000), 'Motif\u00A0: Ce numéro n’est pas à votre nom.', 'de nouveau dans votre balance'], opens: screens.balance })
+    const mails = await world.mailsTo(supplier, async () =>
+      expect(await admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Ce numéro n’est pas à votre nom.' })).toMatchObject({
+        status: 200,
+      }),
+    )
+    expectMail(mails, {
+      subject: 'Votre demande de paiement a été annulée',
+      says: [code, formatXof(4000), 'Motif\u00A0: Ce numéro n’est pas à votre nom.', 'de nouveau dans votre balance'],
+      opens: screens.balance,
+    })
   })
 })
 

@@ -16,9 +16,12 @@ import { createPostgresDatabase, testEngine } from '#test/tools/test-database.ts
 
 /** How many rows each table holds; `installation` is made by the command itself, the history of migrations by each database. */
 async function countRows(db: Db): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'installation') order by tablename`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('migrations', 'installation') order by tablename`.execute(db)
   const counts: Record<string, number> = {}
-  for (const { name } of tables) counts[name] = (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)).rows[0]?.count ?? -1
+  for (const { name } of tables) {
+    counts[name] = (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)).rows[0]?.count ?? -1
+  }
   return counts
 }
 
@@ -30,8 +33,14 @@ test.runIf(testEngine === 'postgres')('one command moves an embedded database to
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })
   const passes = await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 600 })
-  await inTransaction(world.ctx, (tx) => enqueue(tx, 'send-mail', { userId: beneficiary, key: 'once', subject: 'Une fois', paragraphs: ['Bonjour.'] }, { queue: 'mails' }))
-  const tokens = { admin: await world.token(await world.admin()), holder: await world.token(beneficiary), till: await world.token(supplier) }
+  await inTransaction(world.ctx, (tx) =>
+    enqueue(tx, 'send-mail', { userId: beneficiary, key: 'once', subject: 'Une fois', paragraphs: ['Bonjour.'] }, { queue: 'mails' }),
+  )
+  const tokens = {
+    admin: await world.token(await world.admin()),
+    holder: await world.token(beneficiary),
+    till: await world.token(supplier),
+  }
   const before = await countRows(open.db)
   await open.close()
 
@@ -43,17 +52,28 @@ test.runIf(testEngine === 'postgres')('one command moves an embedded database to
   await sql`create table passes (id int)`.execute(usedDatabase.db)
   await usedDatabase.close()
   expect(await runOperatorCommand('move', [used.url], { dataDir })).toMatchObject({ code: 1 })
-  expect(await runOperatorCommand('move', [databaseUrl], { dataDir, databaseUrl })).toEqual({ code: 1, output: expect.stringContaining('déjà réglé sur PostgreSQL') })
+  expect(await runOperatorCommand('move', [databaseUrl], { dataDir, databaseUrl })).toEqual({
+    code: 1,
+    output: expect.stringContaining('déjà réglé sur PostgreSQL'),
+  })
   expect(await runOperatorCommand('move', ['mysql://x'], { dataDir })).toMatchObject({ code: 1 })
 
-  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({ code: 0, output: expect.stringContaining('le grand livre est juste') })
+  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({
+    code: 0,
+    output: expect.stringContaining('le grand livre est juste'),
+  })
   const moved = await openDatabase({ dataDir, databaseUrl })
   expect(await countRows(moved.db)).toEqual(before)
   expect(before['passes']).toBe(600)
   await createUser({ ...world.ctx, db: moved.db }) // its number comes after the others'
   await moved.close()
-  expect([existsSync(join(dataDir, 'pglite')), readdirSync(dataDir).some((name) => name.startsWith('pglite.moved-'))]).toEqual([false, true])
-  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({ code: 1, output: expect.stringContaining('sont parties dans PostgreSQL (pglite.moved-') })
+  expect([existsSync(join(dataDir, 'pglite')), readdirSync(dataDir).some((name) => name.startsWith('pglite.moved-'))]).toEqual([
+    false, true,
+  ])
+  expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({
+    code: 1,
+    output: expect.stringContaining('sont parties dans PostgreSQL (pglite.moved-'),
+  })
   // Without the address, an empty database would take the place of the one that went.
   const { code, output } = await ServerProcess.runToEnd({ DATA_DIR: dataDir })
   expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL=postgres://')])

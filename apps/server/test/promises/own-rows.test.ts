@@ -27,7 +27,10 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listNotifications: { who: 'supplier', empty: { notifications: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
 }
 /** The catalogue, and what is open to every partner. */
-const everybodys = ['listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact', 'csrfCookie', 'currentUser', 'getSentProfile', 'logout', 'getOutcome']
+const everybodys = [
+  'listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact', 'csrfCookie', 'currentUser',
+  'getSentProfile', 'logout', 'getOutcome',
+]
 
 type People = Record<'beneficiary' | 'partner' | 'supplier', ApiClient>
 let world: ContractWorld
@@ -46,7 +49,11 @@ async function busyPeople(): Promise<People> {
 
 async function newPeople(): Promise<People> {
   const supplier = await world.supplier()
-  return { beneficiary: (await world.newBeneficiary()).client, partner: (await world.donor()).client, supplier: world.test.client(await world.token(supplier)) }
+  return {
+    beneficiary: (await world.newBeneficiary()).client,
+    partner: (await world.donor()).client,
+    supplier: world.test.client(await world.token(supplier)),
+  }
 }
 
 function find(name: string): Route {
@@ -64,7 +71,8 @@ async function answersTo(people: People): Promise<Record<string, unknown>> {
 describe('lists and counts', () => {
   it('are all thought of', () => {
     const isBackOffice = ({ access }: Route) => typeof access === 'object' && 'adminRoles' in access
-    const lists = [...routes].filter(([, route]) => route.method === 'GET' && !route.path.includes(':') && !isBackOffice(route)).map(([name]) => name)
+    const lists =
+      [...routes].filter(([, route]) => route.method === 'GET' && !route.path.includes(':') && !isBackOffice(route)).map(([name]) => name)
     expect(lists.toSorted()).toEqual([...Object.keys(emptyOf), ...everybodys].toSorted())
   })
 
@@ -85,8 +93,11 @@ describe('lists and counts', () => {
     const ofAll = ['mostAsked', 'getWallet', 'listSupplierServices']
     for (const name of Object.keys(emptyOf).filter((one) => !ofAll.includes(one))) expect([name, after[name]]).toEqual([name, before[name]])
     expect(after['mostAsked']).toMatchObject({ amount_invested: 16_500 })
-    const idsIn = (answer: unknown) => new Set(Array.from(JSON.stringify(answer).matchAll(/\{"id":(\d+),"(?!name|title|slug)/g), ([, id]) => id))
-    for (const name of ['listRequests', 'getWallet', 'listDonations', 'listFinancedPasses', 'listProvidedPasses', 'listPayouts', 'listNotifications']) {
+    const idsIn = (answer: unknown) =>
+      new Set(Array.from(JSON.stringify(answer).matchAll(/\{"id":(\d+),"(?!name|title|slug)/g), ([, id]) => id))
+    for (const name of [
+      'listRequests', 'getWallet', 'listDonations', 'listFinancedPasses', 'listProvidedPasses', 'listPayouts', 'listNotifications',
+    ]) {
       const [own, other] = [idsIn(after[name]), idsIn(theirs[name])]
       expect([name, own.size > 0, other.size > 0, [...own].filter((id) => other.has(id))]).toEqual([name, true, true, []])
     }
@@ -94,7 +105,10 @@ describe('lists and counts', () => {
 
   it('of two people who call at once two hundred times never mix', async () => {
     const [one, other] = [await busyPeople(), await busyPeople()]
-    const ask = async (people: People) => ({ user: (await people.partner.call(find('currentUser'))).body, gifts: (await people.partner.call(find('listDonations'))).body })
+    const ask = async (people: People) => ({
+      user: (await people.partner.call(find('currentUser'))).body,
+      gifts: (await people.partner.call(find('listDonations'))).body,
+    })
     const [ofOne, ofOther] = [await ask(one), await ask(other)]
     expect(ofOne).not.toEqual(ofOther)
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 === 0 ? one : other)))
@@ -109,7 +123,9 @@ describe('one donation of three lines and seven passes', () => {
     const donor = await world.donor()
     const gift = await world.openDonation(donor, world.serviceId, { amounts: [1000, 2000, 5000], counts: [1, 2, 4] })
     const seen = async () => ({
-      listed: (await donor.client.get('/api/dons')).body.map((one: { amount: number; fee: number; status: string }) => [one.amount, one.fee, one.status]),
+      listed: (await donor.client.get('/api/dons')).body.map((one: { amount: number; fee: number; status: string }) => [
+        one.amount, one.fee, one.status,
+      ]),
       passes: (await donor.client.get(`/api/don/details/${gift.don_id}`)).body.map((pass: Record<string, number>) => pass[amount]),
       stats: (await donor.client.get('/api/stats/partner')).body,
       invested: (await donor.client.get('/api/most/aks/sp')).body.amount_invested,
@@ -119,7 +135,13 @@ describe('one donation of three lines and seven passes', () => {
     expect(await seen()).toEqual({ listed: [[25_000, 2500, 'pending']], passes: [], stats: { pg: 0, apg: 0 }, invested: 0, financed: 0 })
     await world.pay(gift.payment.transaction_id)
     await world.validate(donor, gift.payment.transaction_id)
-    expect(await seen()).toEqual({ listed: [[25_000, 2500, 'approved']], passes: [1000, 2000, 2000, 5000, 5000, 5000, 5000], stats: { pg: 7, apg: 25_000 }, invested: 27_500, financed: 7 })
+    expect(await seen()).toEqual({
+      listed: [[25_000, 2500, 'approved']],
+      passes: [1000, 2000, 2000, 5000, 5000, 5000, 5000],
+      stats: { pg: 7, apg: 25_000 },
+      invested: 27_500,
+      financed: 7,
+    })
     await world.assertLedger()
   })
 })
@@ -131,7 +153,9 @@ describe('one payout', () => {
     const seen = async () => {
       const [own] = (await client.call(find('listPayouts'))).body
       const [decided] = (await admin.get('/api/admin/payouts', { search: own.code_request })).body.data
-      return [own, decided].map((one: { amount: number; status: string; number: string; code_request: string }) => [one.code_request, one.amount, one.status, one.number])
+      return [own, decided].map((one: { amount: number; status: string; number: string; code_request: string }) => [
+        one.code_request, one.amount, one.status, one.number,
+      ])
     }
     const [own, decided] = await seen()
     expect(own).toEqual(decided)

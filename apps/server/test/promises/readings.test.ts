@@ -15,8 +15,19 @@ beforeAll(async () => {
   world = await createTestApp({ jobs: false })
 })
 
-const linesOf = (actorId: number) => world.services.db.selectFrom('journal').select(['action', 'subjectType', 'subjectId', 'requestId']).where('actorId', '=', actorId).where('action', 'like', '%.read').orderBy('id').execute()
-const accessesOf = (userId: number) => world.services.db.selectFrom('accesses').select(['kind', 'network', 'outcome', 'requestId']).where('userId', '=', userId).orderBy('id').execute()
+const linesOf = (actorId: number) => world.services.db
+  .selectFrom('journal')
+  .select(['action', 'subjectType', 'subjectId', 'requestId'])
+  .where('actorId', '=', actorId)
+  .where('action', 'like', '%.read')
+  .orderBy('id')
+  .execute()
+const accessesOf = (userId: number) => world.services.db
+  .selectFrom('accesses')
+  .select(['kind', 'network', 'outcome', 'requestId'])
+  .where('userId', '=', userId)
+  .orderBy('id')
+  .execute()
 
 async function storeDocument(owner: TestUser): Promise<string> {
   const path = join(world.services.storage.temporaryFolder, randomUUID())
@@ -24,7 +35,9 @@ async function storeDocument(owner: TestUser): Promise<string> {
   await writeFile(path, content)
   const ctx = contextOf(world.services, owner)
   const file = toUpload({ path, name: 'piece.pdf', size: content.length, type: 'application/pdf' })
-  return withStoredUpload(ctx, file, { field: 'doc_file', kind: 'document' }, (stored) => inTransaction(ctx, (tx) => recordFile(ctx, tx, stored)))
+  return withStoredUpload(ctx, file, { field: 'doc_file', kind: 'document' }, (stored) =>
+    inTransaction(ctx, (tx) => recordFile(ctx, tx, stored)),
+  )
 }
 
 test('K63: an administrator’s reading of a profile and of a document is journaled, once an hour for each, and where from stands beside it', async () => {

@@ -19,7 +19,11 @@ it('a backup put back elsewhere serves as before with its key, and does not star
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })
   const [pass] = await giveManyPasses(world, { donor, beneficiary, supplier, service, count: 1 })
-  const tokens = { admin: await world.token(await world.admin()), holder: await world.token(beneficiary), till: await world.token(supplier) }
+  const tokens = {
+    admin: await world.token(await world.admin()),
+    holder: await world.token(beneficiary),
+    till: await world.token(supplier),
+  }
   await open.close()
 
   const server = await ServerProcess.start(await restore(original))

@@ -10,7 +10,10 @@ import { createPayoutWorld, type PayoutWorld } from '#test/worlds/payout-world.t
 let p: PayoutWorld
 beforeAll(async () => {
   p = await createPayoutWorld()
-  await p.t.services.db.insertInto('installation').values({ id: randomUUID(), keyFingerprint: p.t.services.keys.fingerprint, heldAt: null, createdAt: p.t.clock.now() }).execute()
+  await p.t.services.db
+    .insertInto('installation')
+    .values({ id: randomUUID(), keyFingerprint: p.t.services.keys.fingerprint, heldAt: null, createdAt: p.t.clock.now() })
+    .execute()
 }, 60_000)
 beforeEach(() => {
   p.day.started.length = 0
@@ -19,7 +22,8 @@ beforeEach(() => {
 let serial = 10
 const number = () => `01960000${(serial += 1)}`
 const holdInstallation = () => p.t.services.db.updateTable('installation').set({ heldAt: p.t.clock.now() }).execute()
-const codeOf = async (id: number) => (await p.t.services.db.selectFrom('payouts').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+const codeOf = async (id: number) =>
+  (await p.t.services.db.selectFrom('payouts').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
 const shown = async (id: number) => (await p.admin.get('/api/admin/payouts', { search: await codeOf(id) })).body.data[0]
 const release = (id: number) => p.admin.call(adminReleasePayout, { id }, { body: { reason: 'Le prestataire ne le connaît pas.' } })
 
@@ -27,7 +31,10 @@ const release = (id: number) => p.admin.call(adminReleasePayout, { id }, { body:
 async function onItsWay(payout: number): Promise<string> {
   const id = randomUUID()
   const { number: to } = await p.t.services.db.selectFrom('payouts').select('number').where('id', '=', payout).executeTakeFirstOrThrow()
-  await p.t.services.db.insertInto('payoutAttempts').values({ id, payoutId: payout, number: to, state: 'sending', createdAt: p.t.clock.now(), nextCheckAt: p.t.clock.now() }).execute()
+  await p.t.services.db
+    .insertInto('payoutAttempts')
+    .values({ id, payoutId: payout, number: to, state: 'sending', createdAt: p.t.clock.now(), nextCheckAt: p.t.clock.now() })
+    .execute()
   await p.t.services.db.updateTable('payouts').set({ status: 'sending' }).where('id', '=', payout).execute()
   return id
 }
@@ -42,7 +49,13 @@ async function sentByTheOriginal(amountXof: number, reference: string = randomUU
 
 describe('the payouts of a restored copy, once it is released', () => {
   it('wait for a person, who compares them with the provider: none leaves by itself, whatever had been decided before the backup', async () => {
-    const [pending, failed, kept, gone, done] = [await p.asked(2000, number()), await p.asked(2100, number()), await p.asked(2200, number()), await p.asked(2300, number()), await p.asked(2400, number())]
+    const [pending, failed, kept, gone, done] = [
+      await p.asked(2000, number()),
+      await p.asked(2100, number()),
+      await p.asked(2200, number()),
+      await p.asked(2300, number()),
+      await p.asked(2400, number()),
+    ]
     p.day.fault = { start: async () => Promise.reject(new ProviderError('invalid', 'Numéro inconnu')) }
     await p.approve(failed.payout)
     await p.t.jobsDone()
@@ -60,10 +73,14 @@ describe('the payouts of a restored copy, once it is released', () => {
     await p.t.jobsDone()
     expect(p.day.started).toEqual([])
     for (const { payout } of [pending, failed, kept]) {
-      expect(await shown(payout)).toMatchObject({ hold: { cause: 'desk', reason: expect.stringContaining('Cherchez-le chez le prestataire'), by: null } })
+      expect(await shown(payout)).toMatchObject({
+        hold: { cause: 'desk', reason: expect.stringContaining('Cherchez-le chez le prestataire'), by: null },
+      })
       expect(await p.approve(payout)).toMatchObject({ status: 409, body: { message: errors.payout_on_hold.message } })
     }
-    expect([(await p.statusOf(kept.payout)).status, (await p.statusOf(gone.payout)).status, (await p.statusOf(done.payout)).status]).toEqual(['pending', 'approved', 'approved'])
+    expect([
+      (await p.statusOf(kept.payout)).status, (await p.statusOf(gone.payout)).status, (await p.statusOf(done.payout)).status,
+    ]).toEqual(['pending', 'approved', 'approved'])
 
     expect((await release(kept.payout)).status).toBe(200)
     expect((await p.approve(kept.payout)).status).toBe(200)
@@ -80,7 +97,9 @@ describe('the payouts of a restored copy, once it is released', () => {
     await p.admin.post(`/api/admin/users/${supplier}/suspend`, { reason: 'Fraude soupçonnée.' })
     await holdInstallation()
     await releaseHeld(p.t.system)
-    expect(await shown(payout)).toMatchObject({ hold: { cause: 'suspended', reason: expect.stringMatching(/^Fraude soupçonnée\. Numéro à vérifier\. Copie restaurée/) } })
+    expect(await shown(payout)).toMatchObject({
+      hold: { cause: 'suspended', reason: expect.stringMatching(/^Fraude soupçonnée\. Numéro à vérifier\. Copie restaurée/) },
+    })
   })
 })
 
@@ -106,7 +125,12 @@ describe('a transfer that left after the backup', () => {
 
   it.each([
     ['of another amount', async () => sentByTheOriginal(2999), 'Les montants diffèrent'],
-    ['that has not left', async () => (await p.real.create({ reference: randomUUID(), amountXof: 3000, description: 'RET', receiver: { name: 'Cyber', phone: '0142000013' } })).id, 'pour parti'],
+    ['that has not left', async () => (await p.real.create({
+      reference: randomUUID(),
+      amountXof: 3000,
+      description: 'RET',
+      receiver: { name: 'Cyber', phone: '0142000013' },
+    })).id, 'pour parti'],
     ['that the provider does not know', async () => '987654', 'ne dit rien du transfert'],
   ])('%s is refused', async (_case, transfer, sentence) => {
     const { payout } = await p.asked(3000, number())

@@ -13,7 +13,16 @@ import { lockFolder } from '#src/platform/folder-lock.ts'
 import { runOperatorCommand } from '#test/tools/operator-command.ts'
 import { ServerProcess } from '#test/tools/server-process.ts'
 
-const live = { NODE_ENV: 'production', APP_KEY: randomBytes(32).toString('hex'), PUBLIC_URL: 'https://passerelle.example', FEDAPAY_ENVIRONMENT: 'live', FEDAPAY_PUBLIC_KEY: 'pk_live_1', FEDAPAY_SECRET_KEY: 'sk_live_1', FEDAPAY_WEBHOOK_SECRET: 'wh_live_1', DATA_DIR: join(tmpdir(), 'passerelle-never-made') }
+const live = {
+  NODE_ENV: 'production',
+  APP_KEY: randomBytes(32).toString('hex'),
+  PUBLIC_URL: 'https://passerelle.example',
+  FEDAPAY_ENVIRONMENT: 'live',
+  FEDAPAY_PUBLIC_KEY: 'pk_live_1',
+  FEDAPAY_SECRET_KEY: 'sk_live_1',
+  FEDAPAY_WEBHOOK_SECRET: 'wh_live_1',
+  DATA_DIR: join(tmpdir(), 'passerelle-never-made'),
+}
 
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -28,11 +37,16 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
 describe('settings', () => {
   it('with faults: one message lists them all, and the server exits with 1 before touching anything', async () => {
     const { code, output } = await ServerProcess.runToEnd({
-      NODE_ENV: 'production', DEMO: 'no', LOG_LEVEL: 'loud', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', MAIL_FROM: 'Passerelle <a@b.bj>', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
+      NODE_ENV: 'production', DEMO: 'no', LOG_LEVEL: 'loud', PORT: 'abc', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', SMTP_URL: 'x',
+      MAIL_FROM: 'Passerelle <a@b.bj>', APP_KEY: 'short', TRUST_PROXY: '99', FEDAPAY_ENVIRONMENT: 'moon', DATA_DIR: live.DATA_DIR,
     })
     expect(code).toBe(1)
     expect(output).toMatch(/^Réglages à corriger\u00A0:\n/)
-    for (const name of ['DEMO', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT']) expect(output).toContain(`  - ${name}\u00A0: `)
+    for (const name of [
+      'DEMO', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'APP_KEY', 'TRUST_PROXY', 'FEDAPAY_ENVIRONMENT',
+    ]) {
+      expect(output).toContain(`  - ${name}\u00A0: `)
+    }
     expect(output).not.toContain('    at ')
   }, 60_000)
 
@@ -44,23 +58,41 @@ describe('settings', () => {
     const from = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).mail.from
     expect(from({})).toBe('ne-pas-repondre@passerelle.example')
     expect(from({ MAIL_FROM: ' bonjour@exemple.bj ' })).toBe('bonjour@exemple.bj')
-    for (const wrong of ['a@b, c@d', 'Nom <a@b>', 'a b@c', 'a@b\r\nBcc: c@d', 'a']) expect(faultsOf({ ...live, MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM/)])
+    for (const wrong of ['a@b, c@d', 'Nom <a@b>', 'a b@c', 'a@b\r\nBcc: c@d', 'a']) {
+      expect(faultsOf({ ...live, MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM/)])
+    }
     expect(faultsOf({ ...live, SMTP_URL: 'smtp://:::' })).toEqual([expect.stringMatching(/^SMTP_URL/)])
   })
 
   it('K66: name the public website and customer service, or nobody', () => {
     const contactOf = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).contact
     expect(contactOf({})).toEqual({ siteUrl: undefined, email: undefined, phone: undefined })
-    expect(contactOf({ PUBLIC_SITE_URL: 'https://www.exemple.bj/passes', SUPPORT_EMAIL: ' aide@exemple.bj ', SUPPORT_PHONE: '01 97 00 00 00' })).toEqual({ siteUrl: 'https://www.exemple.bj/passes', email: 'aide@exemple.bj', phone: '+2290197000000' })
-    for (const [name, wrong] of [['PUBLIC_SITE_URL', 'javascript:alert(1)'], ['PUBLIC_SITE_URL', 'www.exemple.bj'], ['SUPPORT_EMAIL', 'Aide <a@b.bj>'], ['SUPPORT_PHONE', '12']] as const) expect(faultsOf({ ...live, [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))])
-    const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).warnings.some((line) => line.includes('SUPPORT_EMAIL'))
+    expect(contactOf({
+      PUBLIC_SITE_URL: 'https://www.exemple.bj/passes',
+      SUPPORT_EMAIL: ' aide@exemple.bj ',
+      SUPPORT_PHONE: '01 97 00 00 00',
+    })).toEqual({ siteUrl: 'https://www.exemple.bj/passes', email: 'aide@exemple.bj', phone: '+2290197000000' })
+    for (const [name, wrong] of [
+      ['PUBLIC_SITE_URL', 'javascript:alert(1)'],
+      ['PUBLIC_SITE_URL', 'www.exemple.bj'],
+      ['SUPPORT_EMAIL', 'Aide <a@b.bj>'],
+      ['SUPPORT_PHONE', '12'],
+    ] as const) {
+      expect(faultsOf({ ...live, [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))])
+    }
+    const warned = (env: NodeJS.ProcessEnv) =>
+      readConfig({ ...live, ...env }, paymentSettingsFaults).warnings.some((line) => line.includes('SUPPORT_EMAIL'))
     expect([warned({}), warned({ SUPPORT_PHONE: '01 97 00 00 00' })]).toEqual([true, false])
   })
 
   it.each([
     ['demonstration data', { DEMO: '1' }, /^DEMO/],
     ['no key of its own', { APP_KEY: '' }, /^APP_KEY/],
-    ['the payment sandbox', { FEDAPAY_ENVIRONMENT: 'local', FEDAPAY_PUBLIC_KEY: '', FEDAPAY_SECRET_KEY: '', FEDAPAY_WEBHOOK_SECRET: '' }, /^FEDAPAY_ENVIRONMENT/],
+    [
+      'the payment sandbox',
+      { FEDAPAY_ENVIRONMENT: 'local', FEDAPAY_PUBLIC_KEY: '', FEDAPAY_SECRET_KEY: '', FEDAPAY_WEBHOOK_SECRET: '' },
+      /^FEDAPAY_ENVIRONMENT/,
+    ],
     ['test keys on the live environment', { FEDAPAY_SECRET_KEY: 'sk_sandbox_1' }, /^FEDAPAY_SECRET_KEY/],
     ['a public address without https', { PUBLIC_URL: 'http://passerelle.example' }, /^PUBLIC_URL/],
   ])('of production are refused with %s', (_name, change, fault) => {
@@ -69,8 +101,22 @@ describe('settings', () => {
 })
 
 /** Settings of a staging server: production with the provider's own sandbox. */
-const staging = { ...live, FEDAPAY_ENVIRONMENT: 'sandbox', FEDAPAY_PUBLIC_KEY: 'pk_sandbox_1', FEDAPAY_SECRET_KEY: 'sk_sandbox_1', FEDAPAY_WEBHOOK_SECRET: 'wh_sandbox_1' }
-const unset = { NODE_ENV: undefined, APP_KEY: '', FEDAPAY_ENVIRONMENT: '', FEDAPAY_PUBLIC_KEY: '', FEDAPAY_SECRET_KEY: '', FEDAPAY_WEBHOOK_SECRET: '', PUBLIC_URL: '' }
+const staging = {
+  ...live,
+  FEDAPAY_ENVIRONMENT: 'sandbox',
+  FEDAPAY_PUBLIC_KEY: 'pk_sandbox_1',
+  FEDAPAY_SECRET_KEY: 'sk_sandbox_1',
+  FEDAPAY_WEBHOOK_SECRET: 'wh_sandbox_1',
+}
+const unset = {
+  NODE_ENV: undefined,
+  APP_KEY: '',
+  FEDAPAY_ENVIRONMENT: '',
+  FEDAPAY_PUBLIC_KEY: '',
+  FEDAPAY_SECRET_KEY: '',
+  FEDAPAY_WEBHOOK_SECRET: '',
+  PUBLIC_URL: '',
+}
 const database = 'postgres://passerelle:xk81-fjw9@127.0.0.1:5432/passerelle'
 const exposed = { EXPOSE_DEMO_AND_FREE_PAYMENTS: '1' }
 
@@ -91,14 +137,30 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
   })
 
   it.each<[string, NodeJS.ProcessEnv, string[]]>([
-    ['NODE_ENV=prod and a public address', { NODE_ENV: 'prod', PUBLIC_URL: 'https://passes.exemple.bj' }, ['NODE_ENV', 'DEMO', 'FEDAPAY_ENVIRONMENT']],
+    [
+      'NODE_ENV=prod and a public address',
+      { NODE_ENV: 'prod', PUBLIC_URL: 'https://passes.exemple.bj' },
+      ['NODE_ENV', 'DEMO', 'FEDAPAY_ENVIRONMENT'],
+    ],
     ['NODE_ENV=Production', { NODE_ENV: 'Production' }, ['NODE_ENV']],
     ['NODE_ENV=staging', { NODE_ENV: 'staging' }, ['NODE_ENV']],
     ['no NODE_ENV and a public address', { PUBLIC_URL: 'https://passes.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
-    ['a public address, PostgreSQL and the free sandbox', { PUBLIC_URL: 'https://passes.exemple.bj', DATABASE_URL: database }, ['FEDAPAY_ENVIRONMENT']],
+    [
+      'a public address, PostgreSQL and the free sandbox',
+      { PUBLIC_URL: 'https://passes.exemple.bj', DATABASE_URL: database },
+      ['FEDAPAY_ENVIRONMENT'],
+    ],
     ['a public address with FedaPay’s sandbox', { ...staging, NODE_ENV: '', DATABASE_URL: database }, ['NODE_ENV']],
-    ['development and a public address', { NODE_ENV: 'development', DEMO: '0', PUBLIC_URL: 'https://passes.exemple.bj' }, ['FEDAPAY_ENVIRONMENT']],
-    ['a demonstration on PostgreSQL with a public address', { DEMO: '1', DATABASE_URL: database, PUBLIC_URL: 'https://passes.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
+    [
+      'development and a public address',
+      { NODE_ENV: 'development', DEMO: '0', PUBLIC_URL: 'https://passes.exemple.bj' },
+      ['FEDAPAY_ENVIRONMENT'],
+    ],
+    [
+      'a demonstration on PostgreSQL with a public address',
+      { DEMO: '1', DATABASE_URL: database, PUBLIC_URL: 'https://passes.exemple.bj' },
+      ['DEMO', 'FEDAPAY_ENVIRONMENT'],
+    ],
     ['a demonstration for the whole network', { HOST: '0.0.0.0' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
     ['a demonstration for the whole network of IPv6', { HOST: '::' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
     ['a name that only begins like this machine’s', { PUBLIC_URL: 'http://localhost.exemple.bj' }, ['DEMO', 'FEDAPAY_ENVIRONMENT']],
@@ -125,11 +187,19 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
     ['a key of repeated words', { APP_KEY: 'deadbeef'.repeat(8) }, 'APP_KEY'],
     ['a key of all digits in order', { APP_KEY: '0123456789abcdef'.repeat(4) }, 'APP_KEY'],
     ['a key that counts', { APP_KEY: Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, '0')).join('') }, 'APP_KEY'],
-    ['the database’s password of the example', { DATABASE_URL: 'postgres://passerelle:password@127.0.0.1:5432/passerelle' }, 'DATABASE_URL'],
+    [
+      'the database’s password of the example',
+      { DATABASE_URL: 'postgres://passerelle:password@127.0.0.1:5432/passerelle' },
+      'DATABASE_URL',
+    ],
     ['the mail password of the example', { SMTP_URL: 'smtps://user:password@mail.exemple.bj:465' }, 'SMTP_URL'],
     ['no folder', { DATA_DIR: '' }, 'DATA_DIR'],
     ['a folder that depends on where one stands', { DATA_DIR: 'data' }, 'DATA_DIR'],
-    ['mails from a machine without a domain', { SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj:465', MAIL_FROM: 'passes@localhost' }, 'MAIL_FROM'],
+    [
+      'mails from a machine without a domain',
+      { SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj:465', MAIL_FROM: 'passes@localhost' },
+      'MAIL_FROM',
+    ],
     ['a demonstration opened to all', exposed, 'EXPOSE_DEMO_AND_FREE_PAYMENTS'],
   ])('production refuses %s', (_name, env, name) => {
     expect(faultsOf({ ...staging, ...env }).map((fault) => fault.split('\u00A0')[0])).toEqual([name])
@@ -144,9 +214,18 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
   })
 
   it('production is told of what may start and is not as it should be', () => {
-    const warned = (env: NodeJS.ProcessEnv) => readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
+    const warned = (env: NodeJS.ProcessEnv) =>
+      readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
     expect(warned({})).toEqual(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK', 'SUPPORT_EMAIL, SUPPORT_PHONE'])
-    expect(warned({ DATABASE_URL: database, SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj', MAIL_FROM: 'a@exemple.bj', TRUST_PROXY: '1', HOST: '0.0.0.0', ALERT_EMAIL: 'a@exemple.bj', SUPPORT_EMAIL: 'aide@exemple.bj' })).toEqual(['HOST'])
+    expect(warned({
+      DATABASE_URL: database,
+      SMTP_URL: 'smtps://u:x9kq@mail.exemple.bj',
+      MAIL_FROM: 'a@exemple.bj',
+      TRUST_PROXY: '1',
+      HOST: '0.0.0.0',
+      ALERT_EMAIL: 'a@exemple.bj',
+      SUPPORT_EMAIL: 'aide@exemple.bj',
+    })).toEqual(['HOST'])
   })
 })
 
@@ -154,7 +233,8 @@ it('K51: settings come from .env beside package.json, or from the file that ENV_
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-env-'))
   const file = join(folder, 'settings.env')
   writeFileSync(file, 'LOG_LEVEL=loud\nDEMO=2 # neither\n')
-  const said = async (env: NodeJS.ProcessEnv) => (await ServerProcess.runToEnd({ DATA_DIR: folder, DEMO: undefined, LOG_LEVEL: undefined, ...env })).output
+  const said = async (env: NodeJS.ProcessEnv) =>
+    (await ServerProcess.runToEnd({ DATA_DIR: folder, DEMO: undefined, LOG_LEVEL: undefined, ...env })).output
   expect(await said({ ENV_FILE: file })).toMatch(/DEMO\u00A0: [^]*LOG_LEVEL\u00A0: /)
   expect(await said({ ENV_FILE: file, DEMO: '0' })).not.toContain('DEMO\u00A0: ') // the environment wins
   expect(await said({ ENV_FILE: join(folder, 'absent') })).toContain('ENV_FILE\u00A0: ')
@@ -179,7 +259,8 @@ it('what keeps a server from starting is said in a sentence: a port that is take
   const second = await ServerProcess.runToEnd({ DATA_DIR: folder })
   unlock()
   expect(second.output).toMatch(/^La base de données est déjà ouverte par le processus/)
-  const elsewhere = await runOperatorCommand('backup', [join(folder, 'backups')], { dataDir: folder, databaseUrl: `postgres://a:b@127.0.0.1:${port}/x` })
+  const elsewhere =
+    await runOperatorCommand('backup', [join(folder, 'backups')], { dataDir: folder, databaseUrl: `postgres://a:b@127.0.0.1:${port}/x` })
   expect(elsewhere).toEqual({ code: 1, output: expect.stringContaining('DATABASE_URL\u00A0: PostgreSQL n’ouvre pas cette base (connect ECONNREFUSED') })
   for (const said of [output, second.output, elsewhere.output]) expect(said).not.toContain('    at ')
   rmSync(folder, { recursive: true })
@@ -187,7 +268,9 @@ it('what keeps a server from starting is said in a sentence: a port that is take
 
 it('a command says how it is used as it is typed, and a backup makes no database where there is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-usage-'))
-  expect((await runOperatorCommand('move', [], { dataDir: folder })).output).toContain('postgres://passerelle:mot-de-passe@127.0.0.1:5432/passerelle')
+  expect((await runOperatorCommand('move', [], { dataDir: folder })).output).toContain(
+    'postgres://passerelle:mot-de-passe@127.0.0.1:5432/passerelle',
+  )
   const backup = await runOperatorCommand('backup', [join(folder, 'backups')], { dataDir: folder })
   expect(backup).toEqual({ code: 1, output: expect.stringContaining(`DATA_DIR\u00A0: ${folder} ne contient pas de base embarquée`) })
   expect(existsSync(join(folder, 'pglite'))).toBe(false)

@@ -30,13 +30,16 @@ const rowsOf = <Row>(count: number, row: (n: number) => Row): Row[] => Array.fro
 const newest = (ids: number[]) => ids.toSorted((a, b) => b - a).slice(0, shownMax)
 const monthsFromNow = (months: number) => addMonths(dayOf(app.clock.now()), months)
 
-async function insertPasses(count: number, { beneficiary, supplier, state = 'assigned', months = 12, ...more }: { beneficiary: number; supplier: number; state?: PassState; months?: number; serviceId?: number }): Promise<number[]> {
+async function insertPasses(count: number, {
+  beneficiary, supplier, state = 'assigned', months = 12, ...more
+}: { beneficiary: number; supplier: number; state?: PassState; months?: number; serviceId?: number }): Promise<number[]> {
   const donor = await world.partner()
   const [paid = 0] = await world.fundedPasses(donor, service, 5000)
   const { orderId } = await world.passState(paid)
   const at = app.clock.now()
   const rows = rowsOf(count, (n) => ({
-    serviceId: service, amountXof: 5000, orderId, donorId: donor, donationId: null, state, allocationId: null, beneficiaryId: beneficiary, supplierId: supplier, assignedAt: at, createdAt: at,
+    serviceId: service, amountXof: 5000, orderId, donorId: donor, donationId: null, state, allocationId: null, beneficiaryId: beneficiary,
+    supplierId: supplier, assignedAt: at, createdAt: at,
     expiresOn: monthsFromNow(months), usedAt: state === 'used' ? new Date(at.getTime() + n * 1000) : null, ...more,
   }))
   return idsOf(await app.services.db.insertInto('passes').values(rows).returning('id').execute())
@@ -54,10 +57,21 @@ test('a donor’s donations: the newest', async () => {
   const [partnerId, createdAt] = [await world.partner(), app.clock.now()]
   const orders = await app.services.db
     .insertInto('paymentOrders')
-    .values(rowsOf(many, () => ({ kind: 'donation' as const, ownerId: partnerId, amountXof: 5000, feeXof: 500, feeBasisPoints: 1000, state: 'open' as const, projectId: null, createdAt })))
+    .values(rowsOf(many, () => ({
+      kind: 'donation' as const,
+      ownerId: partnerId,
+      amountXof: 5000,
+      feeXof: 500,
+      feeBasisPoints: 1000,
+      state: 'open' as const,
+      projectId: null,
+      createdAt,
+    })))
     .returning('id')
     .execute()
-  const donations = orders.map(({ id }) => ({ orderId: id, partnerId, serviceId: service, title: 'Don', description: 'Don', status: 'pending' as const, refundedAt: null, createdAt }))
+  const donations = orders.map(({ id }) => ({
+    orderId: id, partnerId, serviceId: service, title: 'Don', description: 'Don', status: 'pending' as const, refundedAt: null, createdAt,
+  }))
   const ids = idsOf(await app.services.db.insertInto('donations').values(donations).returning('id').execute())
   expect(idsOf(await read(partnerId, '/api/dons'))).toEqual(newest(ids))
 })
@@ -66,10 +80,18 @@ test('a beneficiary’s requests: the newest, while the figures count them all; 
   const [beneficiaryId, createdAt] = [await world.beneficiary(), app.clock.now()]
   const [imageFileId, decidedBy] = [await createFile(app.services, beneficiaryId, 'image'), await world.admin()]
   const requests = rowsOf(many, () => ({
-    code: `DEM-${randomUUID()}`, beneficiaryId, serviceId: service, title: 'Atelier', slug: 'atelier', imageFileId, resume: 'Résumé', description: 'Description', status: 'approved' as const, reason: null, decidedBy, decidedAt: createdAt, createdAt,
+    code: `DEM-${randomUUID()}`, beneficiaryId, serviceId: service, title: 'Atelier', slug: 'atelier', imageFileId, resume: 'Résumé',
+    description: 'Description', status: 'approved' as const, reason: null, decidedBy, decidedAt: createdAt, createdAt,
   }))
   const ids = idsOf(await app.services.db.insertInto('requests').values(requests).returning('id').execute())
-  const projects = ids.map((id) => ({ id, beneficiaryId, serviceId: service, status: 'pending' as const, openedAt: createdAt, endedAt: null }))
+  const projects = ids.map((id) => ({
+    id,
+    beneficiaryId,
+    serviceId: service,
+    status: 'pending' as const,
+    openedAt: createdAt,
+    endedAt: null,
+  }))
   await app.services.db.insertInto('projects').values(projects).execute()
   const [shown] = await read(beneficiaryId, '/api/requests')
   expect(idsOf(shown)).toEqual(newest(ids))
@@ -82,9 +104,14 @@ test('a beneficiary’s requests: the newest, while the figures count them all; 
 test('a supplier’s payouts: the newest, while the amount withdrawn counts them all', async () => {
   const [supplierId, createdAt] = [await world.supplier(), app.clock.now()]
   const account = { name: 'MTN', number: '+2290197000009' }
-  const { id: accountId } = await app.services.db.insertInto('paymentAccounts').values({ ...account, supplierId, ifu: '0123456789012', createdAt }).returning('id').executeTakeFirstOrThrow()
+  const { id: accountId } = await app.services.db
+    .insertInto('paymentAccounts')
+    .values({ ...account, supplierId, ifu: '0123456789012', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const payouts = rowsOf(many, () => ({
-    code: `RET-${randomUUID()}`, supplierId, amountXof: 1000, accountId, number: account.number, accountName: account.name, description: 'Gains', status: 'approved' as const, reason: null, createdAt, approvedAt: createdAt,
+    code: `RET-${randomUUID()}`, supplierId, amountXof: 1000, accountId, number: account.number, accountName: account.name,
+    description: 'Gains', status: 'approved' as const, reason: null, createdAt, approvedAt: createdAt,
   }))
   const ids = idsOf(await app.services.db.insertInto('payouts').values(payouts).returning('id').execute())
   expect(idsOf(await read(supplierId, '/api/requests/pay'))).toEqual(newest(ids))
@@ -94,7 +121,10 @@ test('a supplier’s payouts: the newest, while the amount withdrawn counts them
 test('a wallet: however many passes have expired, they hide none of those to use', async () => {
   const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
   await insertPasses(many, { beneficiary, supplier, months: -1 })
-  const [later = 0, sooner = 0] = [...(await insertPasses(1, { beneficiary, supplier, months: 12 })), ...(await insertPasses(1, { beneficiary, supplier, months: 0 }))]
+  const [later = 0, sooner = 0] = [
+    ...(await insertPasses(1, { beneficiary, supplier, months: 12 })),
+    ...(await insertPasses(1, { beneficiary, supplier, months: 0 })),
+  ]
   const { data } = await read(beneficiary, '/api/wallet')
   expect(idsOf(data.slice(0, 2))).toEqual([sooner, later])
   expect(data.slice(2).map(({ state }: { state: string }) => state)).toEqual(Array(pastShownMax).fill('expired'))
@@ -114,10 +144,20 @@ test('the suppliers of a service: as many, by name, and those of one service hid
   const [beneficiary, last] = [await world.beneficiary(), await world.supplier({ name: 'Zounon', services: [rare] })]
   const at = app.clock.now()
   const { passwordHash } = await app.services.db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
-  const { userId: _, socialReason: _name, searchKey: _key, ...supplier } = await app.services.db.selectFrom('suppliers').selectAll().where('userId', '=', last).executeTakeFirstOrThrow()
-  const people = rowsOf(many, () => ({ name: 'Dossou', firstname: 'Awa', email: `${randomUUID()}@exemple.bj`, passwordHash, roleId: 4 as const, adminRole: null, stat: 'approved' as const, statReason: null, submittedAt: at, suspendedAt: null, createdAt: at }))
+  const { userId: _, socialReason: _name, searchKey: _key, ...supplier } = await app.services.db
+    .selectFrom('suppliers')
+    .selectAll()
+    .where('userId', '=', last)
+    .executeTakeFirstOrThrow()
+  const people = rowsOf(many, () => ({
+    name: 'Dossou', firstname: 'Awa', email: `${randomUUID()}@exemple.bj`, passwordHash, roleId: 4 as const, adminRole: null,
+    stat: 'approved' as const, statReason: null, submittedAt: at, suspendedAt: null, createdAt: at,
+  }))
   const ids = idsOf(await app.services.db.insertInto('users').values(people).returning('id').execute())
-  await app.services.db.insertInto('suppliers').values(ids.map((userId, n) => ({ ...supplier, userId, socialReason: `Cyber ${String(n).padStart(3, '0')}`, approvedIdentity: null }))).execute()
+  await app.services.db
+    .insertInto('suppliers')
+    .values(ids.map((userId, n) => ({ ...supplier, userId, socialReason: `Cyber ${String(n).padStart(3, '0')}`, approvedIdentity: null })))
+    .execute()
   await app.services.db.insertInto('supplierServices').values(ids.map((supplierId) => ({ supplierId, serviceId: crowded }))).execute()
   for (const serviceId of [crowded, rare]) await insertPasses(1, { beneficiary, supplier: last, serviceId })
   const { suppliers } = await read(beneficiary, '/api/wallet')
@@ -129,25 +169,57 @@ test('the catalogue, which forms offer whole: one more is refused under its name
   const officer = app.client(await tokenOf(app.services, await createAdmin(app.services, 'instruction')))
   const { db } = app.services
   const createdAt = app.clock.now()
-  const { active } = await db.selectFrom('services').select((eb) => eb.fn.countAll<number>().as('active')).where('archivedAt', 'is', null).executeTakeFirstOrThrow()
-  await db.insertInto('services').values(rowsOf(shownMax - active, (n) => ({ name: `Cours ${n}`, type: 'service' as const, detailsHtml: '<p>Cours.</p>', archivedAt: null, createdAt }))).execute()
-  await db.insertInto('passTypes').values(rowsOf(shownMax, (n) => ({ name: product.label, priceXof: 100 + n, archivedAt: null, createdAt }))).execute()
+  const { active } = await db
+    .selectFrom('services')
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('services')
+    .values(rowsOf(shownMax - active, (n) => ({
+      name: `Cours ${n}`,
+      type: 'service' as const,
+      detailsHtml: '<p>Cours.</p>',
+      archivedAt: null,
+      createdAt,
+    })))
+    .execute()
+  await db
+    .insertInto('passTypes')
+    .values(rowsOf(shownMax, (n) => ({ name: product.label, priceXof: 100 + n, archivedAt: null, createdAt })))
+    .execute()
   for (const [path, body, one] of [
-    ['services', { name: 'De trop', type: 'service', details: '<p>x</p>' }, await db.selectFrom('services').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()],
-    [`${product.slug}-types`, { name: product.label, price: 100_000 }, await db.selectFrom('passTypes').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()],
+    [
+      'services',
+      { name: 'De trop', type: 'service', details: '<p>x</p>' },
+      await db.selectFrom('services').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    ],
+    [
+      `${product.slug}-types`,
+      { name: product.label, price: 100_000 },
+      await db.selectFrom('passTypes').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    ],
   ] as const) {
     const refused = await officer.post(`/api/admin/${path}`, body)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']])
     expect((await officer.post(`/api/admin/${path}/${one.id}/archive`)).status).toBe(200)
     expect((await officer.post(`/api/admin/${path}`, body)).status).toBe(200)
   }
-  expect([(await officer.get('/api/services')).body, (await officer.get(`/api/${product.slug}`)).body].map((list) => list.length)).toEqual([shownMax, shownMax])
+  expect([(await officer.get('/api/services')).body, (await officer.get(`/api/${product.slug}`)).body].map((list) => list.length)).toEqual([
+    shownMax, shownMax,
+  ])
 })
 
 test('a supplier’s accounts, which a payout offers whole: one more is refused under its number', async () => {
   const [supplierId, createdAt] = [await world.supplier(), app.clock.now()]
   const client = app.client(await world.token(supplierId))
-  const accounts = rowsOf(shownMax - 1, (n) => ({ supplierId, ifu: '0123456789012', name: 'MTN', number: `+22901970${String(n).padStart(5, '0')}`, createdAt }))
+  const accounts = rowsOf(shownMax - 1, (n) => ({
+    supplierId,
+    ifu: '0123456789012',
+    name: 'MTN',
+    number: `+22901970${String(n).padStart(5, '0')}`,
+    createdAt,
+  }))
   await app.services.db.insertInto('paymentAccounts').values(accounts).execute()
   const add = (number: string) => client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'Moov', number })
   expect((await add('01 66 08 15 90')).status).toBe(200)
@@ -159,8 +231,20 @@ test('a supplier’s accounts, which a payout offers whole: one more is refused 
 test('a profile’s documents: the newest', async () => {
   const ownerId = await world.supplier()
   const at = app.clock.now().getTime()
-  const files = rowsOf(many, (n) => ({ id: randomUUID(), ownerId, kind: 'document' as const, mime: 'application/pdf' as const, originalName: `piece-${n}.pdf`, size: 1000, isPublic: false, createdAt: new Date(at + n) }))
+  const files = rowsOf(many, (n) => ({
+    id: randomUUID(),
+    ownerId,
+    kind: 'document' as const,
+    mime: 'application/pdf' as const,
+    originalName: `piece-${n}.pdf`,
+    size: 1000,
+    isPublic: false,
+    createdAt: new Date(at + n),
+  }))
   await app.services.db.insertInto('files').values(files).execute()
   const { documents } = await read(await world.admin(), `/api/admin/profiles/${ownerId}`)
-  expect(documents.map(({ name }: { name: string }) => name)).toEqual(files.map(({ originalName }) => originalName).toReversed().slice(0, shownMax))
+  expect(documents.map(({ name }: { name: string }) => name)).toEqual(files.map(({ originalName }) => originalName).toReversed().slice(
+    0,
+    shownMax,
+  ))
 })

@@ -28,7 +28,13 @@ async function signIn(email: string): Promise<ApiClient> {
 
 async function join(email: string, path: string, fields: Record<string, string>): Promise<ApiClient> {
   const visitor = t.client()
-  expect(await visitor.post('/api/register', { name: 'Story', firstname: email.split('@')[0], email, password, password_confirmation: password })).toMatchObject({ status: 200 })
+  expect(await visitor.post('/api/register', {
+    name: 'Story',
+    firstname: email.split('@')[0],
+    email,
+    password,
+    password_confirmation: password,
+  })).toMatchObject({ status: 200 })
   const client = await signIn(email)
   const reply = await client.postForm(path, toForm({ ...fields, doc_file: { content: samplePdf(), name: 'piece.pdf' } }))
   expect(reply).toMatchObject({ status: 200, body: { status: true, stat: 'pending' } })
@@ -38,7 +44,11 @@ async function join(email: string, path: string, fields: Record<string, string>)
 /** What the sandbox's dialog does when the payer presses « Payer ». */
 async function pay(transactionId: number): Promise<void> {
   const post = async (path: string, body: unknown) => {
-    const reply = await fetch(`${t.url}/sandbox-pay/checkout/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const reply = await fetch(`${t.url}/sandbox-pay/checkout/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     expect(reply.status).toBeLessThan(300)
     return (await reply.json()) as { token: string }
   }
@@ -49,11 +59,27 @@ async function pay(transactionId: number): Promise<void> {
 describe('the main loop', () => {
   it('goes from three registrations to « Transféré », with a ledger that verifies', async () => {
     const beneficiary = await join('beneficiaire@story.example', '/api/add/infos/beneficiary', {
-      ...place, address: 'Rue 12', phone: '97000001', birthday: '1994-05-12', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire',
+      ...place, address: 'Rue 12', phone: '97000001', birthday: '1994-05-12', sex: 'Féminin', profession: 'Couturière',
+      marital: 'celibataire',
       parent_name: 'Contact', parent_phone: '97000002', type_doc: 'CIP', ref_doc: '00123', motivation: 'Apprendre',
     })
-    const partner = await join('partenaire@story.example', '/api/add/infos/partner', { type: 'particular', ifu: '0123456789012', address: 'Rue 1', phone: '97000003', profession: 'Médecin', marital: 'marié' })
-    const supplier = await join('fournisseur@story.example', '/api/add/infos/provider', { social_reason: 'Cyber', responsable: 'Léon', address: 'Rue 3', phone: '97000004', email: 'cyber@story.example', ifu: '0123456789013', ...place })
+    const partner = await join('partenaire@story.example', '/api/add/infos/partner', {
+      type: 'particular',
+      ifu: '0123456789012',
+      address: 'Rue 1',
+      phone: '97000003',
+      profession: 'Médecin',
+      marital: 'marié',
+    })
+    const supplier = await join('fournisseur@story.example', '/api/add/infos/provider', {
+      social_reason: 'Cyber',
+      responsable: 'Léon',
+      address: 'Rue 3',
+      phone: '97000004',
+      email: 'cyber@story.example',
+      ifu: '0123456789013',
+      ...place,
+    })
     expect(await supplier.get('/api/stats/provider')).toMatchObject({ status: 403 })
 
     // The back office: profiles with their documents, the catalogue.
@@ -67,10 +93,20 @@ describe('the main loop', () => {
     const service = (await admin.post('/api/admin/services', { name: 'Formation', type: 'service', details: '<p>Dix séances</p>' })).body.id
     await admin.post('/api/admin/pass-types', { name: 'Pass Avenir', price: 5000 })
     const supplierId = profiles.find((profile: { role_id: number }) => profile.role_id === 4).user.id
-    expect(await admin.send('PUT', `/api/admin/suppliers/${supplierId}/services`, { body: { service_ids: [service] } })).toMatchObject({ status: 200 })
+    expect(await admin.send('PUT', `/api/admin/suppliers/${supplierId}/services`, { body: { service_ids: [service] } })).toMatchObject({
+      status: 200,
+    })
 
     // A request of two passes, approved: its project opens.
-    const request = await beneficiary.postForm('/api/make/request', toForm({ title: 'Mon atelier', service: String(service), resume: 'Apprendre', description: 'Le tableur', 'pass_nbr[]': '2', 'pass_amount[]': '5000', image: { content: await samplePhoto(), name: 'atelier.jpg' } }))
+    const request = await beneficiary.postForm('/api/make/request', toForm({
+      title: 'Mon atelier',
+      service: String(service),
+      resume: 'Apprendre',
+      description: 'Le tableur',
+      'pass_nbr[]': '2',
+      'pass_amount[]': '5000',
+      image: { content: await samplePhoto(), name: 'atelier.jpg' },
+    }))
     expect(request).toMatchObject({ status: 200, body: { status: true, code_request: expect.stringMatching(/^DEM-/) } })
     const [waiting] = (await admin.get('/api/admin/requests?status=pending')).body.data
     expect(await admin.post(`/api/admin/requests/${waiting.id}/approve`)).toMatchObject({ status: 200 })
@@ -80,12 +116,26 @@ describe('the main loop', () => {
     const project = (await partner.get(`/api/project/${open.slug}/${open.id}`)).body
     const offer = (await partner.post('/api/choice/pass', { pass: [project.pass_allocation[0].id] })).body
     expect(offer).toMatchObject({ status: true, amount: 5000, fee: 500, total_amount: 5500 })
-    expect(await partner.post('/api/validate/payment/offer/pass', { transaction_id: offer.payment.transaction_id })).toMatchObject({ status: 202 })
+    expect(await partner.post('/api/validate/payment/offer/pass', { transaction_id: offer.payment.transaction_id })).toMatchObject({
+      status: 202,
+    })
     await pay(offer.payment.transaction_id)
-    expect(await partner.post('/api/validate/payment/offer/pass', { transaction_id: offer.payment.transaction_id })).toMatchObject({ status: 200, body: { status: true } })
-    const gift = (await partner.post('/api/don/initialize/request', { title: 'Rentrée', service, description: 'Pour tous', pass_nbr: [1], pass_amount: [5000] })).body
+    expect(await partner.post('/api/validate/payment/offer/pass', { transaction_id: offer.payment.transaction_id })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    })
+    const gift = (await partner.post('/api/don/initialize/request', {
+      title: 'Rentrée',
+      service,
+      description: 'Pour tous',
+      pass_nbr: [1],
+      pass_amount: [5000],
+    })).body
     await pay(gift.payment.transaction_id)
-    expect(await partner.post('/api/validate/payment/don', { transaction_id: gift.payment.transaction_id })).toMatchObject({ status: 200, body: { status: true } })
+    expect(await partner.post('/api/validate/payment/don', { transaction_id: gift.payment.transaction_id })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    })
     await t.jobsDone()
     expect((await partner.get('/api/dons')).body).toMatchObject([{ status: 'approved', amount: 5000, fee: 500 }])
     expect((await partner.get('/api/stats/partner')).body).toEqual({ pg: 2, apg: 10_000 })
@@ -99,29 +149,48 @@ describe('the main loop', () => {
       expect((await supplier.post('/api/scan/pass', { code: pass.qr })).body).toMatchObject({ status: true, pass_amount: 5000 })
       expect((await supplier.post('/api/scan/pass', { code: pass.code })).body).toMatchObject({ status: false, reason: 'already_used' })
     }
-    expect((await supplier.get('/api/stats/provider')).body).toEqual({ ps: 2, pns: 0, fournisseur: { total_gain: 10_000, current_balance: 10_000, amount_withdraw: 0 } })
+    expect((await supplier.get('/api/stats/provider')).body).toEqual({
+      ps: 2,
+      pns: 0,
+      fournisseur: { total_gain: 10_000, current_balance: 10_000, amount_withdraw: 0 },
+    })
 
     // The money goes out, to a number known since the day before.
     const dayMs = 24 * 3_600_000
     t.clock.forward(-dayMs)
     const account = (await supplier.post('/api/add/mode/pay', { ifu: '0123456789013', name: 'MTN', number: '64000001' })).body.id
     t.clock.forward(dayMs)
-    expect((await supplier.post('/api/add/request/pay', { amount: 10_000, mode: account, description: 'Recettes' })).body).toMatchObject({ status: true })
+    expect((await supplier.post('/api/add/request/pay', { amount: 10_000, mode: account, description: 'Recettes' })).body).toMatchObject({
+      status: true,
+    })
     const [payout] = (await admin.get('/api/admin/payouts?status=pending')).body.data
     expect(await admin.post(`/api/admin/payouts/${payout.id}/approve`)).toMatchObject({ status: 200 })
     await t.jobsDone()
     t.clock.forward(60_000)
     await reconcilePayouts(t.system, t.provider)
-    expect((await supplier.get('/api/requests/pay')).body).toMatchObject([{ status: 'approved', amount: 10_000, number: '+2290164000001', transaction_id: expect.any(String) }])
-    expect((await supplier.get('/api/stats/provider')).body.fournisseur).toEqual({ total_gain: 10_000, current_balance: 0, amount_withdraw: 10_000 })
+    expect((await supplier.get('/api/requests/pay')).body).toMatchObject([
+      { status: 'approved', amount: 10_000, number: '+2290164000001', transaction_id: expect.any(String) },
+    ])
+    expect((await supplier.get('/api/stats/provider')).body.fournisseur).toEqual({
+      total_gain: 10_000,
+      current_balance: 0,
+      amount_withdraw: 10_000,
+    })
 
     const verify = (await admin.get('/api/admin/ledger/verify')).body
     expect(verify.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([])
     expect(verify.ok).toBe(true)
     const balances = (await admin.get('/api/admin/ledger/accounts')).body
-    expect(balances).toEqual(expect.arrayContaining([{ account: 'provider_cash', balance: 1000 }, { account: 'platform_fees', balance: 1000 }, { account: 'pass_funds', balance: 0 }, { account: 'payouts_reserved', balance: 0 }]))
+    expect(balances).toEqual(expect.arrayContaining([
+      { account: 'provider_cash', balance: 1000 },
+      { account: 'platform_fees', balance: 1000 },
+      { account: 'pass_funds', balance: 0 },
+      { account: 'payouts_reserved', balance: 0 },
+    ]))
     await t.jobsDone()
-    const told = (await beneficiary.get('/api/notifications')).body.notifications.data.map((notice: { data: { message: string } }) => notice.data.message)
+    const told = (await beneficiary.get('/api/notifications')).body.notifications.data.map((notice: {
+      data: { message: string }
+    }) => notice.data.message)
     expect(told.filter((message: string) => message.includes('a été utilisé'))).toHaveLength(2)
   })
 })

@@ -2,7 +2,10 @@ type Cleanup = () => unknown
 
 const cleanups: Cleanup[] = []
 
-/** Runs after the last test of the file, wherever it is asked for, last asked first. Vitest drops an `afterAll` called inside a hook or a test. */
+/**
+ * Runs after the last test of the file, wherever it is asked for, last asked first. Vitest drops an `afterAll` called inside a
+ * hook or a test.
+ */
 export function afterFile(cleanup: Cleanup): void {
   cleanups.push(cleanup)
 }

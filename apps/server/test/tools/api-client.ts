@@ -55,7 +55,11 @@ export class ApiClient {
     return this.send(route.method, path, options)
   }
 
-  async send(method: string, path: string, { body, form, multipart, raw, headers = {}, search, noCsrf = false }: CallOptions): Promise<ApiReply> {
+  async send(
+    method: string,
+    path: string,
+    { body, form, multipart, raw, headers = {}, search, noCsrf = false }: CallOptions,
+  ): Promise<ApiReply> {
     const all: Record<string, string> = { ...headers, ...(search !== undefined && { [searchHeader]: encodeURIComponent(search) }) }
     if (this.token) all['authorization'] = `Bearer ${this.token}`
     if (method !== 'GET' && !noCsrf) {

@@ -86,10 +86,22 @@ export function redemptionIn(reply: ApiReply): number {
 
 async function keepGiving(client: ApiClient, gifts: Gift[], service: number, memory: Memory): Promise<void> {
   for (;;) {
-    const opened = await answerOf(memory, () => client.post('/api/don/initialize/request', { title: 'Rentrée', service, description: 'Pour les écoles', pass_nbr: [giftPasses], pass_amount: [5000] }))
+    const opened = await answerOf(memory, () => client.post('/api/don/initialize/request', {
+      title: 'Rentrée',
+      service,
+      description: 'Pour les écoles',
+      pass_nbr: [giftPasses],
+      pass_amount: [5000],
+    }))
     if (!opened) return
     if (opened.status !== 200) throw unexpected('donation', opened)
-    const gift: Gift = { donationId: opened.body.don_id, transactionId: opened.body.payment.transaction_id, passes: giftPasses, isPaid: false, isValidated: false }
+    const gift: Gift = {
+      donationId: opened.body.don_id,
+      transactionId: opened.body.payment.transaction_id,
+      passes: giftPasses,
+      isPaid: false,
+      isValidated: false,
+    }
     gifts.push(gift)
     if (!(await answerOf(memory, () => payAndValidate(client, gift)))) return
   }
@@ -106,11 +118,21 @@ export async function payAndValidate(client: ApiClient, gift: Gift): Promise<tru
 }
 
 /** The payer presses « Payer » in the sandbox; one who has already paid is told so. */
-export async function pay(url: string, transactionId: number, number: string = transactionId % 2 === 0 ? payer.webhooksLost : payer.approved): Promise<void> {
+export async function pay(
+  url: string,
+  transactionId: number,
+  number: string = transactionId % 2 === 0 ? payer.webhooksLost : payer.approved,
+): Promise<void> {
   const post = async (step: string, body: unknown) => {
-    const reply = await fetch(`${url}/sandbox-pay/checkout/${step}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const reply = await fetch(`${url}/sandbox-pay/checkout/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     const answer: { token?: string; message?: string } = JSON.parse(await reply.text())
-    if (!reply.ok && !answer.message?.includes('déjà payée')) throw new UnexpectedReply(`${step}: ${reply.status} ${JSON.stringify(answer)}`)
+    if (!reply.ok && !answer.message?.includes('déjà payée')) {
+      throw new UnexpectedReply(`${step}: ${reply.status} ${JSON.stringify(answer)}`)
+    }
     return answer
   }
   const { token } = await post('open', { public_key: 'pk_sandbox_local', transaction: { id: transactionId } })
@@ -136,7 +158,15 @@ async function keepAskingForMoney(client: ApiClient, accounts: number[], memory:
 async function keepRequesting(client: ApiClient, service: number, memory: Memory): Promise<void> {
   for (;;) {
     const image = { content: await (photo ??= samplePhoto()), name: 'atelier.jpg' }
-    const form = toForm({ title: 'Atelier', service: String(service), resume: 'Apprendre', description: 'Le tableur', 'pass_nbr[]': '1', 'pass_amount[]': '5000', image })
+    const form = toForm({
+      title: 'Atelier',
+      service: String(service),
+      resume: 'Apprendre',
+      description: 'Le tableur',
+      'pass_nbr[]': '1',
+      'pass_amount[]': '5000',
+      image,
+    })
     const reply = await answerOf(memory, () => client.postForm('/api/make/request', form))
     if (!reply) return
     if (reply.status !== 200) throw unexpected('request', reply)

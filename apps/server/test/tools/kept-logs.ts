@@ -46,6 +46,8 @@ export function keepPersonalValues(value: unknown): void {
 function collect(name: string, value: unknown, found: string[]): void {
   if (typeof value === 'string' && personal.test(name)) found.push(value)
   if (typeof value !== 'object' || value === null) return
-  if (value instanceof FormData || value instanceof URLSearchParams) return value.forEach((each: unknown, field: string) => collect(field, each, found))
+  if (value instanceof FormData || value instanceof URLSearchParams) {
+    return value.forEach((each: unknown, field: string) => collect(field, each, found))
+  }
   for (const [field, each] of Object.entries(value)) collect(Array.isArray(value) ? name : field, each, found)
 }

@@ -95,7 +95,11 @@ export class MailServer {
     }
   }
 
-  async #keep(stream: Readable, about: Pick<ReceivedMail, 'envelope' | 'isEncrypted' | 'user'>, answerWith: (error?: Error) => void): Promise<void> {
+  async #keep(
+    stream: Readable,
+    about: Pick<ReceivedMail, 'envelope' | 'isEncrypted' | 'user'>,
+    answerWith: (error?: Error) => void,
+  ): Promise<void> {
     try {
       const content = await buffer(stream)
       this.received.push({ ...(await PostalMime.parse(content)), ...about, raw: content.toString('utf8') })

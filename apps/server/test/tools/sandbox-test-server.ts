@@ -30,7 +30,13 @@ export async function startSandboxTestServer(db: Db, clock: SandboxClock): Promi
   const events: WebhookEvent[] = []
   const webhook = { status: 200 }
   let origin = ''
-  const provider = createFedapayProvider({ environment: 'local', ...localFedapayKeys, webhookSecret, publicUrl: 'http://localhost:3000', localApiUrl: () => `${origin}/sandbox-pay/v1` })
+  const provider = createFedapayProvider({
+    environment: 'local',
+    ...localFedapayKeys,
+    webhookSecret,
+    publicUrl: 'http://localhost:3000',
+    localApiUrl: () => `${origin}/sandbox-pay/v1`,
+  })
 
   await app.register(sandboxPay({ publicUrl: 'http://localhost:3000', webhookUrl: () => `${origin}/hook`, webhookSecret, clock, db }))
   await app.register(async (merchant) => {
@@ -52,7 +58,11 @@ export async function startSandboxTestServer(db: Db, clock: SandboxClock): Promi
   }
   return {
     app, origin, provider, events, webhook,
-    checkout: (action, body) => call(`${origin}/sandbox-pay/checkout/${action}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    checkout: (action, body) => call(`${origin}/sandbox-pay/checkout/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
     rest: (method, path, body) => call(`${origin}/sandbox-pay/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${localFedapayKeys.secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },

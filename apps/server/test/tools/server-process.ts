@@ -31,8 +31,12 @@ export class ServerProcess {
 
   private constructor(settings: NodeJS.ProcessEnv, nodeFlags: string[]) {
     const log = keptLog('error')
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ENV_FILE: '', WEB_FOLDER: 'none', DEMO: '0', PORT: '0', LOG_LEVEL: log.level, ...settings }
-    this.#child = spawn(process.execPath, [...nodeFlags, '--import', stopWithParent, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const env = {
+      PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ENV_FILE: '', WEB_FOLDER: 'none', DEMO: '0', PORT: '0', LOG_LEVEL: log.level,
+      ...settings,
+    }
+    this.#child =
+      spawn(process.execPath, [...nodeFlags, '--import', stopWithParent, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#output += chunk.toString()
@@ -48,7 +52,10 @@ export class ServerProcess {
   }
 
   /** @throws Error with what it printed when it ends instead of becoming ready */
-  static async start({ dataDir, databaseUrl }: ServerSettings, { env = {}, nodeFlags = [] }: { env?: NodeJS.ProcessEnv; nodeFlags?: string[] } = {}): Promise<ServerProcess> {
+  static async start(
+    { dataDir, databaseUrl }: ServerSettings,
+    { env = {}, nodeFlags = [] }: { env?: NodeJS.ProcessEnv; nodeFlags?: string[] } = {},
+  ): Promise<ServerProcess> {
     const server = new ServerProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }, nodeFlags)
     const isUp = await Promise.race([server.#announced(), server.ended.then(() => false)])
     if (!isUp) throw new Error(`The server did not start:\n${server.#output}`)

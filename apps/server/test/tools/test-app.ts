@@ -66,14 +66,20 @@ export interface TestAppOptions {
   jobLog?: JobLog
 }
 
-const boundless: CallLimits = { person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER }, address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER } }
+const boundless: CallLimits = {
+  person: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER },
+  address: { reads: Number.MAX_SAFE_INTEGER, writes: Number.MAX_SAFE_INTEGER },
+}
 
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
-export async function createTestApp({ provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp(
+  { provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog }: TestAppOptions = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) }, paymentSettingsFaults)
+  const config =
+    readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) }, paymentSettingsFaults)
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
@@ -103,7 +109,8 @@ export async function createTestApp({ provider: wrap = (real) => real, callLimit
 async function waitForJobs(open: OpenDatabase): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::bigint as waiting from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'`.execute(open.db)
+    const { rows } = await sql<{ waiting: number }>`select count(*)::bigint as waiting from pgboss.job
+      where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'`.execute(open.db)
     if (rows[0]?.waiting === 0) return
     if (Date.now() > deadline) throw new Error('Jobs are still waiting after 15 seconds')
     await new Promise((resolve) => setTimeout(resolve, 25))

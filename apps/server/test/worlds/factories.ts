@@ -47,7 +47,10 @@ export interface ProfileOptions extends UserOptions {
   commune?: string | null
 }
 
-export async function createBeneficiary(world: World, { stat = 'approved', department = 'Littoral', commune = 'Cotonou', ...options }: ProfileOptions = {}): Promise<TestUser> {
+export async function createBeneficiary(
+  world: World,
+  { stat = 'approved', department = 'Littoral', commune = 'Cotonou', ...options }: ProfileOptions = {},
+): Promise<TestUser> {
   const user = await insertUser(world, options, 2, stat)
   await world.db
     .insertInto('beneficiaries')
@@ -96,7 +99,10 @@ export async function createPartner(world: World, { stat = 'approved', ...option
 }
 
 /** An approved one has its balance; `serviceIds` are what it provides. */
-export async function createSupplier(world: World, { stat = 'approved', department = null, commune = null, serviceIds = [], ...options }: ProfileOptions & { serviceIds?: number[] } = {}): Promise<TestUser> {
+export async function createSupplier(
+  world: World,
+  { stat = 'approved', department = null, commune = null, serviceIds = [], ...options }: ProfileOptions & { serviceIds?: number[] } = {},
+): Promise<TestUser> {
   const user = await insertUser(world, options, 4, stat)
   await world.db
     .insertInto('suppliers')
@@ -114,25 +120,42 @@ export async function createSupplier(world: World, { stat = 'approved', departme
     })
     .execute()
   if (stat === 'approved') await world.db.insertInto('supplierBalances').values({ supplierId: user.id, balanceXof: 0 }).execute()
-  if (serviceIds.length > 0) await world.db.insertInto('supplierServices').values(serviceIds.map((serviceId) => ({ supplierId: user.id, serviceId }))).execute()
+  if (serviceIds.length > 0) {
+    await world.db.insertInto('supplierServices').values(serviceIds.map((serviceId) => ({ supplierId: user.id, serviceId }))).execute()
+  }
   return user
 }
 
-export async function createService(world: World, { name = `Formation ${(counter += 1)}`, type = 'service', details = '<p>Dix heures de cours.</p>' }: { name?: string; type?: 'produit' | 'service'; details?: string } = {}): Promise<{ id: number; name: string }> {
-  const { id } = await world.db.insertInto('services').values({ name, type, detailsHtml: details, archivedAt: null, createdAt: world.now() }).returning('id').executeTakeFirstOrThrow()
+export async function createService(world: World, {
+  name = `Formation ${(counter += 1)}`, type = 'service', details = '<p>Dix heures de cours.</p>',
+}: { name?: string; type?: 'produit' | 'service'; details?: string } = {}): Promise<{ id: number; name: string }> {
+  const { id } = await world.db
+    .insertInto('services')
+    .values({ name, type, detailsHtml: details, archivedAt: null, createdAt: world.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { id, name }
 }
 
 /** Active prices are unique in a database: give each test its own. */
-export async function createPassType(world: World, { name = product.label, priceXof }: { name?: string; priceXof: number }): Promise<{ id: number; priceXof: number }> {
-  const { id } = await world.db.insertInto('passTypes').values({ name, priceXof, archivedAt: null, createdAt: world.now() }).returning('id').executeTakeFirstOrThrow()
+export async function createPassType(
+  world: World,
+  { name = product.label, priceXof }: { name?: string; priceXof: number },
+): Promise<{ id: number; priceXof: number }> {
+  const { id } = await world.db
+    .insertInto('passTypes')
+    .values({ name, priceXof, archivedAt: null, createdAt: world.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { id, priceXof }
 }
 
 /** A file's row; its content is not on the disk. */
 export async function createFile({ db, now }: World, ownerId: number, kind: 'document' | 'image' = 'document'): Promise<string> {
   const id = randomUUID()
-  const content = kind === 'image' ? ({ mime: 'image/png', originalName: 'photo.png' } as const) : ({ mime: 'application/pdf', originalName: 'piece.pdf' } as const)
+  const content = kind === 'image'
+    ? ({ mime: 'image/png', originalName: 'photo.png' } as const)
+    : ({ mime: 'application/pdf', originalName: 'piece.pdf' } as const)
   await db.insertInto('files').values({ id, ownerId, kind, ...content, size: 1000, isPublic: kind === 'image', createdAt: now() }).execute()
   return id
 }
@@ -149,9 +172,17 @@ export function contextOf(services: Services, { id, roleId, adminRole, stat }: T
   return { ...services, actor: { kind: 'user', id, roleId, adminRole, stat }, requestId: null, ip: '127.0.0.1', device: null }
 }
 
-async function insertUser({ db, now }: World, options: UserOptions, roleId: RoleId | null, stat: Stat | null, adminRole: AdminRole | null = null): Promise<TestUser> {
+async function insertUser(
+  { db, now }: World,
+  options: UserOptions,
+  roleId: RoleId | null,
+  stat: Stat | null,
+  adminRole: AdminRole | null = null,
+): Promise<TestUser> {
   counter += 1
-  const { name = `Dossou ${counter}`, firstname = 'Awa', email = `personne-${randomUUID().slice(0, 8)}@exemple.bj`, suspendedAt = null } = options
+  const {
+    name = `Dossou ${counter}`, firstname = 'Awa', email = `personne-${randomUUID().slice(0, 8)}@exemple.bj`, suspendedAt = null,
+  } = options
   passwordHash ??= hashPassword(testPassword)
   keepPersonalValues({ email, password: testPassword })
   const { id } = await db

@@ -21,7 +21,11 @@ export class MailWorld extends PaymentWorld {
   }
 
   async companyOf(supplierId: number): Promise<string> {
-    return (await this.ctx.db.selectFrom('suppliers').select('socialReason').where('userId', '=', supplierId).executeTakeFirstOrThrow()).socialReason
+    return (await this.ctx.db
+      .selectFrom('suppliers')
+      .select('socialReason')
+      .where('userId', '=', supplierId)
+      .executeTakeFirstOrThrow()).socialReason
   }
 
   /** What `work` sends to a person, once the jobs have run. */
@@ -36,7 +40,8 @@ export class MailWorld extends PaymentWorld {
 
   /** A donor chooses that many open passes of a project. */
   async chooseOf(project: number, count: number, donor: Donor): Promise<{ transaction: number; attempt: string }> {
-    const left = (await this.allocations(project)).filter((allocation) => allocation.status !== 'financed').slice(0, count) // a reservation may have ended
+    // a reservation may have ended
+    const left = (await this.allocations(project)).filter((allocation) => allocation.status !== 'financed').slice(0, count)
     const { body } = assertDone(await donor.client.post(chooseAllocations.path, { [productField.list]: left.map(({ id }) => id) }))
     return { transaction: body.payment.transaction_id, attempt: body.payment.attempt }
   }
@@ -63,7 +68,10 @@ function assertDone(reply: ApiReply): ApiReply {
 }
 
 /** The only mail of `mails`: its subject, its facts in both parts, and the page that it opens. */
-export function expectMail(mails: ReceivedMail[], { subject, says, opens }: { subject: string; says: (string | RegExp)[]; opens: string }): ReceivedMail {
+export function expectMail(
+  mails: ReceivedMail[],
+  { subject, says, opens }: { subject: string; says: (string | RegExp)[]; opens: string },
+): ReceivedMail {
   expect(mails.map((mail) => mail.subject)).toEqual([subject])
   const [mail] = mails
   if (!mail) throw new Error('No mail')
@@ -83,7 +91,9 @@ export function expectSound(mail: ReceivedMail, publicUrl: string): void {
   const all = `${mail.subject}\n${text}\n${mail.html}`
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="fr">/)
   expect(all).not.toMatch(/undefined|NaN|\[object|\$\{|[0-9a-f]{64}/)
-  for (const [address] of all.matchAll(/https?:[^\s"<]+/g)) expect(address).toSatisfy((found: string) => found.startsWith(publicUrl) && isScreen(found.slice(publicUrl.length).replace(/#[\w-]{22}$/, ''))) // a link that replaces a password
+  // a link that replaces a password
+  for (const [address] of all.matchAll(/https?:[^\s"<]+/g)) expect(address).toSatisfy((found: string) => found.startsWith(publicUrl) &&
+    isScreen(found.slice(publicUrl.length).replace(/#[\w-]{22}$/, '')))
   const lines = text.replace('-- \n', '').split(/\n+/).map((line) => line.replace(/\u00A0: https?:.*/, '')).filter(Boolean)
   const shown = visibleText(mail).replace(/\n+/g, '\u00A0: ') // a row's label and value are two cells
   for (const line of lines) expect(shown).toContain(line)
@@ -96,7 +106,8 @@ export function expectSound(mail: ReceivedMail, publicUrl: string): void {
 export async function mailsWithCodes(world: MailWorld): Promise<string[]> {
   const alive = await world.ctx.db.selectFrom('passCodes').select('passId').where('retiredAt', 'is', null).execute()
   const codes = await Promise.all(alive.map(({ passId }) => world.codeOf(passId)))
-  const shows = ({ subject, text, html }: ReceivedMail) => codes.some((code) => `${subject}${text}${html}`.replaceAll('-', '').toUpperCase().includes(code))
+  const shows = ({ subject, text, html }: ReceivedMail) =>
+    codes.some((code) => `${subject}${text}${html}`.replaceAll('-', '').toUpperCase().includes(code))
   if (codes.length === 0) throw new Error('There is no code to look for')
   return world.server.received.filter(shows).map(({ subject = '' }) => subject)
 }
@@ -111,5 +122,7 @@ export function visibleText({ html = '' }: ReceivedMail): string {
 
 /** The back office has its own sections. */
 function isScreen(path: string): boolean {
-  return path.startsWith(`${screens.admin}/`) || Object.values(screens).some((pattern) => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(path))
+  return path.startsWith(`${screens.admin}/`) || Object.values(screens).some((pattern) =>
+    new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(path),
+  )
 }

@@ -10,7 +10,16 @@ import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { SettingName } from '#src/platform/settings.ts'
-import { createAdmin, createBeneficiary, createFile, createPartner, createService, createSupplier, type ProfileOptions, tokenOf } from './factories.ts'
+import {
+  createAdmin,
+  createBeneficiary,
+  createFile,
+  createPartner,
+  createService,
+  createSupplier,
+  type ProfileOptions,
+  tokenOf,
+} from './factories.ts'
 
 /** Paid passes and their people by id, straight in the database, for tests of what comes after them. */
 export class PassWorld {
@@ -65,14 +74,36 @@ export class PassWorld {
       const amount = amountXof * count
       const order = await tx
         .insertInto('paymentOrders')
-        .values({ kind: 'donation', ownerId: donorId, amountXof: amount, feeXof: 0, feeBasisPoints: 0, state: 'paid', projectId: null, createdAt: at, paidAt: at })
+        .values({
+          kind: 'donation', ownerId: donorId, amountXof: amount, feeXof: 0, feeBasisPoints: 0, state: 'paid', projectId: null,
+          createdAt: at, paidAt: at,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       const attemptId = randomUUID()
-      await tx.insertInto('paymentAttempts').values({ id: attemptId, orderId: order.id, provider: 'fedapay', environment: 'local', amountXof: amount, providerTxId: randomUUID(), state: 'paid', rawStatus: 'approved', cause: null, createdAt: at, nextCheckAt: null, settledAt: at }).execute()
-      const donation = await tx.insertInto('donations').values({ orderId: order.id, partnerId: donorId, serviceId, title: 'Don', description: 'Don', status: 'approved', refundedAt: null, createdAt: at }).returning('id').executeTakeFirstOrThrow()
+      await tx
+        .insertInto('paymentAttempts')
+        .values({
+          id: attemptId, orderId: order.id, provider: 'fedapay', environment: 'local', amountXof: amount, providerTxId: randomUUID(),
+          state: 'paid', rawStatus: 'approved', cause: null, createdAt: at, nextCheckAt: null, settledAt: at,
+        })
+        .execute()
+      const donation = await tx
+        .insertInto('donations')
+        .values({
+          orderId: order.id, partnerId: donorId, serviceId, title: 'Don', description: 'Don', status: 'approved', refundedAt: null,
+          createdAt: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await postPaymentConfirmed(tx, { attemptId, amountXof: amount, feeXof: 0, at })
-      return issueDonationPasses(this.ctx, tx, { orderId: order.id, donorId, donationId: donation.id, serviceId, lines: [{ count, amountXof }] })
+      return issueDonationPasses(this.ctx, tx, {
+        orderId: order.id,
+        donorId,
+        donationId: donation.id,
+        serviceId,
+        lines: [{ count, amountXof }],
+      })
     })
   }
 
@@ -83,17 +114,26 @@ export class PassWorld {
     return inTransaction(this.ctx, async (tx) => {
       const { id } = await tx
         .insertInto('requests')
-        .values({ code: `DEM-${randomBytes(6).toString('hex')}`, beneficiaryId, serviceId, title: 'Atelier', slug: 'atelier', imageFileId: image, resume: 'Résumé', description: 'Description', status: 'approved', reason: null, decidedBy: admin, decidedAt: openedAt, createdAt: openedAt })
+        .values({
+          code: `DEM-${randomBytes(6).toString('hex')}`, beneficiaryId, serviceId, title: 'Atelier', slug: 'atelier', imageFileId: image,
+          resume: 'Résumé', description: 'Description', status: 'approved', reason: null, decidedBy: admin, decidedAt: openedAt,
+          createdAt: openedAt,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await tx.insertInto('projects').values({ id, beneficiaryId, serviceId, status: 'pending', openedAt, endedAt: null }).execute()
-      for (const amountXof of amounts) await tx.insertInto('allocations').values({ projectId: id, serviceId, amountXof, status: 'open', reservedOrderId: null, reservedUntil: null }).execute()
+      for (const amountXof of amounts) await tx
+        .insertInto('allocations')
+        .values({ projectId: id, serviceId, amountXof, status: 'open', reservedOrderId: null, reservedUntil: null })
+        .execute()
       return id
     })
   }
 
   /** A pass in the hands of a beneficiary, with its code. */
-  async assignedPass({ donor, beneficiary, service, amountXof = 5000 }: { donor: number; beneficiary: number; service: number; amountXof?: number }): Promise<{ id: number; code: string }> {
+  async assignedPass({
+    donor, beneficiary, service, amountXof = 5000,
+  }: { donor: number; beneficiary: number; service: number; amountXof?: number }): Promise<{ id: number; code: string }> {
     const [id = 0] = await this.fundedPasses(donor, service, amountXof)
     const project = await this.project(beneficiary, service, [amountXof])
     await inTransaction(this.ctx, async (tx) => {
@@ -106,7 +146,12 @@ export class PassWorld {
   }
 
   async codeOf(passId: number): Promise<string> {
-    const row = await this.ctx.db.selectFrom('passCodes').select('sealed').where('passId', '=', passId).where('retiredAt', 'is', null).executeTakeFirstOrThrow()
+    const row = await this.ctx.db
+      .selectFrom('passCodes')
+      .select('sealed')
+      .where('passId', '=', passId)
+      .where('retiredAt', 'is', null)
+      .executeTakeFirstOrThrow()
     return openCode(this.ctx.keys, passId, row.sealed)
   }
 
@@ -115,11 +160,17 @@ export class PassWorld {
   }
 
   async balance(supplierId: number): Promise<number> {
-    return (await this.ctx.db.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).executeTakeFirstOrThrow()).balanceXof
+    return (await this.ctx.db
+      .selectFrom('supplierBalances')
+      .select('balanceXof')
+      .where('supplierId', '=', supplierId)
+      .executeTakeFirstOrThrow()).balanceXof
   }
 
-  async countRows(table: 'ledgerTransactions' | 'ledgerEntries' | 'redemptions' | 'payouts' | 'payoutAttempts' | 'notifications'): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from ${sql.table(table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`.execute(this.ctx.db)
+  async countRows(table: 'ledgerTransactions' | 'ledgerEntries' | 'redemptions' | 'payouts' | 'payoutAttempts'
+    | 'notifications'): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*)::bigint as n
+      from ${sql.table(table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`.execute(this.ctx.db)
     return rows[0]?.n ?? 0
   }
 

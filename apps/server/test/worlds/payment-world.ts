@@ -15,7 +15,10 @@ export interface Donor {
 }
 
 /** Numbers of the sandbox, by what becomes of the payment. */
-export const payer = { approved: '64000001', declined: '61000000', noFunds: '61000002', silent: '61000003', webhooksLost: '61000005', webhookFirst: '61000006', disordered: '61000007', refundedLater: '61000008' } as const
+export const payer = {
+  approved: '64000001', declined: '61000000', noFunds: '61000002', silent: '61000003', webhooksLost: '61000005', webhookFirst: '61000006',
+  disordered: '61000007', refundedLater: '61000008',
+} as const
 
 /** Donors who pay in the real sandbox over HTTP, for tests of the money coming in. */
 export class PaymentWorld extends PassWorld {
@@ -36,8 +39,18 @@ export class PaymentWorld extends PassWorld {
   }
 
   /** Opens a donation through HTTP; one line unless told. */
-  async openDonation(donor: Donor, service: number, { amounts = [5000], counts = [3] }: { amounts?: number[]; counts?: number[] } = {}): Promise<ApiReply['body']> {
-    const reply = await donor.client.post('/api/don/initialize/request', { title: 'Rentrée', service, description: 'Pour les écoles', [productField.nbr]: counts, [productField.amount]: amounts })
+  async openDonation(
+    donor: Donor,
+    service: number,
+    { amounts = [5000], counts = [3] }: { amounts?: number[]; counts?: number[] } = {},
+  ): Promise<ApiReply['body']> {
+    const reply = await donor.client.post('/api/don/initialize/request', {
+      title: 'Rentrée',
+      service,
+      description: 'Pour les écoles',
+      [productField.nbr]: counts,
+      [productField.amount]: amounts,
+    })
     if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
@@ -51,13 +64,20 @@ export class PaymentWorld extends PassWorld {
 
   /** A transaction that a browser makes by itself, with whatever amount and reference it likes. */
   async draft(amount: number, ref: string): Promise<number> {
-    const { transaction } = await this.checkout('draft', { public_key: 'pk_sandbox_local', transaction: { amount, custom_metadata: { ref } } })
+    const { transaction } = await this.checkout('draft', {
+      public_key: 'pk_sandbox_local',
+      transaction: { amount, custom_metadata: { ref } },
+    })
     return transaction.id
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any
   async checkout(step: string, body: unknown): Promise<any> {
-    const reply = await fetch(`${this.test.url}/sandbox-pay/checkout/${step}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const reply = await fetch(`${this.test.url}/sandbox-pay/checkout/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     const answer = await reply.json()
     if (!reply.ok) throw new Error(`${reply.status} ${JSON.stringify(answer)}`)
     return answer
@@ -78,7 +98,9 @@ export class PaymentWorld extends PassWorld {
   }
 
   /** Posts an event as FedaPay does, signed unless told. */
-  async webhook(rawBody: string, { signedAt = this.ctx.now(), signature, contentType = 'application/json' }: { signedAt?: Date; signature?: string | null; contentType?: string | null } = {}): Promise<Response> {
+  async webhook(rawBody: string, {
+    signedAt = this.ctx.now(), signature, contentType = 'application/json',
+  }: { signedAt?: Date; signature?: string | null; contentType?: string | null } = {}): Promise<Response> {
     const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType }
     if (signature !== null) headers['x-fedapay-signature'] = signature ?? this.signatureOf(rawBody, signedAt)
     return fetch(`${this.test.url}/api/webhooks/fedapay`, { method: 'POST', headers, body: Buffer.from(rawBody) })
@@ -93,7 +115,12 @@ export class PaymentWorld extends PassWorld {
   }
 
   async passesOf(donorId: number): Promise<{ amountXof: number; state: string; beneficiaryId: number | null }[]> {
-    return this.ctx.db.selectFrom('passes').select(['amountXof', 'state', 'beneficiaryId']).where('donorId', '=', donorId).orderBy('id').execute()
+    return this.ctx.db
+      .selectFrom('passes')
+      .select(['amountXof', 'state', 'beneficiaryId'])
+      .where('donorId', '=', donorId)
+      .orderBy('id')
+      .execute()
   }
 
   async allocations(projectId: number) {
@@ -102,7 +129,11 @@ export class PaymentWorld extends PassWorld {
 
   /** What a ledger account has received less what it gave, in whole FCFA. */
   async account(account: string): Promise<number> {
-    const row = await this.ctx.db.selectFrom('ledgerEntries').select((eb) => eb.fn.sum<number | null>('amountXof').as('sum')).where('account', '=', account).executeTakeFirstOrThrow()
+    const row = await this.ctx.db
+      .selectFrom('ledgerEntries')
+      .select((eb) => eb.fn.sum<number | null>('amountXof').as('sum'))
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
     return row.sum ?? 0
   }
 }
@@ -114,8 +145,10 @@ export async function createPaymentWorld(options: TestAppOptions = {}): Promise<
 /** What the provider would say of a paid transaction, to be bent by a test. */
 export function paidWord(attemptId: string, amount: number, change: Partial<ProviderWord> = {}): ProviderWord {
   return {
-    id: '900001', environment: 'local', reference: attemptId, amount, currency: 'XOF', status: 'paid', rawStatus: 'approved', isKnownStatus: true, fees: null, amountDebited: null, mode: null,
-    operatorReference: null, payerMasked: null, metadata: {}, errorCode: null, createdAt: null, approvedAt: null, updatedAt: null, ...change,
+    id: '900001', environment: 'local', reference: attemptId, amount, currency: 'XOF', status: 'paid', rawStatus: 'approved',
+    isKnownStatus: true, fees: null, amountDebited: null, mode: null,
+    operatorReference: null, payerMasked: null, metadata: {}, errorCode: null, createdAt: null, approvedAt: null, updatedAt: null,
+    ...change,
   }
 }
 

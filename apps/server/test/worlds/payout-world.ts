@@ -61,7 +61,10 @@ export async function createPayoutWorld() {
     const { number } = await db.selectFrom('paymentAccounts').select('number').where('id', '=', account).executeTakeFirstOrThrow()
     const at = longAgo()
     return inTransaction(t.system, async (tx) => {
-      const payout = { code: referenceCode('RET'), supplierId, amountXof: earlierXof, accountId: account, number, accountName: 'Mon compte', description: 'Premier', status: 'approved' as const, createdAt: at, approvedAt: at }
+      const payout = {
+        code: referenceCode('RET'), supplierId, amountXof: earlierXof, accountId: account, number, accountName: 'Mon compte',
+        description: 'Premier', status: 'approved' as const, createdAt: at, approvedAt: at,
+      }
       const { id: payoutId } = await tx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow()
       await postPayoutRequested(tx, { payoutId, supplierId, amountXof: earlierXof, at })
       await postPayoutTransferred(tx, { payoutId, supplierId, amountXof: earlierXof, at })
@@ -91,10 +94,17 @@ export async function createPayoutWorld() {
     const supplier = await earner(amountXof, number)
     return { ...supplier, payout: await idOf((await supplier.ask(amountXof)).body.code_request) }
   }
-  const attemptsOf = (payoutId: number) => db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', payoutId).orderBy('createdAt').execute()
+  const attemptsOf = (payoutId: number) =>
+    db.selectFrom('payoutAttempts').selectAll().where('payoutId', '=', payoutId).orderBy('createdAt').execute()
   /** The ledger's lines about one payout, oldest first. */
-  const linesOf = async (payoutId: number) => (await db.selectFrom('ledgerTransactions').select('kind').where('reference', '=', `payout:${payoutId}`).orderBy('id').execute()).map(({ kind }) => kind)
-  const statusOf = (payoutId: number) => db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', payoutId).executeTakeFirstOrThrow()
+  const linesOf = async (payoutId: number) => (await db
+    .selectFrom('ledgerTransactions')
+    .select('kind')
+    .where('reference', '=', `payout:${payoutId}`)
+    .orderBy('id')
+    .execute()).map(({ kind }) => kind)
+  const statusOf = (payoutId: number) =>
+    db.selectFrom('payouts').select(['status', 'reason']).where('id', '=', payoutId).executeTakeFirstOrThrow()
 
   return {
     t, world, admin, day, earner, newcomer, asked, idOf, attemptsOf, linesOf, statusOf,

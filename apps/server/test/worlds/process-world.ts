@@ -39,7 +39,14 @@ export async function openProcessWorld({ dataDir, databaseUrl }: ServerSettings)
   const open = await openDatabase({ dataDir, databaseUrl })
   await migrate(open)
   const config = readConfig({ DATA_DIR: dataDir }, paymentSettingsFaults)
-  const services = { db: open.db, now: () => new Date(), config, keys: makeKeys(config.appKey), storage: await diskStorage(dataDir), log: pino({ level: 'silent' }) }
+  const services = {
+    db: open.db,
+    now: () => new Date(),
+    config,
+    keys: makeKeys(config.appKey),
+    storage: await diskStorage(dataDir),
+    log: pino({ level: 'silent' }),
+  }
   return { open, world: new PassWorld({ ...services, actor: { kind: 'system', id: null }, requestId: null, ip: 'test', device: null }) }
 }
 
@@ -51,16 +58,37 @@ export interface HeldPass {
 const batchSize = 1000
 
 /** Any number of paid passes in the hands of one person, for one supplier, in few statements. */
-export async function giveManyPasses(world: PassWorld, given: { donor: number; beneficiary: number; supplier: number; service: number; count: number; amountXof?: number }): Promise<HeldPass[]> {
+export async function giveManyPasses(
+  world: PassWorld,
+  given: { donor: number; beneficiary: number; supplier: number; service: number; count: number; amountXof?: number },
+): Promise<HeldPass[]> {
   const { ctx } = world
   const held: HeldPass[] = []
   while (held.length < given.count) {
-    const ids = await world.fundedPasses(given.donor, given.service, given.amountXof ?? 5000, Math.min(batchSize, given.count - held.length))
+    const ids =
+      await world.fundedPasses(given.donor, given.service, given.amountXof ?? 5000, Math.min(batchSize, given.count - held.length))
     const batch = ids.map((id) => ({ id, code: passCodeFrom(randomBytes(15)) }))
     await inTransaction(ctx, async (tx) => {
       const now = ctx.now()
-      await tx.updateTable('passes').set({ state: 'assigned', beneficiaryId: given.beneficiary, supplierId: given.supplier, assignedAt: now, expiresOn: addMonths(dayOf(now), 12) }).where('id', 'in', ids).execute()
-      const codes = batch.map(({ id, code }) => ({ passId: id, codeHash: ctx.keys.lookup(code), sealed: sealCode(ctx.keys, id, code), retiredAt: null, retiredReason: null, retiredSupplierId: null }))
+      await tx
+        .updateTable('passes')
+        .set({
+          state: 'assigned',
+          beneficiaryId: given.beneficiary,
+          supplierId: given.supplier,
+          assignedAt: now,
+          expiresOn: addMonths(dayOf(now), 12),
+        })
+        .where('id', 'in', ids)
+        .execute()
+      const codes = batch.map(({ id, code }) => ({
+        passId: id,
+        codeHash: ctx.keys.lookup(code),
+        sealed: sealCode(ctx.keys, id, code),
+        retiredAt: null,
+        retiredReason: null,
+        retiredSupplierId: null,
+      }))
       await tx.insertInto('passCodes').values(codes).execute()
       await writePassEvents(ctx, tx, ids, 'assigned', { beneficiaryId: given.beneficiary, supplierId: given.supplier })
     })
