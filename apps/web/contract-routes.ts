@@ -23,20 +23,35 @@ export function contractRoutes(): Plugin {
     resolveId(given) {
       // In development and tests, addresses outside the web folder come back as `/@fs/…`.
       const source = given.replace(/^\/@fs(?=\/)/, '')
-      return source.endsWith(wholeSuffix) && contractFile.test(source.slice(0, -wholeSuffix.length)) ? { id: source, moduleSideEffects: false } : null
+      return source.endsWith(wholeSuffix) && contractFile.test(source.slice(0, -wholeSuffix.length))
+        ? { id: source, moduleSideEffects: false }
+        : null
     },
   }
 }
 
 function lightExport(name: string, value: unknown, id: string): string {
-  if (isRoute(value)) return `export const ${name} = ${JSON.stringify({ method: value.method, path: value.path, csrf: value.csrf, multipart: value.multipart, idempotent: value.idempotent, arrival: value.arrival, ofScreen: value.ofScreen, sorts: value.sorts, order: value.order })}`
+  if (isRoute(value)) return `export const ${name} = ${JSON.stringify({
+    method: value.method, path: value.path, csrf: value.csrf, multipart: value.multipart, idempotent: value.idempotent,
+    arrival: value.arrival, ofScreen: value.ofScreen, sorts: value.sorts, order: value.order,
+  })}`
   if (isPlainData(value)) return `export const ${name} = ${JSON.stringify(value)}`
   return `export { ${name} } from ${JSON.stringify(id + wholeSuffix)}`
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-type RouteLike = { method: string; path: string; csrf: boolean; multipart?: boolean; idempotent?: true; arrival?: string; ofScreen?: true; sorts?: readonly string[]; order?: string }
+type RouteLike = {
+  method: string
+  path: string
+  csrf: boolean
+  multipart?: boolean
+  idempotent?: true
+  arrival?: string
+  ofScreen?: true
+  sorts?: readonly string[]
+  order?: string
+}
 
 function isRoute(value: unknown): value is RouteLike {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'csrf' in value

@@ -22,7 +22,9 @@ export function precompress(): Plugin {
         const path = join(folder, file)
         const bytes = readFileSync(path)
         if (bytes.length < smallestBytes) continue
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }))
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
       }
     },

@@ -7,7 +7,10 @@ import browserFloor from './browser-floor.json' with { type: 'json' }
 import { contractRoutes } from './contract-routes.ts'
 import { precompress } from './precompress.ts'
 
-/** What the sign-in page and every page after it need, in one chunk: many small ones compress worse, and more screens would make more of them. */
+/**
+ * What the sign-in page and every page after it need, in one chunk: many small ones compress worse, and more screens would make
+ * more of them.
+ */
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
   /contract[\\/]src[\\/](?:client-sentences|constants|money|normal-text|product|screens|session)\.ts$/,
@@ -26,7 +29,10 @@ const once = /web[\\/]src[\\/]platform[\\/](?:call-once|drawers|follow-kept|kept
 const cache = /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]platform[\\/]query\.ts$/
 
 /** `%BRAND%` in index.html. */
-const brandedPage: Plugin = { name: 'branded-page', transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand) } }
+const brandedPage: Plugin = {
+  name: 'branded-page',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand) },
+}
 
 /** What is sealed with the device's key: the keys that Node makes are not known in the world of a `vm`. */
 const deviceTests = ['src/platform/{drawers,storage}.test.ts', 'src/session/{only-for,session}.test.tsx']
@@ -41,7 +47,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // No data: addresses: the content policy stays 'self', and the sprite is fetched once.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) }, { name: 'once', test: once }, { name: 'cache', test: cache }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) },
+            { name: 'once', test: once },
+            { name: 'cache', test: cache },
+          ],
+        },
+      },
+    },
   },
   // The QR reader's worker is loaded as a module.
   worker: { format: 'es' },

@@ -43,22 +43,78 @@ const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }] },
   'GET /api/pass': { body: [{ id: 1, name: 'Avenir', price: 5000, fee_basis_points: 1000 }] },
 }
-const places = { 'GET /api/departements': { body: [{ id: 1, name: 'Borgou' }] }, 'GET /api/communes/Borgou': { body: [{ id: 1, name: 'Parakou' }] } }
+const places = {
+  'GET /api/departements': { body: [{ id: 1, name: 'Borgou' }] },
+  'GET /api/communes/Borgou': { body: [{ id: 1, name: 'Parakou' }] },
+}
 
 const newcomer = loginReply({ role_id: null, stat: null })
 const reach = { address: 'Rue 12', phone: '+2290197000008' }
 const company = { ...reach, ifu: '3201900000001', responsable: 'Léon Kpossou', email: 'c@exemple.bj' }
-const beneficiary = loginReply({ role_id: 2, beneficiary: { ...reach, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Borgou', city: 'Parakou', parent_information: ['Ama', '+2290197000009'] } })
-const partner = loginReply({ role_id: 3, partner: { ...company, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null } })
-const supplier = loginReply({ role_id: 4, fournisseur: { ...company, reason_social: 'Cyber Lissèzoun', department: 'Borgou', city: 'Parakou' } })
-const typedCompany = { 'Raison sociale': 'Espace Zongo', 'Responsable': 'Bio Yarou', 'E-mail de l’entreprise': 'zongo@exemple.bj', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Numéro IFU': '3201950000001' }
+const beneficiary = loginReply({
+  role_id: 2,
+  beneficiary: {
+    ...reach, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire',
+    department: 'Borgou', city: 'Parakou', parent_information: ['Ama', '+2290197000009'],
+  },
+})
+const partner = loginReply({
+  role_id: 3,
+  partner: { ...company, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null },
+})
+const supplier = loginReply({
+  role_id: 4,
+  fournisseur: { ...company, reason_social: 'Cyber Lissèzoun', department: 'Borgou', city: 'Parakou' },
+})
+const typedCompany = {
+  'Raison sociale': 'Espace Zongo',
+  'Responsable': 'Bio Yarou',
+  'E-mail de l’entreprise': 'zongo@exemple.bj',
+  'Adresse': 'Rue 1',
+  'Téléphone': '01 97 00 00 00',
+  'Numéro IFU': '3201950000001',
+}
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
-const waiting = { amount: 5000, decided_by: null, decided_at: null, id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null, created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const }, lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user }
-const payout = { id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true }
-const profile = { user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [] }
-const project = { id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', service_produit: { id: 3, name: 'Formation', type: 'service' }, fee_basis_points: 1000, pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }] }
+const waiting = {
+  amount: 5000, decided_by: null, decided_at: null, id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier',
+  resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null,
+  created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },
+  lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user,
+}
+const payout = {
+  id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes',
+  created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null,
+  supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null,
+  releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z',
+  is_first_to_number: false, is_same_ifu: true,
+}
+const profile = {
+  user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
+  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [],
+}
+const project = {
+  id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg',
+  service_produit: { id: 3, name: 'Formation', type: 'service' }, fee_basis_points: 1000,
+  pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }],
+}
 const suppliers = ['Cyber', 'Lissèzoun', 'Zongo', 'Ganhi', 'Vêdoko', 'Akpakpa'].map((name, index) => ({ id: index + 1, name, city: null }))
-const opened = { don_id: 1, amount: 5000, fee: 500, fee_basis_points: 1000, amount_total: 5500, pass: '[]', custom_metadata: '{}', payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' } }
+const opened = {
+  don_id: 1,
+  amount: 5000,
+  fee: 500,
+  fee_basis_points: 1000,
+  amount_total: 5500,
+  pass: '[]',
+  custom_metadata: '{}',
+  payment: {
+    provider: 'fedapay',
+    environment: 'sandbox',
+    public_key: 'pk_sandbox_local',
+    transaction_id: 7,
+    script_url: '/checkout.js',
+    attempt: 'a',
+  },
+}
 
 interface RealForm {
   source: string
@@ -89,34 +145,226 @@ interface RealForm {
 
 /** The real forms, filled in rightly. Labels are those of the screen. */
 const forms: Record<string, RealForm> = {
-  'register': { source: 'accounts/register-page.tsx', page: <RegisterPage />, call: 'POST /api/register', button: /^Créer mon compte$/, field: ['email', 'Adresse e-mail'], typed: { 'Nom': 'Hounkpatin', 'Prénom': 'Adjoa', 'Adresse e-mail': 'adjoa@exemple.bj', 'Mot de passe': secret, 'Confirmation du mot de passe': secret } },
-  'password change': { source: 'accounts/password-change-form.tsx', page: <PasswordChangeForm />, call: 'POST /api/change/pwd', button: /^Modifier le mot de passe$/, field: ['old_password', 'Ancien mot de passe'], typed: { 'Ancien mot de passe': 'Lagune-et-sable-7', 'Nouveau mot de passe': secret, 'Confirmation du nouveau mot de passe': secret } },
-  'service': { source: 'catalogue/service-dialog.tsx', page: <ServiceDialog service={null} onClose={nothing} />, call: 'POST /api/admin/services', button: /^Enregistrer$/, field: ['name', 'Désignation'], typed: { Désignation: 'Formation', Détail: '<p>Dix heures</p>' } },
-  'pass type': { source: 'catalogue/pass-type-dialog.tsx', page: <PassTypeDialog type={null} onClose={nothing} />, call: 'POST /api/admin/pass-types', button: /^Enregistrer$/, field: ['price', 'Prix'], typed: { Nom: 'Avenir', Prix: '5 000' } },
-  'payment account': { source: 'payouts/add-account-dialog.tsx', page: <AddAccountDialog onAdded={nothing} onClose={nothing} />, call: 'POST /api/add/mode/pay', button: /^Ajouter le compte$/, field: ['number', 'Numéro mobile money'], typed: { 'Numéro IFU': '0123456789012', 'Libellé du compte': 'MTN', 'Numéro mobile money': '0197000000' } },
-  'payout': { source: 'payouts/request-payout-dialog.tsx', page: <PayoutDialogs balanceXof={126_000} onClose={nothing} />, call: 'POST /api/add/request/pay', button: /^Demander 1/, field: ['amount', 'Montant'], typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' }, reads: { 'GET /api/account/payment': { body: [account] } } },
-  'recovery, step 1': { source: 'accounts/recovery-email-form.tsx', page: <RecoveryEmailForm email="" onSent={nothing} />, call: 'POST /api/recoverypwd/verif/email', button: /^Recevoir un code$/, field: ['email', 'Adresse e-mail'], typed: { 'Adresse e-mail': 'adjoa@exemple.bj' } },
-  'recovery, step 2': { source: 'accounts/new-password-form.tsx', page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
-  'recovery by the mailed link': { source: 'accounts/mailed-link-form.tsx', page: <MailedLinkForm link="mQ2Ys0bNq3k9o1Xv7e4R5w" />, call: 'POST /api/recovery/pwd', button: /^Changer le mot de passe$/, field: ['password', 'Nouveau mot de passe'], typed: { 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret } },
-  'donation': { source: 'donations/donate-page.tsx', page: <DonatePage />, call: 'POST /api/don/initialize/request', button: /^Vérifier mon don$/, field: ['pass_amount.0', 'Montant du pass'], typed: { 'Titre': 'Rentrée', 'Service ou produit': '3', 'Montant du pass': '5000', 'Motif': 'Pour tous.' }, reads: lists, success: opened, opens: 'Votre don' },
-  'request': { source: 'requests/request-page.tsx', page: <RequestPage />, call: 'POST /api/make/request', button: /^Soumettre mon projet$/, field: ['image', 'Image du projet'], typed: { 'Titre': 'Atelier', 'Service ou produit': '3', 'Résumé': 'Un atelier.', 'Description': 'Pour tous.', 'Montant du pass': '5000' }, file: 'image', reads: lists },
-  'logo': { source: 'profiles/logo-form.tsx', page: <LogoForm logoUrl={null} name="Fondation Nokoué" />, call: 'POST /api/add/logo', button: /^Enregistrer le logo$/, field: ['file', 'Votre logo'], typed: {}, file: 'file' },
-  'edited beneficiary': { source: 'profiles/edit-beneficiary-page.tsx', page: <EditBeneficiaryPage />, as: beneficiary, call: 'POST /api/edit/profil/benef', button: /^Enregistrer$/, field: ['parent_phone', 'Téléphone de ce proche'], typed: { Profession: 'Styliste' }, reads: places },
-  'edited partner': { source: 'profiles/use-send-edit.ts', page: <EditCompanyPage />, as: partner, call: 'POST /api/edit/profil/partner', button: /^Enregistrer$/, field: ['email', 'E-mail de l’entreprise'], typed: { Adresse: 'Rue neuve' }, success: { user: partner.user, stat: 'approved' } },
-  'edited supplier': { source: 'profiles/use-send-edit.ts', page: <EditCompanyPage />, as: supplier, call: 'POST /api/edit/profil/provider', button: /^Enregistrer$/, field: ['commune', 'Commune (facultatif)'], typed: { Adresse: 'Rue neuve' }, reads: places, success: { user: supplier.user, stat: 'approved' } },
-  'new beneficiary': {
-    source: 'profiles/use-profile-form.ts', page: <BeneficiaryForm />, as: newcomer, call: 'POST /api/add/infos/beneficiary', steps: 3, button: /^Envoyer$/, field: ['parent_name', 'Nom d’un parent ou d’un proche'], file: 'doc_file', reads: places, success: { user: beneficiary.user, stat: 'pending' }, leavesFor: '/dashboard',
-    typed: { 'Féminin': '', 'Date de naissance': '1994-05-12', 'Profession': 'Couturière', 'Célibataire': '', 'Département': 'Borgou', 'Commune': 'Parakou', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Nom d’un parent ou d’un proche': 'Ama', 'Téléphone de ce proche': '01 97 00 00 01', 'Motivation': 'Apprendre.', 'Passeport (PP)': '', 'Numéro de la pièce': '0012' },
+  'register': {
+    source: 'accounts/register-page.tsx',
+    page: <RegisterPage />,
+    call: 'POST /api/register',
+    button: /^Créer mon compte$/,
+    field: ['email', 'Adresse e-mail'],
+    typed: {
+      'Nom': 'Hounkpatin',
+      'Prénom': 'Adjoa',
+      'Adresse e-mail': 'adjoa@exemple.bj',
+      'Mot de passe': secret,
+      'Confirmation du mot de passe': secret,
+    },
   },
-  'new partner': { source: 'profiles/use-profile-form.ts', page: <PartnerForm />, as: newcomer, call: 'POST /api/add/infos/partner', steps: 2, button: /^Envoyer$/, field: ['social_reason', 'Raison sociale'], typed: typedCompany, file: 'doc_file', success: { user: partner.user, stat: 'pending' }, leavesFor: '/dashboard' },
-  'new supplier': { source: 'profiles/use-profile-form.ts', page: <SupplierForm />, as: newcomer, call: 'POST /api/add/infos/provider', steps: 2, button: /^Envoyer$/, field: ['doc_file', 'Document IFU'], typed: typedCompany, file: 'doc_file', reads: places, success: { user: supplier.user, stat: 'pending' }, leavesFor: '/dashboard' },
-  'offer': { source: 'projects/offer-page.tsx', page: <OfferPage />, place: { path: '/:slug/:id', at: '/atelier/9' }, call: 'POST /api/choice/pass', button: /^Continuer$/, field: ['pass.0', 'Pass 1 - 5 000 FCFA'], typed: { 'Pass 1 - 5 000 FCFA': '' }, reads: { 'GET /api/project/atelier/9': { body: project } }, success: { pass: [{ id: 31, pass_amount: 5000 }], amount: 5000, fee: 500, fee_basis_points: 1000, total_amount: 5500, custom_metadata: '{}', payment: opened.payment }, opens: 'Votre offre' },
-  'change of supplier': { source: 'passes/change-supplier-dialog.tsx', page: <ChangeSupplierDialog passId={8} currentId={null} suppliers={suppliers} onClose={nothing} />, call: 'POST /api/wallet/8/supplier', button: /^Choisir ce fournisseur$/, field: ['supplier_id', 'Fournisseur'], typed: { Fournisseur: '3' } },
-  'rejected profile': { source: 'profiles/use-decisions.ts', page: <ProfileDeskPage />, place: { path: '/admin/profils/:id', at: '/admin/profils/7' }, as: officer, call: 'POST /api/admin/profiles/7/reject', shownBy: /^Rejeter/, button: /^Rejeter le profil$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Document illisible': '', 'Précision pour la personne (facultatif)': 'La photo est floue.' }, reads: { 'GET /api/admin/profiles/7': { body: profile }, 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } } },
-  'rejected request': { source: 'requests/request-review.tsx', page: <RequestReview request={waiting} onClose={nothing} />, as: officer, call: 'POST /api/admin/requests/5/reject', shownBy: /^Rejeter/, button: /^Rejeter la demande$/, field: ['reason', 'Précision pour la personne (facultatif)'], typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' } },
-  'suspended account': { source: 'suspensions/suspension-panel.tsx', page: <SuspensionDialog userId={7} isSuspended={false} onClose={nothing} />, as: officer, call: 'POST /api/admin/users/7/suspend', button: /^Suspendre le compte$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Scans de nuit.' } },
-  'chosen payouts': { source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer, reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold', shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'], typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' } },
-  'canceled payout': { source: 'payouts/payout-review.tsx', page: <PayoutReview payout={payout} onClose={nothing} />, as: officer, call: 'POST /api/admin/payouts/12/cancel', shownBy: /^Annuler le retrait$/, button: /^Annuler le retrait$/, field: ['reason', 'Précision pour la personne'], typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' } },
+  'password change': {
+    source: 'accounts/password-change-form.tsx',
+    page: <PasswordChangeForm />,
+    call: 'POST /api/change/pwd',
+    button: /^Modifier le mot de passe$/,
+    field: ['old_password', 'Ancien mot de passe'],
+    typed: { 'Ancien mot de passe': 'Lagune-et-sable-7', 'Nouveau mot de passe': secret, 'Confirmation du nouveau mot de passe': secret },
+  },
+  'service': {
+    source: 'catalogue/service-dialog.tsx',
+    page: <ServiceDialog service={null} onClose={nothing} />,
+    call: 'POST /api/admin/services',
+    button: /^Enregistrer$/,
+    field: ['name', 'Désignation'],
+    typed: { Désignation: 'Formation', Détail: '<p>Dix heures</p>' },
+  },
+  'pass type': {
+    source: 'catalogue/pass-type-dialog.tsx',
+    page: <PassTypeDialog type={null} onClose={nothing} />,
+    call: 'POST /api/admin/pass-types',
+    button: /^Enregistrer$/,
+    field: ['price', 'Prix'],
+    typed: { Nom: 'Avenir', Prix: '5 000' },
+  },
+  'payment account': {
+    source: 'payouts/add-account-dialog.tsx',
+    page: <AddAccountDialog onAdded={nothing} onClose={nothing} />,
+    call: 'POST /api/add/mode/pay',
+    button: /^Ajouter le compte$/,
+    field: ['number', 'Numéro mobile money'],
+    typed: { 'Numéro IFU': '0123456789012', 'Libellé du compte': 'MTN', 'Numéro mobile money': '0197000000' },
+  },
+  'payout': {
+    source: 'payouts/request-payout-dialog.tsx',
+    page: <PayoutDialogs balanceXof={126_000} onClose={nothing} />,
+    call: 'POST /api/add/request/pay',
+    button: /^Demander 1/,
+    field: ['amount', 'Montant'],
+    typed: { 'Compte mobile money': '1', 'Description': 'Gains', 'Montant': '1 000' },
+    reads: { 'GET /api/account/payment': { body: [account] } },
+  },
+  'recovery, step 1': {
+    source: 'accounts/recovery-email-form.tsx',
+    page: <RecoveryEmailForm email="" onSent={nothing} />,
+    call: 'POST /api/recoverypwd/verif/email',
+    button: /^Recevoir un code$/,
+    field: ['email', 'Adresse e-mail'],
+    typed: { 'Adresse e-mail': 'adjoa@exemple.bj' },
+  },
+  'recovery, step 2': {
+    source: 'accounts/new-password-form.tsx',
+    page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />,
+    call: 'POST /api/recovery/pwd',
+    button: /^Changer le mot de passe$/,
+    field: ['password', 'Nouveau mot de passe'],
+    typed: { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret },
+  },
+  'recovery by the mailed link': {
+    source: 'accounts/mailed-link-form.tsx',
+    page: <MailedLinkForm link="mQ2Ys0bNq3k9o1Xv7e4R5w" />,
+    call: 'POST /api/recovery/pwd',
+    button: /^Changer le mot de passe$/,
+    field: ['password', 'Nouveau mot de passe'],
+    typed: { 'Nouveau mot de passe': secret, 'Confirmation du mot de passe': secret },
+  },
+  'donation': {
+    source: 'donations/donate-page.tsx', page: <DonatePage />, call: 'POST /api/don/initialize/request', button: /^Vérifier mon don$/,
+    field: ['pass_amount.0', 'Montant du pass'],
+    typed: { 'Titre': 'Rentrée', 'Service ou produit': '3', 'Montant du pass': '5000', 'Motif': 'Pour tous.' }, reads: lists,
+    success: opened, opens: 'Votre don',
+  },
+  'request': {
+    source: 'requests/request-page.tsx',
+    page: <RequestPage />,
+    call: 'POST /api/make/request',
+    button: /^Soumettre mon projet$/,
+    field: ['image', 'Image du projet'],
+    typed: {
+      'Titre': 'Atelier',
+      'Service ou produit': '3',
+      'Résumé': 'Un atelier.',
+      'Description': 'Pour tous.',
+      'Montant du pass': '5000',
+    },
+    file: 'image',
+    reads: lists,
+  },
+  'logo': {
+    source: 'profiles/logo-form.tsx',
+    page: <LogoForm logoUrl={null} name="Fondation Nokoué" />,
+    call: 'POST /api/add/logo',
+    button: /^Enregistrer le logo$/,
+    field: ['file', 'Votre logo'],
+    typed: {},
+    file: 'file',
+  },
+  'edited beneficiary': {
+    source: 'profiles/edit-beneficiary-page.tsx',
+    page: <EditBeneficiaryPage />,
+    as: beneficiary,
+    call: 'POST /api/edit/profil/benef',
+    button: /^Enregistrer$/,
+    field: ['parent_phone', 'Téléphone de ce proche'],
+    typed: { Profession: 'Styliste' },
+    reads: places,
+  },
+  'edited partner': {
+    source: 'profiles/use-send-edit.ts',
+    page: <EditCompanyPage />,
+    as: partner,
+    call: 'POST /api/edit/profil/partner',
+    button: /^Enregistrer$/,
+    field: ['email', 'E-mail de l’entreprise'],
+    typed: { Adresse: 'Rue neuve' },
+    success: { user: partner.user, stat: 'approved' },
+  },
+  'edited supplier': {
+    source: 'profiles/use-send-edit.ts', page: <EditCompanyPage />, as: supplier, call: 'POST /api/edit/profil/provider',
+    button: /^Enregistrer$/, field: ['commune', 'Commune (facultatif)'], typed: { Adresse: 'Rue neuve' }, reads: places,
+    success: { user: supplier.user, stat: 'approved' },
+  },
+  'new beneficiary': {
+    source: 'profiles/use-profile-form.ts', page: <BeneficiaryForm />, as: newcomer, call: 'POST /api/add/infos/beneficiary', steps: 3,
+    button: /^Envoyer$/, field: ['parent_name', 'Nom d’un parent ou d’un proche'], file: 'doc_file', reads: places,
+    success: { user: beneficiary.user, stat: 'pending' }, leavesFor: '/dashboard',
+    typed: {
+      'Féminin': '', 'Date de naissance': '1994-05-12', 'Profession': 'Couturière', 'Célibataire': '', 'Département': 'Borgou',
+      'Commune': 'Parakou', 'Adresse': 'Rue 1', 'Téléphone': '01 97 00 00 00', 'Nom d’un parent ou d’un proche': 'Ama',
+      'Téléphone de ce proche': '01 97 00 00 01', 'Motivation': 'Apprendre.', 'Passeport (PP)': '', 'Numéro de la pièce': '0012',
+    },
+  },
+  'new partner': {
+    source: 'profiles/use-profile-form.ts', page: <PartnerForm />, as: newcomer, call: 'POST /api/add/infos/partner', steps: 2,
+    button: /^Envoyer$/, field: ['social_reason', 'Raison sociale'], typed: typedCompany, file: 'doc_file',
+    success: { user: partner.user, stat: 'pending' }, leavesFor: '/dashboard',
+  },
+  'new supplier': {
+    source: 'profiles/use-profile-form.ts', page: <SupplierForm />, as: newcomer, call: 'POST /api/add/infos/provider', steps: 2,
+    button: /^Envoyer$/, field: ['doc_file', 'Document IFU'], typed: typedCompany, file: 'doc_file', reads: places,
+    success: { user: supplier.user, stat: 'pending' }, leavesFor: '/dashboard',
+  },
+  'offer': {
+    source: 'projects/offer-page.tsx', page: <OfferPage />, place: { path: '/:slug/:id', at: '/atelier/9' }, call: 'POST /api/choice/pass',
+    button: /^Continuer$/, field: ['pass.0', 'Pass 1 - 5 000 FCFA'], typed: { 'Pass 1 - 5 000 FCFA': '' },
+    reads: { 'GET /api/project/atelier/9': { body: project } },
+    success: {
+      pass: [{ id: 31, pass_amount: 5000 }],
+      amount: 5000,
+      fee: 500,
+      fee_basis_points: 1000,
+      total_amount: 5500,
+      custom_metadata: '{}',
+      payment: opened.payment,
+    },
+    opens: 'Votre offre',
+  },
+  'change of supplier': {
+    source: 'passes/change-supplier-dialog.tsx',
+    page: <ChangeSupplierDialog passId={8} currentId={null} suppliers={suppliers} onClose={nothing} />,
+    call: 'POST /api/wallet/8/supplier',
+    button: /^Choisir ce fournisseur$/,
+    field: ['supplier_id', 'Fournisseur'],
+    typed: { Fournisseur: '3' },
+  },
+  'rejected profile': {
+    source: 'profiles/use-decisions.ts', page: <ProfileDeskPage />, place: { path: '/admin/profils/:id', at: '/admin/profils/7' },
+    as: officer, call: 'POST /api/admin/profiles/7/reject', shownBy: /^Rejeter/, button: /^Rejeter le profil$/,
+    field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Document illisible': '', 'Précision pour la personne (facultatif)': 'La photo est floue.' },
+    reads: { 'GET /api/admin/profiles/7': { body: profile }, 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } },
+  },
+  'rejected request': {
+    source: 'requests/request-review.tsx',
+    page: <RequestReview request={waiting} onClose={nothing} />,
+    as: officer,
+    call: 'POST /api/admin/requests/5/reject',
+    shownBy: /^Rejeter/,
+    button: /^Rejeter la demande$/,
+    field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
+  },
+  'suspended account': {
+    source: 'suspensions/suspension-panel.tsx',
+    page: <SuspensionDialog userId={7} isSuspended={false} onClose={nothing} />,
+    as: officer,
+    call: 'POST /api/admin/users/7/suspend',
+    button: /^Suspendre le compte$/,
+    field: ['reason', 'Précision pour la personne'],
+    typed: { 'Autre motif': '', 'Précision pour la personne': 'Scans de nuit.' },
+  },
+  'chosen payouts': {
+    source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,
+    reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold',
+    shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'],
+    typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' },
+  },
+  'canceled payout': {
+    source: 'payouts/payout-review.tsx',
+    page: <PayoutReview payout={payout} onClose={nothing} />,
+    as: officer,
+    call: 'POST /api/admin/payouts/12/cancel',
+    shownBy: /^Annuler le retrait$/,
+    button: /^Annuler le retrait$/,
+    field: ['reason', 'Précision pour la personne'],
+    typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' },
+  },
 }
 
 async function show({ page, place, as, call, shownBy, reads }: RealForm, answer: Answer | (() => Answer)) {
@@ -158,7 +406,9 @@ const press = async (name: RegExp) => act(async () => {
 async function fill(label: string, value: string) {
   const isList = (await screen.findByLabelText(label)) instanceof HTMLSelectElement
   // A list comes after its form.
-  if (isList) await waitFor(() => expect([...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value)).toContain(value))
+  if (isList) {
+    await waitFor(() => expect([...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value)).toContain(value))
+  }
   const field = screen.getByLabelText(label)
   await act(async () => (value === '' ? fireEvent.click(field) : fireEvent.change(field, { target: { value } })))
 }
@@ -173,7 +423,9 @@ function expectKept({ typed, file }: Pick<RealForm, 'typed' | 'file'>) {
 }
 
 /** What is read of a field besides its name: by itself, or by the group that it is of. */
-const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')].flatMap((node) => node?.getAttribute('aria-describedby')?.split(' ') ?? []).map((id) => plain(document.getElementById(id)?.textContent))
+const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')]
+  .flatMap((node) => node?.getAttribute('aria-describedby')?.split(' ') ?? [])
+  .map((id) => plain(document.getElementById(id)?.textContent))
 
 const toastSays = async (text: string | RegExp) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
@@ -182,8 +434,12 @@ const elsewhere = ['session/login-page.tsx']
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 test('every form whose fields the server may refuse is here', () => {
-  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\/|use-reasoned-act/.test(path) && /(?:useServerErrors|showFieldErrors|useReasonedAct)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ?? ''))
-  expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual([...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted())
+  const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\/|use-reasoned-act/.test(path) &&
+    /(?:useServerErrors|showFieldErrors|useReasonedAct)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ??
+      ''))
+  expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual(
+    [...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted(),
+  )
 })
 
 /** Without a draft, and why. */
@@ -209,7 +465,8 @@ const draftless: Record<string, string> = {
 }
 
 test('K09: every form keeps a draft, or says why not', () => {
-  const undrafted = Object.keys(sources).filter((path) => !/\.test\.|^\.\/showcase\//.test(path) && /<form\b|\buseForm[<(]/.test(sources[path] ?? '') && !/\b(?:useDraft|useProfileForm|useSendEdit)\(/.test(sources[path] ?? ''))
+  const undrafted = Object.keys(sources).filter((path) => !/\.test\.|^\.\/showcase\//.test(path) &&
+    /<form\b|\buseForm[<(]/.test(sources[path] ?? '') && !/\b(?:useDraft|useProfileForm|useSendEdit)\(/.test(sources[path] ?? ''))
   expect(undrafted.map((path) => path.replace('./', '')).toSorted()).toEqual(Object.keys(draftless).toSorted())
 })
 
@@ -228,7 +485,9 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
       if (isLost) throw new TypeError('Failed to fetch')
       return { body: { status: true, message: 'C’est enregistré.', id: 7, code_request: 'RET-1', ...form.success } }
     })
-    expect((await toastSays(/^Nous ne savons pas encore si .+ est arrivée?\. Réessayez.: rien ne sera fait deux fois\.$/))?.classList).toContain('t-no')
+    expect(
+      (await toastSays(/^Nous ne savons pas encore si .+ est arrivée?\. Réessayez.: rien ne sera fait deux fois\.$/))?.classList,
+    ).toContain('t-no')
     expect(screen.queryByText(/pas abouti/)).toBeNull()
     expectKept(form)
     isLost = false
@@ -252,7 +511,10 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
 
   test('a fault of a field is under it, in sight and focused, without a toast', async () => {
     const [name, label] = form.field
-    await answered(form, { status: 422, body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.', 'Seconde.'] } } })
+    await answered(form, {
+      status: 422,
+      body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.', 'Seconde.'] } },
+    })
     const input = screen.getByLabelText(label)
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
     expect(descriptionOf(input)).toContain('Cette valeur est déjà prise.')

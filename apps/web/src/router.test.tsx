@@ -42,7 +42,8 @@ function sendsBack(address: string, roleId: RoleId, stat: Stat): boolean {
 
 function linksOf(layout: ReactNode): string[] {
   const { container, unmount } = render(<MemoryRouter>{layout}</MemoryRouter>)
-  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/') && href !== publicSite)
+  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/') &&
+    href !== publicSite)
   unmount()
   return [...new Set(links)]
 }
@@ -89,8 +90,13 @@ test('every address that takes parameters opens a screen', () => {
 })
 
 test('no screen names an address that the router does not know', () => {
-  const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '!./showcase/**', '!./area.ts'], { query: '?raw', import: 'default', eager: true })
-  const named = new Set(Object.values(sources).flatMap((source) => [...source.matchAll(/\bpaths\.(?!ts\b)(\w+)/g)].map(([, name = '']) => name)))
+  const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '!./showcase/**', '!./area.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const named =
+    new Set(Object.values(sources).flatMap((source) => [...source.matchAll(/\bpaths\.(?!ts\b)(\w+)/g)].map(([, name = '']) => name)))
   const known = new Map<string, string>(Object.entries(paths))
   expect(named.size).toBeGreaterThan(10)
   expect([...named].filter((name) => !screenAt(known.get(name) ?? '/nulle/part'))).toEqual([])

@@ -38,15 +38,20 @@ const refusal = (): Answer => ({ status: 403, body: { message: refusedSentence }
 const failure = (): Answer => ({ status: 500, body: { message: 'Panne de notre côté.', request_id: 'req-42' } })
 
 test('every screen that a router knows is in the table', () => {
-  const imported = Object.values(routers).flatMap((source) => [...source.matchAll(/import\('(\.\/[^']+-page\.tsx)'\)/g)].map(([, page = '']) => page))
+  const imported =
+    Object.values(routers).flatMap((source) => [...source.matchAll(/import\('(\.\/[^']+-page\.tsx)'\)/g)].map(([, page = '']) => page))
   expect(Object.keys(routers)).toHaveLength(3)
-  expect([...new Set(screens.map(({ page }) => page))].toSorted()).toEqual([...new Set(imported)].filter((page) => !page.includes('/showcase/')).toSorted())
+  expect([...new Set(screens.map(({ page }) => page))].toSorted()).toEqual(
+    [...new Set(imported)].filter((page) => !page.includes('/showcase/')).toSorted(),
+  )
 })
 
 const named = (list: readonly Screen[]) => list.map((one) => [one.name, one] as const)
 const reading = screens.filter(({ reads }) => reads.length > 0)
 const saying = screens.flatMap((one) => (one.empty === undefined ? [] : [[one.name, one, one.empty] as const]))
-const refusing = screens.flatMap((one) => (one.refuses ?? []).map((person) => [one.name, `role ${person.user.role_id}, ${person.stat}`, one, person] as const))
+const refusing = screens.flatMap((one) => (one.refuses ?? []).map((person) => [
+  one.name, `role ${person.user.role_id}, ${person.stat}`, one, person,
+] as const))
 
 test.each(named(screens))('%s has its title, on the screen and in the browser, and asks for nothing but what is tried here', async (_name, one) => {
   const asked = await open(one, nothing)

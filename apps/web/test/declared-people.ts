@@ -5,7 +5,10 @@ const afi = { firstname: 'Afi', name: 'Hounsou' }
 const place = { address: 'Rue 12', phone: '+2290197000008' }
 const company = { ...place, ifu: '3201900000001', email: 'contact@exemple.bj', responsable: 'Léon Kpossou' }
 const declared = {
-  beneficiary: { ...place, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Littoral', city: 'Cotonou', parent_information: ['Ama', '+2290197000009'] },
+  beneficiary: {
+    ...place, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire',
+    department: 'Littoral', city: 'Cotonou', parent_information: ['Ama', '+2290197000009'],
+  },
   partner: { ...company, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null },
   fournisseur: { ...company, reason_social: 'Cyber Lissèzoun', department: 'Littoral', city: 'Cotonou' },
 } satisfies Partial<User>

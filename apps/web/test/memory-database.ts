@@ -30,7 +30,10 @@ export function memoryDatabase(): Pick<IDBFactory, 'open'> {
       clear: () => answer(() => kept.clear()),
     }
   }
-  const database = Object.assign(new EventTarget(), { createObjectStore: (name: string) => stores.set(name, new Map()), transaction: () => ({ objectStore }) })
+  const database = Object.assign(new EventTarget(), {
+    createObjectStore: (name: string) => stores.set(name, new Map()),
+    transaction: () => ({ objectStore }),
+  })
   const open = () => {
     const isNew = stores.size === 0
     const request = answer(() => {

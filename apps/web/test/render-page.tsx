@@ -6,8 +6,14 @@ import { createQueryClient } from '../src/platform/query.ts'
 import { SessionProvider } from '../src/session/session.tsx'
 import { ToastProvider } from '../src/ui/feedback/toast.tsx'
 
-/** A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along, `hash()` what follows a `#`, `back()` and `forward()` are the browser’s. */
-export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {}) {
+/**
+ * A screen with what stands above it in the application; `place()` says where the person is, `state()` what came along,
+ * `hash()` what follows a `#`, `back()` and `forward()` are the browser’s.
+ */
+export function renderPage(
+  page: ReactNode,
+  { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {},
+) {
   let place = ''
   let carried: unknown = null
   let fragment = ''
@@ -36,5 +42,12 @@ export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: 
       </ToastProvider>
     </MemoryRouter>,
   )
-  return { ...view, place: () => place, state: () => carried, hash: () => fragment, back: () => act(async () => go(-1)), forward: () => act(async () => go(1)) }
+  return {
+    ...view,
+    place: () => place,
+    state: () => carried,
+    hash: () => fragment,
+    back: () => act(async () => go(-1)),
+    forward: () => act(async () => go(1)),
+  }
 }

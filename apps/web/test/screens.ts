@@ -38,7 +38,11 @@ export interface Screen {
 }
 
 /** `read(getDonation, [], { don_id: 4 })`: the call, and a reply of the contract that holds nothing. */
-const read = <R extends Route>(route: R, nothing: Reply<R>, params: Record<string, string | number> = {}): Read => ({ call: `${route.method} ${urlOf(route, { params })}`, nothing })
+const read = <R extends Route>(
+  route: R,
+  nothing: Reply<R>,
+  params: Record<string, string | number> = {},
+): Read => ({ call: `${route.method} ${urlOf(route, { params })}`, nothing })
 
 const pages = { current_page: 1, last_page: 1, per_page: 20, total: 0 }
 const rows = { data: [], next_cursor: null }
@@ -47,7 +51,10 @@ const service = { id: 3, name: 'Formation bureautique', type: 'service' as const
 const services = read(listServices, [])
 const types = read(listPassTypes, [])
 const donations = read(listDonations, [])
-const donation = { id: 4, transaction_id: null, title: 'Rentrée', service_produit: service, amount: 5000, fee: 500, status: 'approved' as const, created_at: '2026-10-02T09:00:00Z', refunded_at: null }
+const donation = {
+  id: 4, transaction_id: null, title: 'Rentrée', service_produit: service, amount: 5000, fee: 500, status: 'approved' as const,
+  created_at: '2026-10-02T09:00:00Z', refunded_at: null,
+}
 const requests = read(listRequests, [[]])
 const money = read(statsProvider, { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } })
 const places = [read(departements, []), read(communes, [], { department: 'Littoral' })]
@@ -68,59 +75,158 @@ export const screens: readonly Screen[] = [
   { ...visitor, page: './passes/qr-landing-page.tsx', name: 'what a QR is', path: paths.qrLanding, title: 'Pass Passerelle' },
   { ...visitor, page: './nowhere-page.tsx', name: 'an address that nobody knows', path: '/nulle/part', title: 'Page non trouvée' },
 
-  { page: './profiles/account-choice-page.tsx', name: 'account choice', as: newcomer, path: paths.index, title: 'Choix de compte', reads: [], refuses: [beneficiary] },
   {
-    page: './dashboard/dashboard-page.tsx', name: 'dashboard, beneficiary', as: beneficiary, path: paths.dashboard, title: 'Tableau de bord',
-    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, read(getWallet, { data: [], suppliers: {} })], empty: 'Demander un pass', refuses: [newcomer, clerk],
+    page: './profiles/account-choice-page.tsx', name: 'account choice', as: newcomer, path: paths.index, title: 'Choix de compte',
+    reads: [], refuses: [beneficiary],
+  },
+  {
+    page: './dashboard/dashboard-page.tsx', name: 'dashboard, beneficiary', as: beneficiary, path: paths.dashboard,
+    title: 'Tableau de bord',
+    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, read(getWallet, { data: [], suppliers: {} })],
+    empty: 'Demander un pass', refuses: [newcomer, clerk],
   },
   {
     page: './dashboard/dashboard-page.tsx', name: 'dashboard, partner', as: partner, path: paths.dashboard, title: 'Tableau de bord',
-    reads: [read(statsPartner, { pg: 0, apg: 0 }), read(mostAsked, { most_ask_sp: [], request_pending: 0, amount_invested: 0 }), donations], empty: 'Aucune demande pour l’instant',
+    reads: [read(statsPartner, { pg: 0, apg: 0 }), read(mostAsked, { most_ask_sp: [], request_pending: 0, amount_invested: 0 }), donations],
+    empty: 'Aucune demande pour l’instant',
   },
-  { page: './dashboard/dashboard-page.tsx', name: 'dashboard, supplier', as: supplier, path: paths.dashboard, title: 'Tableau de bord', reads: [money], empty: 'Scanner un pass' },
-  { page: './dashboard/dashboard-page.tsx', name: 'dashboard, pending', as: pending(supplier), path: paths.dashboard, title: 'Tableau de bord', reads: [] },
-  { page: './profiles/profile-page.tsx', name: 'profile, beneficiary', as: beneficiary, path: paths.profile, title: 'Profil', reads: [], refuses: [newcomer] },
-  { page: './profiles/profile-page.tsx', name: 'profile, partner', as: partner, path: paths.profile, title: 'Profil', reads: [] },
-  { page: './profiles/profile-page.tsx', name: 'profile, supplier', as: supplier, path: paths.profile, title: 'Profil', reads: [read(listSupplierServices, [])], empty: 'Aucun pour l’instant\u00A0: nous les ajouterons à votre profil.' },
-  { page: './profiles/edit-beneficiary-page.tsx', name: 'edit, beneficiary', as: beneficiary, path: paths.editBeneficiary, title: 'Modification du profil', reads: places, refuses: [partner, supplier] },
-  { page: './profiles/edit-company-page.tsx', name: 'edit, partner', as: partner, path: paths.editCompany, title: 'Modification du profil', reads: [], refuses: [beneficiary] },
-  { page: './profiles/edit-company-page.tsx', name: 'edit, supplier', as: supplier, path: paths.editCompany, title: 'Modification du profil', reads: places },
-  { page: './notifications/notifications-page.tsx', name: 'notifications', as: beneficiary, path: paths.notifications, title: 'Notifications', reads: [read(listNotifications, { notifications: { data: [], ...pages } })], empty: 'Aucune notification', refuses: [pending(beneficiary)] },
-  { page: './catalogue/services-page.tsx', name: 'services', as: partner, path: paths.services, title: 'Services et produits', reads: [services], empty: 'Aucun service pour l’instant', refuses: [newcomer] },
-  { page: './passes/wallet-page.tsx', name: 'wallet', as: beneficiary, path: paths.wallet, title: 'Mes pass', reads: [read(getWallet, { data: [], suppliers: {} })], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary },
-  { page: './requests/request-page.tsx', name: 'request', as: beneficiary, path: paths.request, at: to.request(3), title: 'Demande de Pass', reads: [services, types], refuses: notBeneficiary },
-  { page: './requests/requests-page.tsx', name: 'my requests', as: beneficiary, path: paths.requests, title: 'Mes demandes', reads: [requests], empty: 'Aucune demande pour l’instant', refuses: [partner, supplier] },
-  { page: './donations/donate-page.tsx', name: 'donation', as: partner, path: paths.donate, title: 'Faire un don', reads: [services, types], refuses: notPartner },
-  { page: './donations/donations-page.tsx', name: 'my donations', as: partner, path: paths.donations, title: 'Mes dons', reads: [donations], empty: 'Aucun don pour l’instant', refuses: notPartner },
-  { page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'), title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), read(getDonationSummary, donation, { don_id: 4 })], empty: 'Aucun pass dans ce don', refuses: notPartner },
-  { page: './passes/financed-passes-page.tsx', name: 'financed passes', as: partner, path: paths.financed, title: 'Pass financés', reads: [read(listFinancedPasses, { data: { data: [], ...pages } })], empty: 'Aucun pass financé pour l’instant', refuses: notPartner },
-  { page: './projects/projects-page.tsx', name: 'open projects', as: partner, path: paths.projects, title: 'Projets en attente de financement', reads: [read(listOpenProjects, [])], empty: 'Tous les projets sont financés', refuses: notPartner },
   {
-    page: './projects/offer-page.tsx', name: 'offer', as: partner, path: paths.offer, at: to.offer('un-atelier', 5), title: 'Offrir un pass', refuses: notPartner,
-    reads: [read(getProject, { id: 5, title: 'Un atelier', slug: 'un-atelier', status: 'financed', resume: '', description: '', image: '', service_produit: service, fee_basis_points: 1000, [productField.allocation]: [] }, { slug: 'un-atelier', id: 5 })],
+    page: './dashboard/dashboard-page.tsx', name: 'dashboard, supplier', as: supplier, path: paths.dashboard, title: 'Tableau de bord',
+    reads: [money], empty: 'Scanner un pass',
+  },
+  {
+    page: './dashboard/dashboard-page.tsx', name: 'dashboard, pending', as: pending(supplier), path: paths.dashboard,
+    title: 'Tableau de bord', reads: [],
+  },
+  {
+    page: './profiles/profile-page.tsx', name: 'profile, beneficiary', as: beneficiary, path: paths.profile, title: 'Profil', reads: [],
+    refuses: [newcomer],
+  },
+  { page: './profiles/profile-page.tsx', name: 'profile, partner', as: partner, path: paths.profile, title: 'Profil', reads: [] },
+  {
+    page: './profiles/profile-page.tsx', name: 'profile, supplier', as: supplier, path: paths.profile, title: 'Profil',
+    reads: [read(listSupplierServices, [])], empty: 'Aucun pour l’instant\u00A0: nous les ajouterons à votre profil.',
+  },
+  {
+    page: './profiles/edit-beneficiary-page.tsx', name: 'edit, beneficiary', as: beneficiary, path: paths.editBeneficiary,
+    title: 'Modification du profil', reads: places, refuses: [partner, supplier],
+  },
+  {
+    page: './profiles/edit-company-page.tsx', name: 'edit, partner', as: partner, path: paths.editCompany, title: 'Modification du profil',
+    reads: [], refuses: [beneficiary],
+  },
+  {
+    page: './profiles/edit-company-page.tsx', name: 'edit, supplier', as: supplier, path: paths.editCompany,
+    title: 'Modification du profil', reads: places,
+  },
+  {
+    page: './notifications/notifications-page.tsx', name: 'notifications', as: beneficiary, path: paths.notifications,
+    title: 'Notifications', reads: [read(listNotifications, { notifications: { data: [], ...pages } })], empty: 'Aucune notification',
+    refuses: [pending(beneficiary)],
+  },
+  {
+    page: './catalogue/services-page.tsx', name: 'services', as: partner, path: paths.services, title: 'Services et produits',
+    reads: [services], empty: 'Aucun service pour l’instant', refuses: [newcomer],
+  },
+  {
+    page: './passes/wallet-page.tsx', name: 'wallet', as: beneficiary, path: paths.wallet, title: 'Mes pass',
+    reads: [read(getWallet, { data: [], suppliers: {} })], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary,
+  },
+  {
+    page: './requests/request-page.tsx', name: 'request', as: beneficiary, path: paths.request, at: to.request(3), title: 'Demande de Pass',
+    reads: [services, types], refuses: notBeneficiary,
+  },
+  {
+    page: './requests/requests-page.tsx', name: 'my requests', as: beneficiary, path: paths.requests, title: 'Mes demandes',
+    reads: [requests], empty: 'Aucune demande pour l’instant', refuses: [partner, supplier],
+  },
+  {
+    page: './donations/donate-page.tsx', name: 'donation', as: partner, path: paths.donate, title: 'Faire un don', reads: [services, types],
+    refuses: notPartner,
+  },
+  {
+    page: './donations/donations-page.tsx', name: 'my donations', as: partner, path: paths.donations, title: 'Mes dons', reads: [donations],
+    empty: 'Aucun don pour l’instant', refuses: notPartner,
+  },
+  {
+    page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'),
+    title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), read(getDonationSummary, donation, { don_id: 4 })],
+    empty: 'Aucun pass dans ce don', refuses: notPartner,
+  },
+  {
+    page: './passes/financed-passes-page.tsx', name: 'financed passes', as: partner, path: paths.financed, title: 'Pass financés',
+    reads: [read(listFinancedPasses, { data: { data: [], ...pages } })], empty: 'Aucun pass financé pour l’instant', refuses: notPartner,
+  },
+  {
+    page: './projects/projects-page.tsx', name: 'open projects', as: partner, path: paths.projects,
+    title: 'Projets en attente de financement', reads: [read(listOpenProjects, [])], empty: 'Tous les projets sont financés',
+    refuses: notPartner,
+  },
+  {
+    page: './projects/offer-page.tsx', name: 'offer', as: partner, path: paths.offer, at: to.offer('un-atelier', 5),
+    title: 'Offrir un pass', refuses: notPartner,
+    reads: [read(getProject, {
+      id: 5, title: 'Un atelier', slug: 'un-atelier', status: 'financed', resume: '', description: '', image: '', service_produit: service,
+      fee_basis_points: 1000, [productField.allocation]: [],
+    }, { slug: 'un-atelier', id: 5 })],
     empty: 'Le financement de ce projet est terminé.',
   },
-  { page: './passes/provided-passes-page.tsx', name: 'allocated passes', as: supplier, path: paths.allocated, title: 'Pass fournis', reads: [read(listProvidedPasses, [])], empty: 'Aucun pass pour l’instant', refuses: [partner, beneficiary, pending(supplier)] },
-  { page: './passes/scan-page.tsx', name: 'scan', as: supplier, path: paths.scan, title: 'Scanner un pass', reads: [], refuses: [partner, beneficiary] },
-  { page: './payouts/balance-page.tsx', name: 'balance', as: supplier, path: paths.balance, title: 'Balance', reads: [money, read(listPayouts, [])], empty: 'Aucune demande de paiement', refuses: [partner, beneficiary] },
+  {
+    page: './passes/provided-passes-page.tsx', name: 'allocated passes', as: supplier, path: paths.allocated, title: 'Pass fournis',
+    reads: [read(listProvidedPasses, [])], empty: 'Aucun pass pour l’instant', refuses: [partner, beneficiary, pending(supplier)],
+  },
+  {
+    page: './passes/scan-page.tsx', name: 'scan', as: supplier, path: paths.scan, title: 'Scanner un pass', reads: [],
+    refuses: [partner, beneficiary],
+  },
+  {
+    page: './payouts/balance-page.tsx', name: 'balance', as: supplier, path: paths.balance, title: 'Balance',
+    reads: [money, read(listPayouts, [])], empty: 'Aucune demande de paiement', refuses: [partner, beneficiary],
+  },
 
   {
     ...office, page: './overview/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
-    reads: [read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 })], empty: 'Profils à examiner',
+    reads: [read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 })],
+    empty: 'Profils à examiner',
   },
-  { ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils', reads: [read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner' },
   {
-    ...office, page: './profiles/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7', title: 'Afi Hounsou',
+    ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils',
+    reads: [read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner',
+  },
+  {
+    ...office, page: './profiles/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7',
+    title: 'Afi Hounsou',
     reads: [
-      read(adminGetProfile, { user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null }, { id: 7 }),
+      read(adminGetProfile, {
+        user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null,
+        type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null,
+      }, { id: 7 }),
       read(adminListProfiles, rows),
     ],
     empty: 'Aucun document',
   },
-  { ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes', reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider' },
-  { ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits', reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente' },
-  { ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire', reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire' },
-  { ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal', reads: [read(adminListJournal, rows)], empty: 'Aucune ligne' },
-  { ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue', reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide' },
-  { ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre', reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.' },
+  {
+    ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes',
+    reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider',
+  },
+  {
+    ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits',
+    reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente',
+  },
+  {
+    ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire',
+    reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire',
+  },
+  {
+    ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',
+    reads: [read(adminListJournal, rows)], empty: 'Aucune ligne',
+  },
+  {
+    ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',
+    reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide',
+  },
+  {
+    ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre',
+    reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.',
+  },
 ]

@@ -16,7 +16,13 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
-window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} })
+window.matchMedia ??= (query) => Object.assign(new EventTarget(), {
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+})
 window.reportError ??= () => {}
 window.scrollTo = () => {}
 URL.createObjectURL ??= () => 'blob:preview'

@@ -27,8 +27,14 @@ export function stubServer(answers: Answers): Asked[] {
     const request: Asked = { method: init.method ?? 'GET', path: url, body: readBody(init.body), headers: new Headers(init.headers) }
     asked.push(request)
     const given = answers[`${request.method} ${path}`]
-    const { status = 200, body, headers } = (typeof given === 'function' ? await given(request) : given) ?? { status: 404, body: { message: 'Introuvable.' } }
-    return new Response(JSON.stringify(body === undefined ? {} : body), { status, headers: { 'content-type': 'application/json', ...headers } })
+    const { status = 200, body, headers } = (typeof given === 'function' ? await given(request) : given) ?? {
+      status: 404,
+      body: { message: 'Introuvable.' },
+    }
+    return new Response(JSON.stringify(body === undefined ? {} : body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   }
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('XMLHttpRequest', class extends StubRequest {

@@ -43,7 +43,8 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
     <form className="form" noValidate onSubmit={handleSubmit((typed) => recovering.submit({ body: { email, ...typed } }))}>
       <div>
         <p className="muted" id="recovery-intro">
-          Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>. Il est valable {delays.recoveryCodeMinutes}{'\u00A0'}minutes. Regardez aussi dans les courriers indésirables.
+          Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>. Il est
+          valable {delays.recoveryCodeMinutes}{'\u00A0'}minutes. Regardez aussi dans les courriers indésirables.
         </p>
         <ActionLink to={paths.recovery} replace state={{ email }}>Changer d’adresse</ActionLink>
       </div>
@@ -52,7 +53,10 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
         label={`Code à ${limits.recoveryCodeDigits} chiffres`}
         autoComplete="one-time-code"
         error={errors.code?.message}
-        {...register('code', { required: 'Le code est obligatoire.', validate: (typed) => isWholeCode(typed) || `Le code compte ${limits.recoveryCodeDigits} chiffres.` })}
+        {...register('code', {
+          required: 'Le code est obligatoire.',
+          validate: (typed) => isWholeCode(typed) || `Le code compte ${limits.recoveryCodeDigits} chiffres.`,
+        })}
       />
       <PasswordPair register={register} errors={errors} />
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>

@@ -5,7 +5,11 @@ import { stubServer } from '../../test/stub-server.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 
 const call = 'POST /api/change/pwd'
-const typed = { 'Ancien mot de passe': 'Lagune-et-sable-7', 'Nouveau mot de passe': 'Soleil-du-Zou-9', 'Confirmation du nouveau mot de passe': 'Soleil-du-Zou-9' }
+const typed = {
+  'Ancien mot de passe': 'Lagune-et-sable-7',
+  'Nouveau mot de passe': 'Soleil-du-Zou-9',
+  'Confirmation du nouveau mot de passe': 'Soleil-du-Zou-9',
+}
 
 function fill(values: Partial<typeof typed>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -20,14 +24,20 @@ test('changes the password, says so, and forgets what was typed', async () => {
   fill(typed)
   submit()
   expect((await screen.findByText('Votre mot de passe est changé.')).closest('.t-ok')).not.toBeNull()
-  expect(asked[0]?.body).toEqual({ old_password: 'Lagune-et-sable-7', new_password: 'Soleil-du-Zou-9', new_password_confirm: 'Soleil-du-Zou-9' })
+  expect(asked[0]?.body).toEqual({
+    old_password: 'Lagune-et-sable-7',
+    new_password: 'Soleil-du-Zou-9',
+    new_password_confirm: 'Soleil-du-Zou-9',
+  })
   expect(Object.keys(typed).map(valueOf)).toEqual(['', '', ''])
 })
 
 test('every field is required, the rules are said before typing, and two different passwords are told before sending', async () => {
   const asked = stubServer({})
   renderPage(<PasswordChangeForm />)
-  expect(screen.getByText(/^8 caractères au moins\./).id).toBe(screen.getByLabelText('Nouveau mot de passe').getAttribute('aria-describedby'))
+  expect(screen.getByText(/^8 caractères au moins\./).id).toBe(
+    screen.getByLabelText('Nouveau mot de passe').getAttribute('aria-describedby'),
+  )
   submit()
   await screen.findByText('L’ancien mot de passe est obligatoire.')
   expect(screen.getAllByText(/est obligatoire\.$/)).toHaveLength(3)
@@ -38,7 +48,15 @@ test('every field is required, the rules are said before typing, and two differe
 })
 
 test('the server’s sentences go under their fields, the first one focused, and what was typed stays', async () => {
-  stubServer({ [call]: { status: 422, body: { message: 'À corriger', errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'], new_password: ['Trop courant.'] } } } })
+  stubServer({
+    [call]: {
+      status: 422,
+      body: {
+        message: 'À corriger',
+        errors: { old_password: ['L’ancien mot de passe est incorrect. Saisissez-le à nouveau.'], new_password: ['Trop courant.'] },
+      },
+    },
+  })
   renderPage(<PasswordChangeForm />)
   fill(typed)
   submit()

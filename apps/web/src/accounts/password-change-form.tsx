@@ -33,13 +33,29 @@ export function PasswordChangeForm() {
       <p className="muted mb-5">Vos autres appareils seront déconnectés. Celui-ci reste connecté.</p>
       <form className="form" noValidate onSubmit={handleSubmit((body) => changing.submit({ body }))}>
         <PasswordOwner email={user?.email ?? ''} />
-        <PasswordField label="Ancien mot de passe" error={errors.old_password?.message} {...register('old_password', { required: 'L’ancien mot de passe est obligatoire.' })} />
-        <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.new_password?.message} {...register('new_password', { required: 'Le nouveau mot de passe est obligatoire.', validate: (typed) => user === null || !isMadeOfContext(typed, user) || guessablePassword })} />
+        <PasswordField
+          label="Ancien mot de passe"
+          error={errors.old_password?.message}
+          {...register('old_password', { required: 'L’ancien mot de passe est obligatoire.' })}
+        />
+        <PasswordField
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          help={newPasswordHelp}
+          error={errors.new_password?.message}
+          {...register('new_password', {
+            required: 'Le nouveau mot de passe est obligatoire.',
+            validate: (typed) => user === null || !isMadeOfContext(typed, user) || guessablePassword,
+          })}
+        />
         <PasswordField
           label="Confirmation du nouveau mot de passe"
           autoComplete="new-password"
           error={errors.new_password_confirm?.message}
-          {...register('new_password_confirm', { required: 'La confirmation est obligatoire.', validate: (value, { new_password }) => value === new_password || 'Les deux mots de passe sont différents.' })}
+          {...register('new_password_confirm', {
+            required: 'La confirmation est obligatoire.',
+            validate: (value, { new_password }) => value === new_password || 'Les deux mots de passe sont différents.',
+          })}
         />
         <div>
           <Button type="submit" isLoading={changing.isPending} loadingText="Modification…">Modifier le mot de passe</Button>

@@ -14,12 +14,21 @@ type PasswordPairProps = {
 export function PasswordPair({ register, errors }: PasswordPairProps) {
   return (
     <>
-      <PasswordField label="Nouveau mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.password?.message} {...register('password', { required: 'Le mot de passe est obligatoire.' })} />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        help={newPasswordHelp}
+        error={errors.password?.message}
+        {...register('password', { required: 'Le mot de passe est obligatoire.' })}
+      />
       <PasswordField
         label="Confirmation du mot de passe"
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
-        {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.' })}
+        {...register('password_confirmation', {
+          required: 'La confirmation est obligatoire.',
+          validate: (typed, { password }) => typed === password || 'Les deux mots de passe sont différents.',
+        })}
       />
     </>
   )

@@ -33,7 +33,12 @@ export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (e
   return (
     <form className="form" noValidate onSubmit={handleSubmit((typed) => asking.submit({ body: { email: typed.email.trim() } }))}>
       <p className="muted" id="recovery-intro">Saisissez l’adresse de votre compte. Nous y enverrons un code pour choisir un nouveau mot de passe.</p>
-      <EmailField label="Adresse e-mail" autoComplete="username" error={errors.email?.message} {...register('email', { validate: (typed) => typed.trim() !== '' || 'L’e-mail est obligatoire.' })} />
+      <EmailField
+        label="Adresse e-mail"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email', { validate: (typed) => typed.trim() !== '' || 'L’e-mail est obligatoire.' })}
+      />
       <Button type="submit" isWide isLoading={asking.isPending} loadingText="Envoi du code…">Recevoir un code</Button>
     </form>
   )

@@ -14,14 +14,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const typed = { 'Code à 6 chiffres': '123 456', 'Nouveau mot de passe': 'Soleil-du-Zou-9', 'Confirmation du mot de passe': 'Soleil-du-Zou-9' }
+const typed = {
+  'Code à 6 chiffres': '123 456',
+  'Nouveau mot de passe': 'Soleil-du-Zou-9',
+  'Confirmation du mot de passe': 'Soleil-du-Zou-9',
+}
 
 function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 const render = () => renderPage(<RecoveryPage />, { path: '/oubli/mdp' })
-const toastOf = async (text: string | RegExp) => (await screen.findAllByText(text)).find((node) => node.closest('.toast'))?.closest('.toast')
+const toastOf = async (text: string | RegExp) =>
+  (await screen.findAllByText(text)).find((node) => node.closest('.toast'))?.closest('.toast')
 
 async function reachStep2(email = 'adjoa@exemple.bj') {
   const view = render()
@@ -41,19 +46,28 @@ test('asks for the e-mail, then for the code and the new password, and goes to t
   expect((await toastOf(changed.body.message))?.className).toContain('t-ok')
   expect(asked.map(({ path, body }) => [path, body])).toEqual([
     ['/api/recoverypwd/verif/email', { email: 'adjoa@exemple.bj' }],
-    ['/api/recovery/pwd', { email: 'adjoa@exemple.bj', code: '123 456', password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }],
+    [
+      '/api/recovery/pwd',
+      { email: 'adjoa@exemple.bj', code: '123 456', password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' },
+    ],
   ])
 })
 
 test('step 1 shows an e-mail field only, and step 2 three fields that are filled in by the phone where it can', async () => {
   stubServer({ [ask]: sent })
   const { container } = render()
-  const fields = () => [...container.querySelectorAll('input:not([aria-hidden])')].map((field) => [field.getAttribute('name'), field.getAttribute('type'), field.getAttribute('autocomplete')])
+  const fields = () => [...container.querySelectorAll('input:not([aria-hidden])')].map((field) => [
+    field.getAttribute('name'), field.getAttribute('type'), field.getAttribute('autocomplete'),
+  ])
   expect(fields()).toEqual([['email', 'email', 'username']])
   fill({ 'Adresse e-mail': 'adjoa@exemple.bj' })
   press('Recevoir un code')
   const code = await screen.findByLabelText('Code à 6 chiffres')
-  expect(fields()).toEqual([['code', 'text', 'one-time-code'], ['password', 'password', 'new-password'], ['password_confirmation', 'password', 'new-password']])
+  expect(fields()).toEqual([
+    ['code', 'text', 'one-time-code'],
+    ['password', 'password', 'new-password'],
+    ['password_confirmation', 'password', 'new-password'],
+  ])
   expect(code.getAttribute('inputmode')).toBe('numeric')
   expect(screen.getByText(/^8 caractères au moins\./)).toBeTruthy()
 })
@@ -109,7 +123,13 @@ test('the server’s sentences go under the fields of each step', async () => {
   let isRight = false
   stubServer({
     [ask]: () => (isRight ? sent : { status: 422, body: { message: 'À corriger', errors: { email: ['L’e-mail n’est pas valide.'] } } }),
-    [recover]: { status: 422, body: { message: 'À corriger', errors: { code: ['Le code compte 6 chiffres.'], password: ['Ce mot de passe est trop facile à deviner.'] } } },
+    [recover]: {
+      status: 422,
+      body: {
+        message: 'À corriger',
+        errors: { code: ['Le code compte 6 chiffres.'], password: ['Ce mot de passe est trop facile à deviner.'] },
+      },
+    },
   })
   render()
   fill({ 'Adresse e-mail': 'adjoa' })
@@ -127,9 +147,24 @@ test('the server’s sentences go under the fields of each step', async () => {
 })
 
 test.each([
-  ['an expired page', { status: 419, body: { message: 'Page expirée. Veuillez actualiser la page' } }, 'Page expirée. Veuillez actualiser la page', 't-no'],
-  ['too many tries', { status: 429, body: { message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' } }, 'Trop de tentatives. Attendez quelques minutes, puis réessayez.', 't-warn'],
-  ['a network that is away', () => Promise.reject(new TypeError('Failed to fetch')), /^Nous ne savons pas encore si votre (demande est arrivée|nouveau mot de passe est arrivé)\./, 't-no'],
+  [
+    'an expired page',
+    { status: 419, body: { message: 'Page expirée. Veuillez actualiser la page' } },
+    'Page expirée. Veuillez actualiser la page',
+    't-no',
+  ],
+  [
+    'too many tries',
+    { status: 429, body: { message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' } },
+    'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
+    't-warn',
+  ],
+  [
+    'a network that is away',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    /^Nous ne savons pas encore si votre (demande est arrivée|nouveau mot de passe est arrivé)\./,
+    't-no',
+  ],
 ])('%s is told by a toast at both steps, and nothing typed is lost', async (_case, answer, sentence, tone) => {
   let isFirst = true
   stubServer({ [ask]: () => (isFirst ? (typeof answer === 'function' ? answer() : answer) : sent), [recover]: answer })
@@ -191,7 +226,10 @@ test('K61: the link of the mail goes straight to the new password, and leaves th
   fill(passwords)
   press('Changer le mot de passe')
   await waitFor(() => expect(place()).toBe('/connexion'))
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/recovery/link', { link: mailed }], ['/api/recovery/pwd', { link: mailed, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }]])
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/recovery/link', { link: mailed }],
+    ['/api/recovery/pwd', { link: mailed, password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' }],
+  ])
 })
 
 test('K61: a link that is dead is told when it is opened, before anything is typed, and leads to a new code', async () => {

@@ -4,7 +4,13 @@ import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import RegisterPage from './register-page.tsx'
 
-const typed = { Nom: 'Hounkpatin', Prénom: 'Adjoa', 'Adresse e-mail': 'adjoa@exemple.bj', 'Mot de passe': 'Soleil-du-Zou-9', 'Confirmation du mot de passe': 'Soleil-du-Zou-9' }
+const typed = {
+  Nom: 'Hounkpatin',
+  Prénom: 'Adjoa',
+  'Adresse e-mail': 'adjoa@exemple.bj',
+  'Mot de passe': 'Soleil-du-Zou-9',
+  'Confirmation du mot de passe': 'Soleil-du-Zou-9',
+}
 
 function fill(values: Partial<typeof typed>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -18,13 +24,25 @@ test('opens an account, says so, and goes to the login', async () => {
   submit()
   await waitFor(() => expect(place()).toBe('/connexion'))
   expect(screen.getByText('Votre compte est créé.').closest('.t-ok')).not.toBeNull()
-  expect(asked[0]?.body).toEqual({ name: 'Hounkpatin', firstname: 'Adjoa', email: 'adjoa@exemple.bj', password: 'Soleil-du-Zou-9', password_confirmation: 'Soleil-du-Zou-9' })
+  expect(asked[0]?.body).toEqual({
+    name: 'Hounkpatin',
+    firstname: 'Adjoa',
+    email: 'adjoa@exemple.bj',
+    password: 'Soleil-du-Zou-9',
+    password_confirmation: 'Soleil-du-Zou-9',
+  })
 })
 
 test('asks for name, first name, e-mail, password and its confirmation, and leads back to the login', () => {
   stubServer({})
   renderPage(<RegisterPage />)
-  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([['name', 'text'], ['firstname', 'text'], ['email', 'email'], ['password', 'password'], ['password_confirmation', 'password']])
+  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([
+    ['name', 'text'],
+    ['firstname', 'text'],
+    ['email', 'email'],
+    ['password', 'password'],
+    ['password_confirmation', 'password'],
+  ])
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/connexion')
 })
 
@@ -41,7 +59,12 @@ test('every field is required, and two different passwords are told before sendi
 })
 
 test('the server’s first sentence of each field goes under it, and the first field has the focus', async () => {
-  stubServer({ 'POST /api/register': { status: 422, body: { message: 'À corriger', errors: { email: ['Un compte existe déjà.', 'Autre.'], password: ['Mot de passe trop courant.'] } } } })
+  stubServer({
+    'POST /api/register': {
+      status: 422,
+      body: { message: 'À corriger', errors: { email: ['Un compte existe déjà.', 'Autre.'], password: ['Mot de passe trop courant.'] } },
+    },
+  })
   renderPage(<RegisterPage />)
   fill(typed)
   submit()

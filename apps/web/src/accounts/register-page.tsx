@@ -40,11 +40,42 @@ export default function RegisterPage() {
       }
     >
       <form className="form" noValidate onSubmit={handleSubmit((body) => registering.submit({ body }))}>
-        <TextField label="Nom" autoComplete="family-name" error={errors.name?.message} {...register('name', { required: 'Le nom est obligatoire.' })} />
-        <TextField label="Prénom" autoComplete="given-name" error={errors.firstname?.message} {...register('firstname', { required: 'Le prénom est obligatoire.' })} />
-        <EmailField label="Adresse e-mail" error={errors.email?.message} {...register('email', { required: 'L’e-mail est obligatoire.' })} />
-        <PasswordField label="Mot de passe" autoComplete="new-password" help={newPasswordHelp} error={errors.password?.message} {...register('password', { required: 'Le mot de passe est obligatoire.', validate: (typed, person) => !isMadeOfContext(typed, person) || guessablePassword })} />
-        <PasswordField label="Confirmation du mot de passe" autoComplete="new-password" error={errors.password_confirmation?.message} {...register('password_confirmation', { required: 'La confirmation est obligatoire.', validate: (value, { password }) => value === password || 'Les deux mots de passe sont différents.' })} />
+        <TextField
+          label="Nom"
+          autoComplete="family-name"
+          error={errors.name?.message}
+          {...register('name', { required: 'Le nom est obligatoire.' })}
+        />
+        <TextField
+          label="Prénom"
+          autoComplete="given-name"
+          error={errors.firstname?.message}
+          {...register('firstname', { required: 'Le prénom est obligatoire.' })}
+        />
+        <EmailField
+          label="Adresse e-mail"
+          error={errors.email?.message}
+          {...register('email', { required: 'L’e-mail est obligatoire.' })}
+        />
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="new-password"
+          help={newPasswordHelp}
+          error={errors.password?.message}
+          {...register('password', {
+            required: 'Le mot de passe est obligatoire.',
+            validate: (typed, person) => !isMadeOfContext(typed, person) || guessablePassword,
+          })}
+        />
+        <PasswordField
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+          error={errors.password_confirmation?.message}
+          {...register('password_confirmation', {
+            required: 'La confirmation est obligatoire.',
+            validate: (value, { password }) => value === password || 'Les deux mots de passe sont différents.',
+          })}
+        />
         <Button type="submit" isWide isLoading={registering.isPending} loadingText="Création du compte…">Créer mon compte</Button>
       </form>
     </AuthLayout>

@@ -28,7 +28,14 @@ export function ResendCode({ email, resendAt, onSent }: ResendCodeProps) {
   })
   const isWaiting = seconds > 0
   return (
-    <Button tone="line" isWide aria-disabled={isWaiting} isLoading={asking.isPending} loadingText="Envoi…" onClick={isWaiting ? undefined : () => void asking.submit({ body: { email } })}>
+    <Button
+      tone="line"
+      isWide
+      aria-disabled={isWaiting}
+      isLoading={asking.isPending}
+      loadingText="Envoi…"
+      onClick={isWaiting ? undefined : () => void asking.submit({ body: { email } })}
+    >
       Renvoyer un code
       {isWaiting && <span className="num" aria-hidden="true">({clock(seconds)})</span>}
       {isWaiting && <span className="sr">, dans {inMinutes(seconds)}</span>}

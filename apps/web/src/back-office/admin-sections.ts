@@ -3,7 +3,15 @@ import type { AdminItem } from '../layouts/admin-layout.tsx'
 import { paths, to } from '../paths.ts'
 
 /** Sections of the back office, as in its addresses. */
-export const section = { profiles: 'profils', requests: 'demandes', catalogue: 'catalogue', payouts: 'retraits', refunds: 'remboursements', ledger: 'registre', journal: 'journal' } as const
+export const section = {
+  profiles: 'profils',
+  requests: 'demandes',
+  catalogue: 'catalogue',
+  payouts: 'retraits',
+  refunds: 'remboursements',
+  ledger: 'registre',
+  journal: 'journal',
+} as const
 
 export const adminItems: readonly AdminItem[] = [
   { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard' },
@@ -18,9 +26,15 @@ export const adminItems: readonly AdminItem[] = [
 
 /** What the person’s part of the back office holds: identities are not for who pays, the journal is for who oversees. */
 export const adminItemsOf = (given: AdminRole | undefined): readonly AdminItem[] =>
-  adminItems.filter(({ to: address }) => (address !== to.admin(section.profiles) || canReadProfiles(given)) && (address !== to.admin(section.journal) || canOversee(given)))
+  adminItems.filter(({ to: address }) => (address !== to.admin(section.profiles) || canReadProfiles(given)) &&
+    (address !== to.admin(section.journal) || canOversee(given)))
 
-export const adminRoleLabel: Record<AdminRole, string> = { super: 'Administration', instruction: 'Instruction', finance: 'Finance', lecture: 'Lecture seule' }
+export const adminRoleLabel: Record<AdminRole, string> = {
+  super: 'Administration',
+  instruction: 'Instruction',
+  finance: 'Finance',
+  lecture: 'Lecture seule',
+}
 
 /** `super` may do everything; the server is the judge. */
 const allows = (given: AdminRole | undefined, wanted: AdminRole) => given === 'super' || given === wanted

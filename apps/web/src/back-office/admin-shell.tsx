@@ -9,7 +9,13 @@ export default function AdminShell() {
   const { user, countNotif, signOut } = useSession()
   if (!user) return null
   return (
-    <AdminLayout user={{ name: fullName(user), avatarUrl: user.avatar }} roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']} items={adminItemsOf(user.admin_role)} unreadCount={countNotif} onLogout={signOut}>
+    <AdminLayout
+      user={{ name: fullName(user), avatarUrl: user.avatar }}
+      roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']}
+      items={adminItemsOf(user.admin_role)}
+      unreadCount={countNotif}
+      onLogout={signOut}
+    >
       <ScreenOutlet />
     </AdminLayout>
   )

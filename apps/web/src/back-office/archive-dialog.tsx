@@ -25,7 +25,15 @@ export function ArchiveDialog({ route, id, name, refresh, onClose }: ArchiveDial
     },
   })
   return (
-    <ConfirmDialog isOpen onClose={onClose} title={`Archiver ${name}`} confirmLabel="Archiver" isLoading={archive.isPending} loadingText="Archivage…" onConfirm={() => archive.mutate({ params: { id } })}>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Archiver ${name}`}
+      confirmLabel="Archiver"
+      isLoading={archive.isPending}
+      loadingText="Archivage…"
+      onConfirm={() => archive.mutate({ params: { id } })}
+    >
       <p>Les nouvelles demandes et les nouveaux dons ne le proposeront plus. Ce qui existe déjà reste.</p>
     </ConfirmDialog>
   )

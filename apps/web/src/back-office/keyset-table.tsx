@@ -27,8 +27,14 @@ export function KeysetTable<Item>({ list, count, ...table }: KeysetTableProps<It
       onRetry={list.retry}
       foot={
         rows && rows.length > 0 && (
-          <TableFoot pages={list.hasMore && <Button tone="line" size="sm" isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={list.loadMore}>Charger la suite</Button>}>
-            {rows.length}{list.hasMore && count} {rows.length > 1 ? 'lignes' : 'ligne'}{list.hasMore ? ' affichées, la suite est à charger' : ''}
+          <TableFoot pages={list.hasMore && (
+            <Button tone="line" size="sm" isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={list.loadMore}>
+              Charger la suite
+            </Button>
+          )}>
+            {rows.length}{list.hasMore && count} {rows.length > 1 ? 'lignes' : 'ligne'}{list.hasMore
+              ? ' affichées, la suite est à charger'
+              : ''}
           </TableFoot>
         )
       }

@@ -30,11 +30,20 @@ export interface BulkAction {
 export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item: Item) => number) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = (rows ?? []).map(rowKey).filter((id) => chosen.has(id))
-  return { ids, choose: (id: number, isChosen: boolean) => setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))), chooseNone: () => setChosen(new Set()) }
+  return {
+    ids,
+    choose: (id: number, isChosen: boolean) =>
+      setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+    chooseNone: () => setChosen(new Set()),
+  }
 }
 
 /** The column of boxes; `what` names the row to whoever hears it. */
-export function choiceColumn<Item>({ ids, choose }: ReturnType<typeof useChoice<Item>>, rowKey: (item: Item) => number, what: (item: Item) => string): Column<Item> {
+export function choiceColumn<Item>(
+  { ids, choose }: ReturnType<typeof useChoice<Item>>,
+  rowKey: (item: Item) => number,
+  what: (item: Item) => string,
+): Column<Item> {
   return {
     header: 'Choisir',
     place: 'pair',
@@ -62,7 +71,12 @@ export function ChoiceBar({ ids, chooseNone, action }: { ids: readonly number[];
 }
 
 /** What it will do, said before; then the reason, once for all. */
-function BulkDialog({ ids, action, onDone, onClose }: { ids: readonly number[]; action: BulkAction; onDone: () => void; onClose: () => void }) {
+function BulkDialog({ ids, action, onDone, onClose }: {
+  ids: readonly number[]
+  action: BulkAction
+  onDone: () => void
+  onClose: () => void
+}) {
   const toast = useToast()
   const plan = useRead(action.dryRun, { query: { ids: ids.join() }, staleTime: 0 })
   const run = useReasonedAct(action.run, `chosen:${action.run.path}`, {
@@ -86,17 +100,28 @@ function BulkDialog({ ids, action, onDone, onClose }: { ids: readonly number[]; 
       onConfirm={(reason) => run.decide({ body: { ids: [...ids], reason } })}
       onClose={onClose}
     >
-      {plan.error ? <ErrorState title="Ce choix n’a pas pu être vérifié" reference={plan.error.requestId} onRetry={() => void plan.refetch()}>{plan.error.message}</ErrorState> : plan.data && <PlanWords {...plan.data} />}
+      {plan.error ? <ErrorState
+        title="Ce choix n’a pas pu être vérifié"
+        reference={plan.error.requestId}
+        onRetry={() => void plan.refetch()}
+      >
+        {plan.error.message}
+      </ErrorState> : plan.data && <PlanWords {...plan.data} />}
     </ReasonDialog>
   )
 }
 
 /** « 37 concernées, 2 exclues » and why. */
 function PlanWords({ concerned, excluded }: BulkOutcome): ReactNode {
-  const words = [concerned > 1 ? `${concerned} lignes concernées` : concerned === 1 ? 'Une ligne concernée' : 'Aucune ligne concernée', excluded.length > 1 ? `${excluded.length} exclues` : excluded.length === 1 ? 'une exclue' : null].filter(Boolean)
+  const words = [
+    concerned > 1 ? `${concerned} lignes concernées` : concerned === 1 ? 'Une ligne concernée' : 'Aucune ligne concernée',
+    excluded.length > 1 ? `${excluded.length} exclues` : excluded.length === 1 ? 'une exclue' : null,
+  ].filter(Boolean)
   return (
     <Notice tone={excluded.length > 0 ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
-      {excluded.length > 0 && <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>}
+      {excluded.length > 0 && (
+        <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>
+      )}
     </Notice>
   )
 }

@@ -13,7 +13,11 @@ export function ListDownload({ route, query: { q, ...query } }: { route: Route; 
     onSuccess: ({ address }) => follow(address),
     onError: (error) => toast.error(error.message),
   })
-  return <Button tone="line" icon="download" isLoading={download.isPending} loadingText="Préparation…" onClick={() => download.mutate()}>Exporter en CSV</Button>
+  return (
+    <Button tone="line" icon="download" isLoading={download.isPending} loadingText="Préparation…" onClick={() => download.mutate()}>
+      Exporter en CSV
+    </Button>
+  )
 }
 
 /** Whatever comes of it, the page stays. */

@@ -21,7 +21,11 @@ export type Filter = {
  * Filters live in the address: a list can be sent to a colleague, and « back » finds it again. What is searched for, a
  * name or an e-mail, is in the state of the history's entry: « back » and a reload find it too, no address holds it.
  */
-export function ListFilters({ searchLabel, filters, sort }: { searchLabel: string | undefined; filters: readonly Filter[]; sort: Pick<Sort, 'order' | 'sortBy'> & { options: readonly Option[] } }) {
+export function ListFilters({ searchLabel, filters, sort }: {
+  searchLabel: string | undefined
+  filters: readonly Filter[]
+  sort: Pick<Sort, 'order' | 'sortBy'> & { options: readonly Option[] }
+}) {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
   const typed = useSearchText() ?? ''
@@ -44,9 +48,17 @@ export function ListFilters({ searchLabel, filters, sort }: { searchLabel: strin
       {filters.map(({ name, label, options, fallback = '' }) => {
         const value = search.get(name) ?? fallback
         const change = (event: { target: { value: string } }) => filter(name, event.target.value)
-        return options ? <SelectField key={name} label={label} options={options} value={value} onChange={change} /> : <TextField key={name} type="date" label={label} value={value} onChange={change} />
+        return options
+          ? <SelectField key={name} label={label} options={options} value={value} onChange={change} />
+          : <TextField key={name} type="date" label={label} value={value} onChange={change} />
       })}
-      <SelectField label="Trier par" className="sort-field" options={sort.options} value={sort.order} onChange={(event) => sort.sortBy(event.target.value)} />
+      <SelectField
+        label="Trier par"
+        className="sort-field"
+        options={sort.options}
+        value={sort.order}
+        onChange={(event) => sort.sortBy(event.target.value)}
+      />
       {searchLabel !== undefined && (
         <>
           <SearchField className="max-w-96 flex-1 basis-44" name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />

@@ -8,14 +8,21 @@ import JournalPage from '../journal/journal-page.tsx'
 import AdminPayoutsPage from '../payouts/admin-payouts-page.tsx'
 
 const payoutOf = (id: number) => ({
-  id, code_request: `RET-7QK2-M4X${id}`, transaction_id: null, amount: 5000 + id, status: 'pending', description: 'Recettes', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208',
-  account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [],
+  id, code_request: `RET-7QK2-M4X${id}`, transaction_id: null, amount: 5000 + id, status: 'pending', description: 'Recettes',
+  created_at: '2026-10-02T08:05:00Z', number: '+2290197412208',
+  account_name: 'MTN', approved_at: null, reason: null, supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1,
+  week_total: 5000, hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [],
   account_added_at: '2026-10-02T08:00:00Z', is_first_to_number: false, is_same_ifu: true,
 })
 const page = { body: { data: [payoutOf(1), payoutOf(2), payoutOf(3)], next_cursor: 'suite' } }
 const officer = loginReply({ role_id: 1 })
 const asFinance = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
-const server = (more: Parameters<typeof stubServer>[0] = {}) => stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/admin/payouts': page, 'GET /api/admin/payouts/count': { body: { count: 10_000, is_exact: false } }, ...more })
+const server = (more: Parameters<typeof stubServer>[0] = {}) => stubServer({
+  'GET /api/user': () => new Promise(() => {}),
+  'GET /api/admin/payouts': page,
+  'GET /api/admin/payouts/count': { body: { count: 10_000, is_exact: false } },
+  ...more,
+})
 const open = () => renderPage(<SignedIn as={asFinance}><AdminPayoutsPage /></SignedIn>)
 
 test('a header sorts, then turns round; the select says the same in words; the address keeps it with the filters', async () => {
@@ -24,7 +31,11 @@ test('a header sorts, then turns round; the select says the same in words; the a
   await screen.findByText('RET-7QK2-M4X1')
   const header = () => screen.getByRole('columnheader', { name: 'Montant' })
   const last = () => asked.findLast(({ path }) => path.startsWith('/api/admin/payouts?'))?.path
-  expect([header().getAttribute('aria-sort'), screen.getByRole('columnheader', { name: 'Demandé le' }).getAttribute('aria-sort'), screen.getByRole('columnheader', { name: 'Code' }).getAttribute('aria-sort')]).toEqual(['none', 'ascending', null])
+  expect([
+    header().getAttribute('aria-sort'),
+    screen.getByRole('columnheader', { name: 'Demandé le' }).getAttribute('aria-sort'),
+    screen.getByRole('columnheader', { name: 'Code' }).getAttribute('aria-sort'),
+  ]).toEqual(['none', 'ascending', null])
 
   fireEvent.click(within(header()).getByRole('button'))
   await waitFor(() => expect(last()).toBe('/api/admin/payouts?status=pending&sort=amount'))
@@ -59,19 +70,25 @@ test('the file is that of the list under its filters and order; the browser goes
     followed.push(this.getAttribute('href') ?? '')
   })
   onTestFinished(() => click.mockRestore())
-  const asked = server({ 'GET /api/download-address': { body: { address: '/api/admin/payouts/file?key=k', expires_at: '2026-10-02T08:06:00Z' } } })
+  const asked = server({
+    'GET /api/download-address': { body: { address: '/api/admin/payouts/file?key=k', expires_at: '2026-10-02T08:06:00Z' } },
+  })
   renderPage(<SignedIn as={asFinance}><AdminPayoutsPage /></SignedIn>, { at: { pathname: '/', state: { q: 'Awa' } } })
   await screen.findByText('RET-7QK2-M4X1')
   fireEvent.change(screen.getByLabelText('Trier par'), { target: { value: '-created_at' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Exporter en CSV' }))
   await waitFor(() => expect(followed).toEqual(['/api/admin/payouts/file?key=k']))
   const call = asked.find(({ path }) => path.startsWith('/api/download-address'))
-  expect([decodeURIComponent(call?.path ?? ''), call?.headers.get('x-search')]).toEqual(['/api/download-address?of=/api/admin/payouts/file?status=pending&sort=-created_at', 'Awa'])
+  expect([decodeURIComponent(call?.path ?? ''), call?.headers.get('x-search')]).toEqual([
+    '/api/download-address?of=/api/admin/payouts/file?status=pending&sort=-created_at', 'Awa',
+  ])
 })
 
 test('chosen rows are tried first: how many, which not and why; one reason for all', async () => {
   const asked = server({
-    'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [{ id: 3, label: 'RET-7QK2-M4X3', reason: 'Ce retrait est déjà en attente.' }] } },
+    'GET /api/admin/payouts/hold': {
+      body: { concerned: 1, excluded: [{ id: 3, label: 'RET-7QK2-M4X3', reason: 'Ce retrait est déjà en attente.' }] },
+    },
     'POST /api/admin/payouts/hold': { body: { status: true, message: 'Un retrait est mis en attente.', concerned: 1, excluded: [] } },
   })
   open()
@@ -80,16 +97,24 @@ test('chosen rows are tried first: how many, which not and why; one reason for a
   const bar = screen.getByRole('group', { name: 'Lignes choisies' })
   expect(bar.textContent).toContain('2 lignes choisies')
   fireEvent.click(within(bar).getByRole('button', { name: 'Mettre en attente…' }))
-  expect((await screen.findByText('Une ligne concernée, une exclue.')).closest('.notice')?.textContent).toContain('RET-7QK2-M4X3\u00A0: Ce retrait est déjà en attente.')
+  expect((await screen.findByText('Une ligne concernée, une exclue.')).closest('.notice')?.textContent).toContain(
+    'RET-7QK2-M4X3\u00A0: Ce retrait est déjà en attente.',
+  )
   expect(asked.some(({ path }) => path === '/api/admin/payouts/hold?ids=1%2C3')).toBe(true)
   fireEvent.click(screen.getByLabelText('Scans à vérifier'))
   fireEvent.click(screen.getByRole('button', { name: 'Mettre en attente (1)' }))
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/payouts/hold', body: { ids: [1, 3], reason: 'Scans à vérifier.' } }]))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/admin/payouts/hold', body: { ids: [1, 3], reason: 'Scans à vérifier.' } },
+  ]))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Lignes choisies' })).toBeNull())
 })
 
 test('a choice of which nothing would come is not sent', async () => {
-  const asked = server({ 'GET /api/admin/payouts/hold': { body: { concerned: 0, excluded: [{ id: 1, label: 'RET-7QK2-M4X1', reason: 'Ce retrait est déjà en attente.' }] } } })
+  const asked = server({
+    'GET /api/admin/payouts/hold': {
+      body: { concerned: 0, excluded: [{ id: 1, label: 'RET-7QK2-M4X1', reason: 'Ce retrait est déjà en attente.' }] },
+    },
+  })
   open()
   fireEvent.click(await screen.findByLabelText('Choisir le retrait RET-7QK2-M4X1'))
   fireEvent.click(screen.getByRole('button', { name: 'Mettre en attente…' }))
@@ -100,8 +125,16 @@ test('a choice of which nothing would come is not sent', async () => {
 })
 
 test('the journal says who did what in words, also what an older release wrote, and is filtered by days', async () => {
-  const line = (id: number, action: string, more: object = {}) => ({ id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12' }, reason: null, detail: {}, request_id: null, ...more })
-  const asked = stubServer({ 'GET /api/admin/audit': { body: { data: [line(2, 'payout.hold', { reason: 'Numéro à vérifier' }), line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } })], next_cursor: null } } })
+  const line = (id: number, action: string, more: object = {}) => ({
+    id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12' }, reason: null,
+    detail: {}, request_id: null, ...more,
+  })
+  const asked = stubServer({
+    'GET /api/admin/audit': { body: {
+      data: [line(2, 'payout.hold', { reason: 'Numéro à vérifier' }), line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } })],
+      next_cursor: null,
+    } },
+  })
   const { place } = renderPage(<JournalPage />)
   await screen.findByText('Retrait retenu', { selector: 'td' })
   const [first, second] = screen.getAllByRole('row').slice(1)

@@ -44,7 +44,9 @@ type ListPageProps<Item> = {
 }
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
-export function ListPage<Item>({ title, lead, list, columns, cells = {}, rowKey, searchLabel, filters = [], empty, action, bulk, opened }: ListPageProps<Item>) {
+export function ListPage<Item>({
+  title, lead, list, columns, cells = {}, rowKey, searchLabel, filters = [], empty, action, bulk, opened,
+}: ListPageProps<Item>) {
   const [search] = useSearchParams()
   const sort = useSort(list.page)
   const q = useSearchText()
@@ -61,7 +63,9 @@ export function ListPage<Item>({ title, lead, list, columns, cells = {}, rowKey,
   const choice = useChoice(rows.rows, rowKey)
   const titleOf = columns.find(({ is }) => is === 'title') ?? columns[0]
   const picked = bulk ? [choiceColumn(choice, rowKey, opened?.what ?? ((item) => String(titleOf?.value(item) ?? '')))] : []
-  const act = action ?? (opened && ((item: Item) => <OpenRow name={opened.name} id={rowKey(item)}>{opened.verb(item)}<span className="sr"> {opened.what(item)}</span></OpenRow>))
+  const act = action ?? (opened && ((item: Item) => (
+    <OpenRow name={opened.name} id={rowKey(item)}>{opened.verb(item)}<span className="sr"> {opened.what(item)}</span></OpenRow>
+  )))
   return (
     <Page>
       <PageHead title={title} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>

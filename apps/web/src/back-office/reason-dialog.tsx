@@ -30,7 +30,10 @@ type ReasonDialogProps = Question & {
 }
 
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
-export function ReasonDialog({ title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft, isLoading, isRefused = false, error, children, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft,
+  isLoading, isRefused = false, error, children, onConfirm, onClose,
+}: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
   const form = useFaultFocus(error, 'textarea')
@@ -56,11 +59,27 @@ export function ReasonDialog({ title, motives, label = 'Précision pour la perso
     <Dialog isOpen onClose={close} title={title}>
       <form className="form" noValidate ref={form} onSubmit={submit}>
         <DraftNotice draft={draft} />
-        <ChoiceField label="Motif" choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))} value={motive} onChange={(event) => onType({ motive: event.target.value })} error={motiveError} />
+        <ChoiceField
+          label="Motif"
+          choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))}
+          value={motive}
+          onChange={(event) => onType({ motive: event.target.value })}
+          error={motiveError}
+        />
         {children}
-        <TextareaField label={label} isOptional={!isOther} help={help} rows={3} value={detail} onChange={(event) => onType({ detail: event.target.value })} error={detailError} />
+        <TextareaField
+          label={label}
+          isOptional={!isOther}
+          help={help}
+          rows={3}
+          value={detail}
+          onChange={(event) => onType({ detail: event.target.value })}
+          error={detailError}
+        />
         <DialogActions>
-          <Button tone={tone} type="submit" aria-disabled={isRefused || undefined} isLoading={isLoading} loadingText="Envoi…">{confirmLabel}</Button>
+          <Button tone={tone} type="submit" aria-disabled={isRefused || undefined} isLoading={isLoading} loadingText="Envoi…">
+            {confirmLabel}
+          </Button>
           <Button tone="line" onClick={close}>{cancelLabel}</Button>
         </DialogActions>
       </form>

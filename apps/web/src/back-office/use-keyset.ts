@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 import { callApi, type ApiError } from '../platform/api.ts'
 import { routeKey } from '../platform/query.ts'
 
-export type KeysetRoute<Item> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<{ data: Item[]; next_cursor: string | null }>>
+export type KeysetRoute<
+  Item
+> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<{ data: Item[]; next_cursor: string | null }>>
 
 /** A list by keyset, a page after the other; its key starts with the route, so that `refresh` reaches it. */
 export function useKeyset<Item>(route: KeysetRoute<Item>, query: Record<string, string | undefined> = {}) {

@@ -8,7 +8,10 @@ import { ServiceTable } from './service-table.tsx'
 export default function CataloguePage() {
   return (
     <Page>
-      <PageHead title="Catalogue">Les services, les produits et les types de {product.noun} proposés. Ce qui est archivé n’est plus proposé{'\u00A0'}; ce qui existe reste.</PageHead>
+      <PageHead title="Catalogue">
+        Les services, les produits et les types de {product.noun} proposés. Ce qui est archivé n’est plus proposé{'\u00A0'}; ce qui existe
+        reste.
+      </PageHead>
       <ServiceTable />
       <PassTypeTable />
     </Page>

@@ -1,4 +1,10 @@
-import { adminCreatePassType, adminListPassTypes, adminUpdatePassType, type CataloguePassType, listPassTypes } from '@passerelle/contract/catalogue'
+import {
+  adminCreatePassType,
+  adminListPassTypes,
+  adminUpdatePassType,
+  type CataloguePassType,
+  listPassTypes,
+} from '@passerelle/contract/catalogue'
 import { limits } from '@passerelle/contract/constants'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -36,14 +42,29 @@ export function PassTypeDialog({ type, onClose }: { type: CataloguePassType | nu
   const update = useAct(adminUpdatePassType, { ...handlers, about: type ? { id: type.id } : undefined })
   return (
     <Dialog isOpen onClose={close} title={type ? `Modifier ${type.name}` : `Ajouter un type de ${product.noun}`}>
-      <form className="form" noValidate onSubmit={handleSubmit((values) => (type ? update.mutate({ params: { id: type.id }, body: values }) : create.mutate({ body: values })))}>
+      <form className="form" noValidate onSubmit={handleSubmit((values) => (type
+        ? update.mutate({ params: { id: type.id }, body: values })
+        : create.mutate({ body: values })))}>
         <DraftNotice draft={draft} />
-        <TextField {...register('name', { required: 'Le nom est obligatoire.', validate: fits('Le nom', 60) })} label="Nom" help={`Exemple\u00A0: ${product.label} Avenir.`} autoComplete="off" error={errors.name?.message} />
+        <TextField
+          {...register('name', { required: 'Le nom est obligatoire.', validate: fits('Le nom', 60) })}
+          label="Nom"
+          help={`Exemple\u00A0: ${product.label} Avenir.`}
+          autoComplete="off"
+          error={errors.name?.message}
+        />
         <Controller
           control={control}
           name="price"
           rules={{ required: 'Le prix est obligatoire.' }}
-          render={({ field }) => <AmountField {...field} label="Prix" help={`De ${formatWhole(limits.passAmountMin)} à ${formatXof(limits.passAmountMax)}. Deux types ne peuvent pas avoir le même prix.`} error={errors.price?.message} />}
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              label="Prix"
+              help={`De ${formatWhole(limits.passAmountMin)} à ${formatXof(limits.passAmountMax)}. Deux types ne peuvent pas avoir le même prix.`}
+              error={errors.price?.message}
+            />
+          )}
         />
         <DialogActions>
           <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>

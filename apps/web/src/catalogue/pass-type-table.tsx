@@ -29,17 +29,29 @@ export function PassTypeTable() {
   const shown = toTableColumns(passTypeColumns, { state: CatalogueState })
   return (
     <section className="stack" aria-label={`Types de ${product.noun}`}>
-      {isEditor && <div><Button tone="line" icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un type de {product.noun}</Button></div>}
+      {isEditor && (
+        <div><Button tone="line" icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un type de {product.noun}</Button></div>
+      )}
       <KeysetTable
         caption={`Types de ${product.noun}`}
         columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}
         rowKey={(type) => type.id}
-        empty={<EmptyState title={`Aucun type de ${product.noun}`}>Ajoutez un premier montant{'\u00A0'}: les demandes et les dons choisissent parmi eux.</EmptyState>}
+        empty={<EmptyState title={`Aucun type de ${product.noun}`}>
+          Ajoutez un premier montant{'\u00A0'}: les demandes et les dons choisissent parmi eux.
+        </EmptyState>}
       />
       {asking?.kind === 'create' && <PassTypeDialog type={null} onClose={close} />}
       {asking?.kind === 'edit' && <PassTypeDialog type={asking.type} onClose={close} />}
-      {asking?.kind === 'archive' && <ArchiveDialog route={adminArchivePassType} id={asking.type.id} name={asking.type.name} refresh={[adminListPassTypes, listPassTypes]} onClose={close} />}
+      {asking?.kind === 'archive' && (
+        <ArchiveDialog
+          route={adminArchivePassType}
+          id={asking.type.id}
+          name={asking.type.name}
+          refresh={[adminListPassTypes, listPassTypes]}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
@@ -51,7 +63,9 @@ const actionColumn = (ask: (asking: Asking) => void): Column<CataloguePassType> 
   cell: (type) => !type.archived_at && (
     <span className="inline-flex">
       <IconButton icon="edit" label={`Modifier ${type.name}`} onClick={() => ask({ kind: 'edit', type })} />
-      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', type })}>Archiver<span className="sr"> {type.name}</span></Button>
+      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', type })}>
+        Archiver<span className="sr"> {type.name}</span>
+      </Button>
     </span>
   ),
 })

@@ -1,4 +1,10 @@
-import { adminCreateService, adminListServices, adminUpdateService, type CatalogueService, listServices } from '@passerelle/contract/catalogue'
+import {
+  adminCreateService,
+  adminListServices,
+  adminUpdateService,
+  type CatalogueService,
+  listServices,
+} from '@passerelle/contract/catalogue'
 import { useForm } from 'react-hook-form'
 import { fits, useServerErrors } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
@@ -34,11 +40,30 @@ export function ServiceDialog({ service, onClose }: { service: CatalogueService 
   const update = useAct(adminUpdateService, { ...handlers, about: service ? { id: service.id } : undefined })
   return (
     <Dialog isOpen isWide onClose={close} title={service ? `Modifier ${service.name}` : 'Ajouter un service ou un produit'}>
-      <form className="form" noValidate onSubmit={handleSubmit((values) => (service ? update.mutate({ params: { id: service.id }, body: values }) : create.mutate({ body: values })))}>
+      <form className="form" noValidate onSubmit={handleSubmit((values) => (service
+        ? update.mutate({ params: { id: service.id }, body: values })
+        : create.mutate({ body: values })))}>
         <DraftNotice draft={draft} />
-        <TextField {...register('name', { required: 'La désignation est obligatoire.', validate: fits('La désignation', 120) })} label="Désignation" autoComplete="off" error={errors.name?.message} />
-        <ChoiceField {...register('type')} label="Type" isTwoColumns choices={[{ value: 'service', label: 'Service' }, { value: 'produit', label: 'Produit' }]} error={errors.type?.message} />
-        <TextareaField {...register('details', { required: 'Le détail est obligatoire.' })} label="Détail" help="Texte ou HTML simple : paragraphes, listes, gras, liens. Le reste est retiré." rows={8} error={errors.details?.message} />
+        <TextField
+          {...register('name', { required: 'La désignation est obligatoire.', validate: fits('La désignation', 120) })}
+          label="Désignation"
+          autoComplete="off"
+          error={errors.name?.message}
+        />
+        <ChoiceField
+          {...register('type')}
+          label="Type"
+          isTwoColumns
+          choices={[{ value: 'service', label: 'Service' }, { value: 'produit', label: 'Produit' }]}
+          error={errors.type?.message}
+        />
+        <TextareaField
+          {...register('details', { required: 'Le détail est obligatoire.' })}
+          label="Détail"
+          help="Texte ou HTML simple : paragraphes, listes, gras, liens. Le reste est retiré."
+          rows={8}
+          error={errors.details?.message}
+        />
         <DialogActions>
           <Button type="submit" isLoading={create.isPending || update.isPending} loadingText="Enregistrement…">Enregistrer</Button>
           <Button tone="line" onClick={close}>Annuler</Button>

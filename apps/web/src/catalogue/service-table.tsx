@@ -34,11 +34,21 @@ export function ServiceTable() {
         columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}
         rowKey={(service) => service.id}
-        empty={<EmptyState title="Le catalogue est vide">Ajoutez un premier service{'\u00A0'}: sans lui, rien ne peut être demandé.</EmptyState>}
+        empty={
+          <EmptyState title="Le catalogue est vide">Ajoutez un premier service{'\u00A0'}: sans lui, rien ne peut être demandé.</EmptyState>
+        }
       />
       {asking?.kind === 'create' && <ServiceDialog service={null} onClose={close} />}
       {asking?.kind === 'edit' && <ServiceDialog service={asking.service} onClose={close} />}
-      {asking?.kind === 'archive' && <ArchiveDialog route={adminArchiveService} id={asking.service.id} name={asking.service.name} refresh={[adminListServices, listServices]} onClose={close} />}
+      {asking?.kind === 'archive' && (
+        <ArchiveDialog
+          route={adminArchiveService}
+          id={asking.service.id}
+          name={asking.service.name}
+          refresh={[adminListServices, listServices]}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
@@ -50,7 +60,9 @@ const actionColumn = (ask: (asking: Asking) => void): Column<CatalogueService> =
   cell: (service) => !service.archived_at && (
     <span className="inline-flex">
       <IconButton icon="edit" label={`Modifier ${service.name}`} onClick={() => ask({ kind: 'edit', service })} />
-      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', service })}>Archiver<span className="sr"> {service.name}</span></Button>
+      <Button tone="quiet" size="sm" onClick={() => ask({ kind: 'archive', service })}>
+        Archiver<span className="sr"> {service.name}</span>
+      </Button>
     </span>
   ),
 })

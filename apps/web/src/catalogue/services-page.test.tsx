@@ -13,7 +13,10 @@ test.each([
   ['a supplier only reads', loginReply({ role_id: 4 }), null, null],
   ['a profile that is not approved only reads', loginReply({ role_id: 2, stat: 'pending' }), null, null],
 ])('%s', async (_name, as, label, target) => {
-  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/services': { body: [{ id: 5, name: 'Formation bureautique', type: 'service', details: '<p>Dix séances</p>' }] } })
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/services': { body: [{ id: 5, name: 'Formation bureautique', type: 'service', details: '<p>Dix séances</p>' }] },
+  })
   renderPage(<SignedIn as={as}><ServicesPage /></SignedIn>)
   await screen.findByText('Formation bureautique')
   expect(screen.getByText('Dix séances')).toBeTruthy()
@@ -22,13 +25,24 @@ test.each([
 })
 
 test('lists type, name and details, whose HTML runs nothing', async () => {
-  const service = { id: 5, name: 'Formation bureautique', type: 'service', details: '<p>Dix <strong>séances</strong></p><script>alert(1)</script><img src=x onerror=alert(1)>' }
-  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/services': { body: [service, { id: 6, name: 'Tablette', type: 'produit', details: '' }] } })
+  const service = {
+    id: 5,
+    name: 'Formation bureautique',
+    type: 'service',
+    details: '<p>Dix <strong>séances</strong></p><script>alert(1)</script><img src=x onerror=alert(1)>',
+  }
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/services': { body: [service, { id: 6, name: 'Tablette', type: 'produit', details: '' }] },
+  })
   renderPage(<SignedIn as={loginReply({ role_id: 2 })}><ServicesPage /></SignedIn>)
   const table = await screen.findByRole('table', { name: 'Liste des services et produits numériques' })
   await screen.findByText('Tablette')
   expect(headings()).toEqual(['Type', 'Désignation', 'Détails', 'Action'])
-  expect(rows()).toEqual([['Service', 'Formation bureautique', 'Dix séances', 'Demander : Formation bureautique'], ['Produit', 'Tablette', '', 'Demander : Tablette']])
+  expect(rows()).toEqual([
+    ['Service', 'Formation bureautique', 'Dix séances', 'Demander : Formation bureautique'],
+    ['Produit', 'Tablette', '', 'Demander : Tablette'],
+  ])
   expect(screen.getByText('séances').tagName).toBe('STRONG')
   expect(table.querySelector('script, img, [onerror]')).toBeNull()
 })

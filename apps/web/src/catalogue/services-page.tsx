@@ -28,7 +28,9 @@ export default function ServicesPage() {
   const action = stat === 'approved' ? actionFor(user?.role_id ?? null) : null
   return (
     <Page>
-      <PageHead title="Services et produits">Ce qu’{product.aNoun} permet d’obtenir auprès de nos fournisseurs.{stat === 'pending' && laterSentence(user?.role_id ?? null)}</PageHead>
+      <PageHead title="Services et produits">
+        Ce qu’{product.aNoun} permet d’obtenir auprès de nos fournisseurs.{stat === 'pending' && laterSentence(user?.role_id ?? null)}
+      </PageHead>
       <DataTable
         caption="Liste des services et produits numériques"
         isWide
@@ -55,7 +57,9 @@ function actionFor(roleId: number | null): Column<Service> | null {
     header: 'Action',
     place: 'action',
     isEnd: true,
-    cell: (service) => <ActionLink to={target(service.id)} icon="chevron-right">{label}<span className="sr">{'\u00A0'}: {service.name}</span></ActionLink>,
+    cell: (service) => (
+      <ActionLink to={target(service.id)} icon="chevron-right">{label}<span className="sr">{'\u00A0'}: {service.name}</span></ActionLink>
+    ),
   })
   if (roleId === role.beneficiary) return column('Demander', to.request)
   return roleId === role.partner ? column('Faire un don', to.donate) : null

@@ -25,8 +25,12 @@ export function SupplierServices({ supplierId, services }: SupplierServicesProps
   return (
     <section className="card stack" aria-labelledby="services-title">
       <h2 id="services-title">Services et produits fournis</h2>
-      {services.length === 0 ? <p className="muted">Aucun pour l’instant{'\u00A0'}: rien ne peut lui être attribué.</p> : <p className="row">{services.map((service) => <Badge key={service.id}>{service.name}</Badge>)}</p>}
-      {canInstruct(user?.admin_role) && <div><Button tone="line" size="sm" icon="edit" onClick={() => setIsEditing(true)}>Modifier les services</Button></div>}
+      {services.length === 0
+        ? <p className="muted">Aucun pour l’instant{'\u00A0'}: rien ne peut lui être attribué.</p>
+        : <p className="row">{services.map((service) => <Badge key={service.id}>{service.name}</Badge>)}</p>}
+      {canInstruct(user?.admin_role) && (
+        <div><Button tone="line" size="sm" icon="edit" onClick={() => setIsEditing(true)}>Modifier les services</Button></div>
+      )}
       {isEditing && <ServicesDialog supplierId={supplierId} services={services} onClose={() => setIsEditing(false)} />}
     </section>
   )
@@ -57,7 +61,11 @@ function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps
     <Dialog isOpen onClose={close} title="Services et produits fournis">
       <DraftNotice draft={draft} />
       {catalogue.isPending && <Skeleton height={120} />}
-      {catalogue.isError && !catalogue.data && <ErrorState title="Le catalogue n’a pas pu être chargé" onRetry={() => void catalogue.refetch()}>{catalogue.error.message}</ErrorState>}
+      {catalogue.isError && !catalogue.data && (
+        <ErrorState title="Le catalogue n’a pas pu être chargé" onRetry={() => void catalogue.refetch()}>
+          {catalogue.error.message}
+        </ErrorState>
+      )}
       <fieldset className="choices">
         <legend className="sr">Services et produits</legend>
         {choices.map(({ id, name, type }) => (
@@ -71,7 +79,14 @@ function ServicesDialog({ supplierId, services, onClose }: SupplierServicesProps
         ))}
       </fieldset>
       <DialogActions>
-        <Button disabled={!catalogue.data} isLoading={save.isPending} loadingText="Enregistrement…" onClick={() => save.mutate({ params: { id: supplierId }, body: { service_ids: ticked } })}>Enregistrer</Button>
+        <Button
+          disabled={!catalogue.data}
+          isLoading={save.isPending}
+          loadingText="Enregistrement…"
+          onClick={() => save.mutate({ params: { id: supplierId }, body: { service_ids: ticked } })}
+        >
+          Enregistrer
+        </Button>
         <Button tone="line" onClick={close}>Annuler</Button>
       </DialogActions>
     </Dialog>

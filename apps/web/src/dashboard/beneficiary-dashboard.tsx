@@ -20,7 +20,9 @@ export function BeneficiaryDashboard({ user }: { user: User }) {
   const state = { isLoading: stats.isPending, isError: stats.isError, onRetry: () => void stats.refetch(), to: paths.requests }
   return (
     <>
-      <PageHead title="Tableau de bord" action={<ButtonLink to={to.request()}>Demander {product.aNoun}</ButtonLink>}>Bonjour {user.firstname}.</PageHead>
+      <PageHead title="Tableau de bord" action={<ButtonLink to={to.request()}>Demander {product.aNoun}</ButtonLink>}>
+        Bonjour {user.firstname}.
+      </PageHead>
       <Tiles count={3}>
         <Tile {...state} label="Mes demandes" value={formatWhole(stats.data?.cpr ?? 0)} />
         <Tile {...state} label="Demandes en attente" value={formatWhole(stats.data?.cprp ?? 0)} />
@@ -35,7 +37,11 @@ export function BeneficiaryDashboard({ user }: { user: User }) {
 function LatestRequest() {
   const { data, isPending, error, refetch } = useRead(listRequests)
   if (isPending) return <SkeletonCard lines={2} />
-  if (!data) return <ErrorState isCard title="Votre dernière demande n’a pas pu être chargée" reference={error?.requestId} onRetry={() => void refetch()}>{error?.message}</ErrorState>
+  if (!data) return (
+    <ErrorState isCard title="Votre dernière demande n’a pas pu être chargée" reference={error?.requestId} onRetry={() => void refetch()}>
+      {error?.message}
+    </ErrorState>
+  )
   const latest = data[0].toSorted((a, b) => b.created_at.localeCompare(a.created_at)).find((request) => request.status !== 'rejected')
   return latest ? <RequestRoad request={latest} /> : null
 }
@@ -43,7 +49,11 @@ function LatestRequest() {
 function FirstPass() {
   const { data, isPending, error, refetch } = useRead(getWallet)
   if (isPending) return <SkeletonCard lines={1} />
-  if (!data) return <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} reference={error?.requestId} onRetry={() => void refetch()}>{error?.message}</ErrorState>
+  if (!data) return (
+    <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} reference={error?.requestId} onRetry={() => void refetch()}>
+      {error?.message}
+    </ErrorState>
+  )
   const first = data.data.find((pass) => pass.state === 'assigned')
   if (!first) return null
   return (

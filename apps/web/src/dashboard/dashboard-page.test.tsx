@@ -9,11 +9,16 @@ import DashboardPage from './dashboard-page.tsx'
 
 const show = (as: ReturnType<typeof loginReply>, answers: Parameters<typeof stubServer>[0] = {}, at = '/') => {
   const { user, stat, countNotif } = as
-  const asked = stubServer({ 'GET /api/user': { body: { user, stat, stat_reason: stat === 'rejected' ? 'Pièce illisible.' : null, countNotif } }, ...answers })
+  const asked = stubServer({
+    'GET /api/user': { body: { user, stat, stat_reason: stat === 'rejected' ? 'Pièce illisible.' : null, countNotif } },
+    ...answers,
+  })
   renderPage(<SignedIn as={as}><DashboardPage /></SignedIn>, { path: '*', at })
   return asked
 }
-const tiles = () => [...document.querySelectorAll('.tile')].map((each) => [each.querySelector('.t-lab'), each.querySelector('.t-val')].map((part) => plain(part?.textContent)))
+const tiles = () => [...document.querySelectorAll('.tile')].map((each) =>
+  [each.querySelector('.t-lab'), each.querySelector('.t-val')].map((part) => plain(part?.textContent)),
+)
 const tile = (label: string) => screen.getByText(label).closest('.tile')?.querySelector('.t-val')?.textContent
 
 test('a pending profile sees the blue notice and no tile', async () => {
@@ -25,7 +30,9 @@ test('a pending profile sees the blue notice and no tile', async () => {
 })
 
 test('a rejected profile sees the red notice, the reason and what to do', async () => {
-  show(loginReply({ role_id: 2, stat: 'rejected' }), { 'GET /api/support': { body: { email: 'aide@exemple.bj', phone: '+2290197000000' } } })
+  show(loginReply({ role_id: 2, stat: 'rejected' }), {
+    'GET /api/support': { body: { email: 'aide@exemple.bj', phone: '+2290197000000' } },
+  })
   expect((await screen.findByText('Votre profil a été rejeté.')).closest('.n-no')).not.toBeNull()
   await screen.findByText(/Pièce illisible\./)
   expect(document.querySelector('.tile')).toBeNull()
@@ -35,7 +42,10 @@ test('a rejected profile sees the red notice, the reason and what to do', async 
 })
 
 test('a beneficiary sees three counts and the road of the latest request', async () => {
-  const request = { id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Machine à coudre', service_produit: { id: 1, name: 'Formation', type: 'service' }, resume: '', status: 'approved', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [], asked: 10, financed: 8 }
+  const request = {
+    id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Machine à coudre', service_produit: { id: 1, name: 'Formation', type: 'service' },
+    resume: '', status: 'approved', reason: null, created_at: '2026-10-02T09:00:00Z', lines: [], asked: 10, financed: 8,
+  }
   show(loginReply({ role_id: 2 }), {
     'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
     'GET /api/requests': { body: [[{ ...request, id: 2, status: 'rejected', created_at: '2026-11-01T09:00:00Z' }, request]] },
@@ -61,7 +71,13 @@ test('the address that the payment page comes back to says nothing of the paymen
 test('a partner sees four figures and the services that are asked for most, each with « Faire don »', async () => {
   show(loginReply({ role_id: 3 }), {
     'GET /api/stats/partner': { body: { pg: 412, apg: 1_800_000 } },
-    'GET /api/most/aks/sp': { body: { most_ask_sp: [{ id: 9, name: 'Tablette scolaire', type: 'produit', nbr_requests: 162 }], request_pending: 18, amount_invested: 1_980_000 } },
+    'GET /api/most/aks/sp': {
+      body: {
+        most_ask_sp: [{ id: 9, name: 'Tablette scolaire', type: 'produit', nbr_requests: 162 }],
+        request_pending: 18,
+        amount_invested: 1_980_000,
+      },
+    },
     'GET /api/dons': { body: [] },
   })
   await screen.findByText('Tablette scolaire')
@@ -73,30 +89,65 @@ test('a partner sees four figures and the services that are asked for most, each
 })
 
 test('a supplier sees two large tiles and three smaller ones', async () => {
-  show(loginReply({ role_id: 4 }), { 'GET /api/stats/provider': { body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } } })
+  show(loginReply({ role_id: 4 }), {
+    'GET /api/stats/provider': {
+      body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } },
+    },
+  })
   await screen.findByText('112')
   expect(document.querySelectorAll('.tile.big')).toHaveLength(2)
   expect(tile('Balance courante')?.replace(/\s/g, ' ')).toBe('126 000 FCFA')
 })
 
 test('each role has exactly its tiles, in their order', async () => {
-  show(loginReply({ role_id: 2 }), { 'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } }, 'GET /api/requests': { body: [[]] }, 'GET /api/wallet': { body: { data: [], suppliers: {} } } })
+  show(loginReply({ role_id: 2 }), {
+    'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
+    'GET /api/requests': { body: [[]] },
+    'GET /api/wallet': { body: { data: [], suppliers: {} } },
+  })
   await screen.findByText('4')
   expect(tiles()).toEqual([['Mes demandes', '4'], ['Demandes en attente', '1'], ['Demandes approuvées', '2']])
   cleanup()
-  show(loginReply({ role_id: 3 }), { 'GET /api/stats/partner': { body: { pg: 412, apg: 1_800_000 } }, 'GET /api/most/aks/sp': { body: { most_ask_sp: [], request_pending: 18, amount_invested: 1_980_000 } }, 'GET /api/dons': { body: [] } })
+  show(loginReply({ role_id: 3 }), {
+    'GET /api/stats/partner': { body: { pg: 412, apg: 1_800_000 } },
+    'GET /api/most/aks/sp': { body: { most_ask_sp: [], request_pending: 18, amount_invested: 1_980_000 } },
+    'GET /api/dons': { body: [] },
+  })
   await screen.findByText('412')
   await screen.findByText('18')
-  expect(tiles()).toEqual([['Demandes en attente', '18'], ['Montant investi', '1 980 000 FCFA'], ['Pass donnés', '412'], ['Montant financé', '1 800 000 FCFA']])
+  expect(tiles()).toEqual([
+    ['Demandes en attente', '18'],
+    ['Montant investi', '1 980 000 FCFA'],
+    ['Pass donnés', '412'],
+    ['Montant financé', '1 800 000 FCFA'],
+  ])
   cleanup()
-  show(loginReply({ role_id: 4 }), { 'GET /api/stats/provider': { body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } } })
+  show(loginReply({ role_id: 4 }), {
+    'GET /api/stats/provider': {
+      body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } },
+    },
+  })
   await screen.findByText('112')
-  expect(tiles()).toEqual([['Pass non scannés', '37'], ['Pass scannés', '112'], ['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']])
+  expect(tiles()).toEqual([
+    ['Pass non scannés', '37'],
+    ['Pass scannés', '112'],
+    ['Gain total', '486 000 FCFA'],
+    ['Balance courante', '126 000 FCFA'],
+    ['Montant retiré', '310 000 FCFA'],
+  ])
 })
 
 test.each([[2, 3], [3, 4], [4, 5]] as const)('while role %i waits, each of its %i tiles spins', async (roleId, count) => {
   const never = () => new Promise<never>(() => {})
-  show(loginReply({ role_id: roleId }), { 'GET /api/stats': never, 'GET /api/stats/partner': never, 'GET /api/most/aks/sp': never, 'GET /api/stats/provider': never, 'GET /api/requests': never, 'GET /api/wallet': never, 'GET /api/dons': never })
+  show(loginReply({ role_id: roleId }), {
+    'GET /api/stats': never,
+    'GET /api/stats/partner': never,
+    'GET /api/most/aks/sp': never,
+    'GET /api/stats/provider': never,
+    'GET /api/requests': never,
+    'GET /api/wallet': never,
+    'GET /api/dons': never,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })
   expect(document.querySelectorAll('.tile')).toHaveLength(count)
   expect(document.querySelectorAll('.tile [role="img"][aria-label="Chargement"]')).toHaveLength(count)
@@ -105,12 +156,24 @@ test.each([[2, 3], [3, 4], [4, 5]] as const)('while role %i waits, each of its %
 test('the services asked for most stand under the four specified columns', async () => {
   show(loginReply({ role_id: 3 }), {
     'GET /api/stats/partner': { body: { pg: 0, apg: 0 } },
-    'GET /api/most/aks/sp': { body: { most_ask_sp: [{ id: 9, name: 'Tablette scolaire', type: 'produit', nbr_requests: 162 }, { id: 3, name: 'Formation', type: 'service', nbr_requests: 40 }], request_pending: 0, amount_invested: 0 } },
+    'GET /api/most/aks/sp': {
+      body: {
+        most_ask_sp: [
+          { id: 9, name: 'Tablette scolaire', type: 'produit', nbr_requests: 162 },
+          { id: 3, name: 'Formation', type: 'service', nbr_requests: 40 },
+        ],
+        request_pending: 0,
+        amount_invested: 0,
+      },
+    },
     'GET /api/dons': { body: [] },
   })
   await screen.findByText('Tablette scolaire')
   expect(headings()).toEqual(['Désignation', 'Catégorie', 'Nombre', 'Action'])
-  expect(rows()).toEqual([['Tablette scolaire', 'Produit', '162 demandes', 'Faire don : Tablette scolaire'], ['Formation', 'Service', '40 demandes', 'Faire don : Formation']])
+  expect(rows()).toEqual([
+    ['Tablette scolaire', 'Produit', '162 demandes', 'Faire don : Tablette scolaire'],
+    ['Formation', 'Service', '40 demandes', 'Faire don : Formation'],
+  ])
 })
 
 test('figures that could not be loaded say so and can be asked for again', async () => {

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest'
 import { barsByMonth } from './donations-by-month.tsx'
 
 const today = new Date('2026-03-31T23:30:00Z')
-const donation = (created_at: string, amount: number, status: 'approved' | 'pending' | 'failed' = 'approved') => ({ created_at, amount, status })
+const donation = (created_at: string, amount: number, status: 'approved' | 'pending' | 'failed' = 'approved') => ({
+  created_at, amount, status,
+})
 
 test('adds confirmed donations by local month, this month last', () => {
-  const bars = barsByMonth([donation('2026-04-01T08:00:00Z', 500), donation('2026-03-31T23:10:00Z', 1000), donation('2026-03-02T08:00:00Z', 2000), donation('2026-03-02T08:00:00Z', 9000, 'failed'), donation('2025-05-31T12:00:00Z', 700)], today)
+  const bars = barsByMonth([
+    donation('2026-04-01T08:00:00Z', 500), donation('2026-03-31T23:10:00Z', 1000), donation('2026-03-02T08:00:00Z', 2000),
+    donation('2026-03-02T08:00:00Z', 9000, 'failed'), donation('2025-05-31T12:00:00Z', 700),
+  ], today)
   // Half past midnight on the first of April in Porto-Novo.
   expect(bars).toHaveLength(12)
   expect(bars.at(-1)).toEqual({ label: 'avr.', value: 1500 })
@@ -15,9 +20,17 @@ test('adds confirmed donations by local month, this month last', () => {
 })
 
 test('of a list that is cut, shows the months that are wholly in it', () => {
-  const list = (oldest: string) => [donation('2026-03-20T08:00:00Z', 2000), ...Array.from({ length: limits.shownMax - 2 }, () => donation('2026-02-10T08:00:00Z', 10)), donation(oldest, 700)]
+  const list = (oldest: string) => [
+    donation('2026-03-20T08:00:00Z', 2000),
+    ...Array.from({ length: limits.shownMax - 2 }, () => donation('2026-02-10T08:00:00Z', 10)),
+    donation(oldest, 700),
+  ]
   // The first minute of February in Porto-Novo: January may have more than what is here, February is whole.
-  expect(barsByMonth(list('2026-01-31T22:59:00Z'), today)).toEqual([{ label: 'févr.', value: 4980 }, { label: 'mars', value: 2000 }, { label: 'avr.', value: 0 }])
+  expect(barsByMonth(list('2026-01-31T22:59:00Z'), today)).toEqual([
+    { label: 'févr.', value: 4980 },
+    { label: 'mars', value: 2000 },
+    { label: 'avr.', value: 0 },
+  ])
   expect(barsByMonth(list('2026-01-31T23:01:00Z'), today)).toEqual([{ label: 'mars', value: 2000 }, { label: 'avr.', value: 0 }])
   expect(barsByMonth(list('2026-01-31T23:01:00Z').slice(1), today)).toHaveLength(12)
 })

@@ -21,11 +21,22 @@ export function DonationsByMonth() {
   const { data, error, refetch } = useRead(listDonations)
   const [today] = useState(() => new Date())
   const bars = barsByMonth(data ?? [], today)
-  if (error && !data) return <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>{error.message}</ErrorState>
+  if (error && !data) return (
+    <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>
+      {error.message}
+    </ErrorState>
+  )
   const total = bars.reduce((sum, bar) => sum + bar.value, 0)
   if (total === 0) return null
   const period = bars.length === 1 ? 'ce mois-ci' : `les ${bars.length} derniers mois`
-  return <BarsChart title="Dons par mois" note={`${period}, en ${currencyLabel}, hors frais`} bars={bars} summary={`Dons confirmés, ${period}\u00A0: ${formatXof(total)}.`} />
+  return (
+    <BarsChart
+      title="Dons par mois"
+      note={`${period}, en ${currencyLabel}, hors frais`}
+      bars={bars}
+      summary={`Dons confirmés, ${period}\u00A0: ${formatXof(total)}.`}
+    />
+  )
 }
 
 /** One bar a month of local time, oldest first, this month last: those that are wholly in the list, newest first. Whole FCFA. */

@@ -13,8 +13,12 @@ type Row = Reply<typeof mostAsked>['most_ask_sp'][number]
 const columns: readonly Column<Row>[] = [
   { header: 'Désignation', cell: (row) => row.name },
   { header: 'Catégorie', place: 'start', cell: (row) => <Badge>{row.type === 'produit' ? 'Produit' : 'Service'}</Badge> },
-  { header: 'Nombre', place: 'status', isEnd: true, cell: (row) => <span className="num">{formatWhole(row.nbr_requests)} {row.nbr_requests > 1 ? 'demandes' : 'demande'}</span> },
-  { header: 'Action', place: 'end', isEnd: true, cell: (row) => <ActionLink to={to.donate(row.id)} icon="chevron-right">Faire don<span className="sr">{'\u00A0'}: {row.name}</span></ActionLink> },
+  { header: 'Nombre', place: 'status', isEnd: true, cell: (row) => (
+    <span className="num">{formatWhole(row.nbr_requests)} {row.nbr_requests > 1 ? 'demandes' : 'demande'}</span>
+  ) },
+  { header: 'Action', place: 'end', isEnd: true, cell: (row) => (
+    <ActionLink to={to.donate(row.id)} icon="chevron-right">Faire don<span className="sr">{'\u00A0'}: {row.name}</span></ActionLink>
+  ) },
 ]
 
 type MostAskedTableProps = { rows: readonly Row[] | undefined; isLoading: boolean; error: ApiError | null; onRetry: () => void }

@@ -24,7 +24,13 @@ export function PartnerDashboard({ user }: { user: User }) {
       </PageHead>
       <Tiles count={4}>
         <Tile {...askedState} to={paths.projects} label="Demandes en attente" value={formatWhole(asked.data?.request_pending ?? 0)} />
-        <Tile {...askedState} to={paths.donations} label="Montant investi" value={<Amount value={asked.data?.amount_invested ?? 0} />} context="frais compris" />
+        <Tile
+          {...askedState}
+          to={paths.donations}
+          label="Montant investi"
+          value={<Amount value={asked.data?.amount_invested ?? 0} />}
+          context="frais compris"
+        />
         <Tile {...givenState} label={`${product.labels} donnés`} value={formatWhole(given.data?.pg ?? 0)} />
         <Tile {...givenState} label="Montant financé" value={<Amount value={given.data?.apg ?? 0} />} context="hors frais" />
       </Tiles>

@@ -25,7 +25,13 @@ export function SupplierDashboard({ user }: { user: User }) {
         <Tile {...state} isBig to={paths.allocated} label={`${product.labels} non scannés`} value={formatWhole(data?.pns ?? 0)} />
         <Tile {...state} isBig to={paths.allocated} label={`${product.labels} scannés`} value={formatWhole(data?.ps ?? 0)} />
         <Tile {...state} to={paths.balance} label="Gain total" value={<Amount value={money?.total_gain ?? 0} />} />
-        <Tile {...state} to={paths.balance} label="Balance courante" value={<Amount value={money?.current_balance ?? 0} />} context="que vous pouvez demander" />
+        <Tile
+          {...state}
+          to={paths.balance}
+          label="Balance courante"
+          value={<Amount value={money?.current_balance ?? 0} />}
+          context="que vous pouvez demander"
+        />
         <Tile {...state} to={paths.balance} label="Montant retiré" value={<Amount value={money?.amount_withdraw ?? 0} />} />
       </Tiles>
     </>

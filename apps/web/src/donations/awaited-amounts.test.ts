@@ -13,7 +13,15 @@ test.each<[string, { count: number; amountXof: number }[], typeof awaited | unde
   ['none of the amount', [{ count: 1, amountXof: 2500 }], awaited, ['Aucune demande de ce montant n’attend aujourd’hui : le pass sera donné dès qu’une demande arrive.']],
   ['none at all', [{ count: 2, amountXof: 5000 }], [], ['Aucune demande de ce montant n’attend aujourd’hui : les pass seront donnés dès qu’une demande arrive.']],
   ['more than is awaited', [{ count: 5, amountXof: 5000 }], awaited, ['3 pass de ce montant sont attendus aujourd’hui : ils seront donnés dès le paiement, les autres dès qu’une demande arrive.']],
-  ['several amounts, one of them awaited', [{ count: 1, amountXof: 5000 }, { count: 2, amountXof: 10_000 }, { count: 1, amountXof: 2500 }], awaited, ['1 pass de 10 000 FCFA est attendu aujourd’hui : il sera donné dès le paiement, les autres dès qu’une demande arrive.', 'Aucune demande de 2 500 FCFA n’attend aujourd’hui : le pass sera donné dès qu’une demande arrive.']],
+  [
+    'several amounts, one of them awaited',
+    [{ count: 1, amountXof: 5000 }, { count: 2, amountXof: 10_000 }, { count: 1, amountXof: 2500 }],
+    awaited,
+    [
+      '1 pass de 10 000 FCFA est attendu aujourd’hui : il sera donné dès le paiement, les autres dès qu’une demande arrive.',
+      'Aucune demande de 2 500 FCFA n’attend aujourd’hui : le pass sera donné dès qu’une demande arrive.',
+    ],
+  ],
 ])('K68: the promise to a donor, %s', (_case, lines, waits, sentences) => {
   expect(plain(promiseOf(lines, waits))).toEqual(sentences)
 })

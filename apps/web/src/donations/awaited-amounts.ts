@@ -19,7 +19,8 @@ export function promiseOf(lines: readonly ChosenLine[], awaited: Awaited | undef
   return late.length > 0 ? late : [`Les ${product.nouns} sont attribués aux demandes approuvées les plus anciennes, dès le paiement.`]
 }
 
-const countAwaited = (awaited: Awaited, amountXof: number) => awaited.find((line) => line[productField.amount] === amountXof)?.[productField.nbr] ?? 0
+const countAwaited = (awaited: Awaited, amountXof: number) =>
+  awaited.find((line) => line[productField.amount] === amountXof)?.[productField.nbr] ?? 0
 
 function lateSentence({ count, amountXof }: ChosenLine, awaited: number, isOneOfMany: boolean): string[] {
   if (awaited >= count) return []

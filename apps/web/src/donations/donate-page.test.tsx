@@ -13,8 +13,16 @@ const lists = {
 }
 const initialize = 'POST /api/don/initialize/request'
 const opened = {
-  status: true, message: 'Vérifiez.', don_id: 1, amount: 20_015, fee: 2002, fee_basis_points: 1000, amount_total: 22_017, pass: '[{"pass_nbr":2,"pass_amount":5000}]', custom_metadata: '{}',
-  payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
+  status: true, message: 'Vérifiez.', don_id: 1, amount: 20_015, fee: 2002, fee_basis_points: 1000, amount_total: 22_017,
+  pass: '[{"pass_nbr":2,"pass_amount":5000}]', custom_metadata: '{}',
+  payment: {
+    provider: 'fedapay',
+    environment: 'sandbox',
+    public_key: 'pk_sandbox_local',
+    transaction_id: 7,
+    script_url: '/checkout.js',
+    attempt: 'a',
+  },
 }
 
 async function show(answers: Parameters<typeof stubServer>[0] = { [initialize]: { body: opened } }) {
@@ -30,7 +38,8 @@ const lineCount = () => screen.getAllByLabelText('Montant du pass').length
 const line = (number: number) => within(screen.getByRole('group', { name: `Type de pass ${number}` }))
 
 function fillLine(number: number, count: number, price: number) {
-  const set = (label: string, value: number) => fireEvent.change(screen.getAllByLabelText(label)[number - 1] ?? document, { target: { value: String(value) } })
+  const set = (label: string, value: number) =>
+    fireEvent.change(screen.getAllByLabelText(label)[number - 1] ?? document, { target: { value: String(value) } })
   set('Nombre de pass', count)
   set('Montant du pass', price)
 }
@@ -47,9 +56,15 @@ const donationsOf = (asked: Asked[]) => asked.filter(({ method }) => method === 
 test('asks for a title, a service of the list, lines of passes and a reason', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Faire un don')
-  expect(['Titre', 'Service ou produit', 'Nombre de types de pass', 'Nombre de pass', 'Montant du pass', 'Motif'].map((label) => screen.getByLabelText(label).tagName)).toEqual(['INPUT', 'SELECT', 'INPUT', 'INPUT', 'SELECT', 'TEXTAREA'])
+  expect(['Titre', 'Service ou produit', 'Nombre de types de pass', 'Nombre de pass', 'Montant du pass', 'Motif'].map((label) =>
+    screen.getByLabelText(label).tagName,
+  )).toEqual(['INPUT', 'SELECT', 'INPUT', 'INPUT', 'SELECT', 'TEXTAREA'])
   await submit()
-  for (const missing of ['Le titre est obligatoire.', 'Le service est obligatoire.', 'Choisissez un montant de la liste.', 'Le motif est obligatoire.']) expect(screen.getByText(missing)).toBeDefined()
+  for (const missing of [
+    'Le titre est obligatoire.', 'Le service est obligatoire.', 'Choisissez un montant de la liste.', 'Le motif est obligatoire.',
+  ]) {
+    expect(screen.getByText(missing)).toBeDefined()
+  }
 })
 
 test('the first thing missing on the screen has the focus, a line like a text', async () => {
@@ -73,7 +88,9 @@ test('ten types brought back to two send two lines', async () => {
   type('Nombre de types de pass', '2')
   expect(lineCount()).toBe(2)
   await submit()
-  expect(donationsOf(asked)).toMatchObject([{ body: { title: 'Rentrée numérique', service: '3', description: 'Pour la rentrée.', pass_nbr: [1, 2], pass_amount: ['1000', '2500'] } }])
+  expect(donationsOf(asked)).toMatchObject([{
+    body: { title: 'Rentrée numérique', service: '3', description: 'Pour la rentrée.', pass_nbr: [1, 2], pass_amount: ['1000', '2500'] },
+  }])
 }, 30_000)
 
 test('a line removed in the middle leaves the others as they were', async () => {
@@ -124,11 +141,22 @@ test('the summary has a row for each line', async () => {
   fillLine(1, 3, 2500)
   fillLine(2, 1, 10_000)
   const summary = within(screen.getByRole('complementary'))
-  expect(summary.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual(['PassMontant', '3 × Pass 2 à 2 500 FCFA7 500', '1 × Pass 4 à 10 000 FCFA10 000', 'Total des pass17 500', 'Frais (10 %)1 750', 'Total à payer19 250 FCFA'])
+  expect(summary.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
+    'PassMontant', '3 × Pass 2 à 2 500 FCFA7 500', '1 × Pass 4 à 10 000 FCFA10 000', 'Total des pass17 500', 'Frais (10 %)1 750',
+    'Total à payer19 250 FCFA',
+  ])
 })
 
 test('a fault of the second line is shown under the second line, of the selection under the first', async () => {
-  await show({ [initialize]: { status: 422, body: { message: 'À corriger.', errors: { 'pass_nbr.1': ['Au plus 100.', 'Autre.'], 'pass.0': ['200 pass au plus.'], title: ['Trop long.'] } } } })
+  await show({
+    [initialize]: {
+      status: 422,
+      body: {
+        message: 'À corriger.',
+        errors: { 'pass_nbr.1': ['Au plus 100.', 'Autre.'], 'pass.0': ['200 pass au plus.'], title: ['Trop long.'] },
+      },
+    },
+  })
   fillTexts()
   type('Nombre de types de pass', '2')
   fillLine(1, 1, 1000)
@@ -162,7 +190,9 @@ test('the recap has the server’s figures, and its address', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Votre don' })
   await waitFor(() => expect(place()).toBe('/effectuer/don?etape=recapitulatif'))
   // Each line, total, tax, total to pay.
-  expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual(['2 passMontant', '2 × Pass 3 à 5 000 FCFA10 000', 'Total des pass20 015', 'Frais (10 %)2 002', 'Total à payer22 017 FCFA'])
+  expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
+    '2 passMontant', '2 × Pass 3 à 5 000 FCFA10 000', 'Total des pass20 015', 'Frais (10 %)2 002', 'Total à payer22 017 FCFA',
+  ])
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
 })
 
@@ -172,7 +202,9 @@ test('the recap names the rate that the order was made with, changed since the f
   fillLine(1, 2, 5000)
   await submit()
   await screen.findByRole('heading', { level: 1, name: 'Votre don' })
-  expect(screen.getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))).toEqual(['Frais (12 %)2 402', 'Total à payer22 417 FCFA'])
+  expect(screen.getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))).toEqual([
+    'Frais (12 %)2 402', 'Total à payer22 417 FCFA',
+  ])
 })
 
 test('going back keeps what was typed, and an unchanged donation is not opened twice', async () => {
@@ -189,11 +221,22 @@ test('going back keeps what was typed, and an unchanged donation is not opened t
 })
 
 test.each([
-  ['being confirmed', { status: 202, body: { status: false, reason: 'pending', message: 'En cours.' } }, 'Paiement en cours de confirmation'],
-  ['under review', { status: 409, body: { status: false, reason: 'mismatch', message: 'Nous l’examinons.' } }, 'Votre paiement est à l’examen.'],
+  [
+    'being confirmed',
+    { status: 202, body: { status: false, reason: 'pending', message: 'En cours.' } },
+    'Paiement en cours de confirmation',
+  ],
+  [
+    'under review',
+    { status: 409, body: { status: false, reason: 'mismatch', message: 'Nous l’examinons.' } },
+    'Votre paiement est à l’examen.',
+  ],
 ])('a payment %s can neither be changed nor made again, even by going back: it leads to « Mes dons »', async (_name, answer, told) => {
   const checkout = stubCheckout()
-  const { asked, place, back } = await show({ [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } }, 'POST /api/validate/payment/don': answer })
+  const { asked, place, back } = await show({
+    [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } },
+    'POST /api/validate/payment/don': answer,
+  })
   fillTexts()
   fillLine(1, 2, 5000)
   await submit()
@@ -213,7 +256,10 @@ test.each([
 
 test('a refused payment may be changed, and its donation is opened anew', async () => {
   const checkout = stubCheckout()
-  const { asked } = await show({ [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } }, 'POST /api/validate/payment/don': { body: { status: false, reason: 'declined', message: 'Refusé.' } } })
+  const { asked } = await show({
+    [initialize]: { body: { ...opened, payment: { ...opened.payment, script_url: checkoutUrl() } } },
+    'POST /api/validate/payment/don': { body: { status: false, reason: 'declined', message: 'Refusé.' } },
+  })
   fillTexts()
   fillLine(1, 2, 5000)
   await submit()
@@ -221,7 +267,9 @@ test('a refused payment may be changed, and its donation is opened anew', async 
   await checkout.told({ reason: 'CHECKOUT COMPLETE', transaction: { id: 7, status: 'approved' } })
   fireEvent.click(await screen.findByRole('link', { name: 'Modifier' }))
   await submit()
-  expect(donationsOf(asked).map(({ path }) => path)).toEqual(['/api/don/initialize/request', '/api/validate/payment/don', '/api/don/initialize/request'])
+  expect(donationsOf(asked).map(({ path }) => path)).toEqual([
+    '/api/don/initialize/request', '/api/validate/payment/don', '/api/don/initialize/request',
+  ])
 })
 
 describe('K68: the amounts awaited for the chosen service', () => {
@@ -232,7 +280,9 @@ describe('K68: the amounts awaited for the chosen service', () => {
     await show({ [awaited]: { body: [{ pass_nbr: 2, pass_amount: 5000 }] } })
     expect(screen.queryByText(/Attendus aujourd’hui/)).toBeNull()
     type('Service ou produit', '3')
-    expect((await screen.findByText('Attendus aujourd’hui pour ce service')).closest('.notice')?.textContent).toMatch(/2\spass de 5\s000\sFCFA/)
+    expect((await screen.findByText('Attendus aujourd’hui pour ce service')).closest('.notice')?.textContent).toMatch(
+      /2\spass de 5\s000\sFCFA/,
+    )
     fillLine(1, 2, 5000)
     expect(text()).toContain('dès le paiement.')
     fillLine(1, 1, 2500)

@@ -27,7 +27,10 @@ export default function DonatePage() {
   const types = useRead(listPassTypes)
   const [search] = useSearchParams()
   const [wantedService] = useState(search.get('service') ?? '')
-  const form = useForm<DonationValues>({ defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] }, shouldFocusError: false })
+  const form = useForm<DonationValues>({
+    defaultValues: { title: '', service: wantedService, description: '', lines: [emptyLine] },
+    shouldFocusError: false,
+  })
   const { forget } = useDraft(`donation-${wantedService}`, form, wantedService ? { service: wantedService } : {})
   const [opened, setOpened] = useState<Opened | null>(null)
   const { isRecap, showRecap, progress } = useRecapStep(opened?.reply.payment.attempt)
@@ -58,7 +61,13 @@ export default function DonatePage() {
   if (isRecap && opened) {
     const serviceName = services.data?.find((service) => String(service.id) === opened.values.service)?.name
     return (
-      <DonationRecap title={opened.values.title} serviceName={serviceName} types={types.data} donation={opened.reply} canChange={!isHeld(progress.state)}>
+      <DonationRecap
+        title={opened.values.title}
+        serviceName={serviceName}
+        types={types.data}
+        donation={opened.reply}
+        canChange={!isHeld(progress.state)}
+      >
         <PayNow
           key={opened.reply.payment.attempt}
           payment={opened.reply.payment}

@@ -46,11 +46,26 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
     <>
       <div className="split">
         <form className="card form" noValidate id={formId} onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
-          <TextField {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })} label="Titre" help="Exemple : Rentrée numérique à Bohicon." autoComplete="off" error={errors.title?.message} />
-          <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
+          <TextField
+            {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })}
+            label="Titre"
+            help="Exemple : Rentrée numérique à Bohicon."
+            autoComplete="off"
+            error={errors.title?.message}
+          />
+          <ServiceField
+            {...register('service', { required: 'Le service est obligatoire.' })}
+            services={services}
+            error={errors.service?.message}
+          />
           {service !== '' && <AwaitedToday awaited={awaited} />}
           <LineEditor legend={`${product.labels} à offrir`} types={types} />
-          <TextareaField {...register('description', { required: 'Le motif est obligatoire.', validate: fits('Le motif', 2000) })} label="Motif" help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`} error={errors.description?.message} />
+          <TextareaField
+            {...register('description', { required: 'Le motif est obligatoire.', validate: fits('Le motif', 2000) })}
+            label="Motif"
+            help={`Une ou deux phrases : à quoi serviront ces ${product.nouns}.`}
+            error={errors.description?.message}
+          />
         </form>
         <aside className="stays stack" aria-label="Résumé du don">
           <DonationSummary lines={lines} types={types.data} amountXof={amountXof} fee={fee} />
@@ -68,8 +83,14 @@ export function DonationForm({ services, types, isSending, onSubmit }: DonationF
 
 /** Which amounts approved requests wait for, so that a gift meets one. */
 function AwaitedToday({ awaited: { data, isError, refetch } }: { awaited: UseQueryResult<Reply<typeof listAwaited>, ApiError> }) {
-  if (isError && !data) return <p className="help"><ReloadHelp onRetry={() => void refetch()}>Les montants attendus n’ont pas pu être chargés.</ReloadHelp></p>
+  if (isError && !data) {
+    return <p className="help"><ReloadHelp onRetry={() => void refetch()}>Les montants attendus n’ont pas pu être chargés.</ReloadHelp></p>
+  }
   if (!data) return <Skeleton />
-  if (data.length === 0) return <Notice tone="info" title="Aucune demande n’attend aujourd’hui pour ce service.">Vous pouvez donner : les {product.nouns} seront remis dès qu’une demande arrive.</Notice>
+  if (data.length === 0) return (
+    <Notice tone="info" title="Aucune demande n’attend aujourd’hui pour ce service.">
+      Vous pouvez donner : les {product.nouns} seront remis dès qu’une demande arrive.
+    </Notice>
+  )
   return <Notice tone="info" title="Attendus aujourd’hui pour ce service">{awaitedWords(data)}.</Notice>
 }

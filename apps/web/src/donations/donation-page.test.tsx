@@ -5,13 +5,19 @@ import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, rows } from '../../test/tables.ts'
 import DonationPage from './donation-page.tsx'
 
-const donation = { id: 4, transaction_id: null, title: 'Rentrée numérique', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000, fee: 2000, status: 'approved', created_at: '2026-10-02T09:00:00Z', refunded_at: null }
+const donation = {
+  id: 4, transaction_id: null, title: 'Rentrée numérique', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000,
+  fee: 2000, status: 'approved', created_at: '2026-10-02T09:00:00Z', refunded_at: null,
+}
 
 test('under the title of the donation: number, amount, use and holder of each pass', async () => {
   stubServer({
     'GET /api/dons/4': { body: donation },
     'GET /api/don/details/4': {
-      body: [{ id: 81, pass_amount: 5000, status_scan: 'approved', beneficiary: { user: { name: 'Afi Hounsou' } } }, { id: 82, pass_amount: 2500, status_scan: null, beneficiary: null }],
+      body: [
+        { id: 81, pass_amount: 5000, status_scan: 'approved', beneficiary: { user: { name: 'Afi Hounsou' } } },
+        { id: 82, pass_amount: 2500, status_scan: null, beneficiary: null },
+      ],
     },
   })
   renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e%20num%C3%A9rique' })
@@ -41,7 +47,9 @@ test.each([
   expect(screen.getByRole('link', { name: 'Refaire un don' })).toBeTruthy()
 })
 
-test.each(['Vous%20avez%20gagn%C3%A9', 'Rentr%C3%A9e', '-', '%3Cb%3Egras%3C%2Fb%3E'])('K65: is headed, and named in the browser, with the donation’s own title, whatever the address says (%s)', async (words) => {
+test.each([
+  'Vous%20avez%20gagn%C3%A9', 'Rentr%C3%A9e', '-', '%3Cb%3Egras%3C%2Fb%3E',
+])('K65: is headed, and named in the browser, with the donation’s own title, whatever the address says (%s)', async (words) => {
   stubServer({ 'GET /api/dons/4': { body: donation }, 'GET /api/don/details/4': { body: [] } })
   renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: `/don/details/4/${words}` })
   await screen.findByRole('heading', { level: 1, name: 'Rentrée numérique' })

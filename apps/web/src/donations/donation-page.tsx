@@ -24,13 +24,17 @@ export default function DonationPage() {
     return (
       <Page>
         <PageHead title="Don introuvable" back={back} />
-        <EmptyState isCard title="Ce don n’existe pas" action={<ButtonLink to={paths.donations} tone="line">Voir mes dons</ButtonLink>}>L’adresse est incomplète, ou ce don n’est pas le vôtre.</EmptyState>
+        <EmptyState isCard title="Ce don n’existe pas" action={<ButtonLink to={paths.donations} tone="line">Voir mes dons</ButtonLink>}>
+          L’adresse est incomplète, ou ce don n’est pas le vôtre.
+        </EmptyState>
       </Page>
     )
   }
   return (
     <Page>
-      <PageHead title={donation.data?.title ?? 'Détails du don'} back={back}>Les {product.nouns} de ce don et ce qu’ils deviennent.</PageHead>
+      <PageHead title={donation.data?.title ?? 'Détails du don'} back={back}>
+        Les {product.nouns} de ce don et ce qu’ils deviennent.
+      </PageHead>
       <GivenPassTable
         caption={`${product.labels} de ce don`}
         passes={donation.data && passes.data}
@@ -41,7 +45,11 @@ export default function DonationPage() {
           if (donation.error) void donation.refetch()
         }}
         empty={<NoPass status={donation.data?.status} />}
-        foot={passes.data && passes.data.length > 0 && <TableFoot>{passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>}
+        foot={passes.data && passes.data.length > 0 && (
+          <TableFoot>
+            {passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}
+          </TableFoot>
+        )}
       />
     </Page>
   )
@@ -51,10 +59,23 @@ export default function DonationPage() {
 function NoPass({ status }: { status: Reply<typeof getDonationSummary>['status'] | undefined }) {
   const again = <ButtonLink to={paths.donate} tone="line">Refaire un don</ButtonLink>
   if (status === 'failed') {
-    return <EmptyState title="Le paiement de ce don a échoué" action={again}>Aucun {product.noun} n’a été créé. Vous pouvez refaire ce don. Si de l’argent a tout de même été prélevé, contactez d’abord le <SupportLink />.</EmptyState>
+    return (
+      <EmptyState title="Le paiement de ce don a échoué" action={again}>
+        Aucun {product.noun} n’a été créé. Vous pouvez refaire ce don. Si de l’argent a tout de même été prélevé, contactez d’abord le <SupportLink />.
+      </EmptyState>
+    )
   }
   if (status === 'pending') {
-    return <EmptyState title="Le paiement de ce don est en attente" action={again}>Si vous venez de payer, ne payez pas une seconde fois{'\u00A0'}: les {product.nouns} apparaîtront ici dès que l’opérateur aura confirmé. Si vous n’avez pas terminé le paiement, vous pouvez refaire ce don.</EmptyState>
+    return (
+      <EmptyState title="Le paiement de ce don est en attente" action={again}>
+        Si vous venez de payer, ne payez pas une seconde fois{'\u00A0'}: les {product.nouns} apparaîtront ici dès que l’opérateur aura
+        confirmé. Si vous n’avez pas terminé le paiement, vous pouvez refaire ce don.
+      </EmptyState>
+    )
   }
-  return <EmptyState title={`Aucun ${product.noun} dans ce don`}>Ses {product.nouns} apparaissent ici dès que son paiement est confirmé.</EmptyState>
+  return (
+    <EmptyState title={`Aucun ${product.noun} dans ce don`}>
+      Ses {product.nouns} apparaissent ici dès que son paiement est confirmé.
+    </EmptyState>
+  )
 }

@@ -28,7 +28,9 @@ export function DonationRecap({ title, serviceName, types, donation, canChange, 
   const lines = readLines(donation[productField.list])
   return (
     <Page isNarrow>
-      <PageHead title="Votre don" back={canChange && <BackLink to={paths.donate}>Modifier</BackLink>}>{[title, serviceName].filter(Boolean).join(' · ')}</PageHead>
+      <PageHead title="Votre don" back={canChange && <BackLink to={paths.donate}>Modifier</BackLink>}>
+        {[title, serviceName].filter(Boolean).join(' · ')}
+      </PageHead>
       <Receipt
         title={countedPasses(passCount(lines))}
         lines={lines.map((line) => ({ label: lineLabel(line, types), amountXof: line.count * line.amountXof }))}
@@ -39,7 +41,9 @@ export function DonationRecap({ title, serviceName, types, donation, canChange, 
         total={{ label: totalLabel, amountXof: donation.amount_total }}
       />
       {children}
-      <AfterPayment>Vos {product.nouns} sont créés et vont aux demandes les plus anciennes de ce montant. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».</AfterPayment>
+      <AfterPayment>
+        Vos {product.nouns} sont créés et vont aux demandes les plus anciennes de ce montant. Vous les suivez dans «{'\u00A0'}Mes dons{'\u00A0'}».
+      </AfterPayment>
     </Page>
   )
 }

@@ -5,7 +5,10 @@ import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, rows } from '../../test/tables.ts'
 import DonationsPage from './donations-page.tsx'
 
-const donation = { id: 4, transaction_id: '100042', title: 'Rentrée', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000, fee: 2000, status: 'approved', created_at: '2026-10-02T09:00:00Z', refunded_at: null }
+const donation = {
+  id: 4, transaction_id: '100042', title: 'Rentrée', service_produit: { id: 3, name: 'Formation', type: 'service' }, amount: 20_000,
+  fee: 2000, status: 'approved', created_at: '2026-10-02T09:00:00Z', refunded_at: null,
+}
 
 async function show(...donations: object[]) {
   stubServer({ 'GET /api/dons': { body: donations } })

@@ -28,7 +28,11 @@ const columns: Column<Donation>[] = [
     header: 'Détails',
     place: 'action',
     isEnd: true,
-    cell: (donation) => <ActionLink to={to.donation(donation.id, donation.title)} icon="chevron-right">Détails<span className="sr"> de {donation.title}</span></ActionLink>,
+    cell: (donation) => (
+      <ActionLink to={to.donation(donation.id, donation.title)} icon="chevron-right">
+        Détails<span className="sr"> de {donation.title}</span>
+      </ActionLink>
+    ),
   },
 ]
 
@@ -37,7 +41,9 @@ export default function DonationsPage() {
   const donations = useRead(listDonations)
   return (
     <Page>
-      <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>Chaque don, son paiement et les {product.nouns} qu’il a créés.</PageHead>
+      <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
+        Chaque don, son paiement et les {product.nouns} qu’il a créés.
+      </PageHead>
       <CutNotice rows={donations.data} title={`Les ${limits.shownMax} dons les plus récents sont affichés.`}>
         Les {product.nouns} de tous vos dons sont dans <Link to={paths.financed}>«{'\u00A0'}{product.labels} financés{'\u00A0'}»</Link>.
       </CutNotice>
@@ -51,7 +57,9 @@ export default function DonationsPage() {
         isLoading={donations.isPending}
         error={donations.error && !donations.data ? { text: donations.error.message, reference: donations.error.requestId } : undefined}
         onRetry={() => void donations.refetch()}
-        empty={<EmptyState title="Aucun don pour l’instant">Choisissez un service et un nombre de {product.nouns}{'\u00A0'}: votre premier don apparaîtra ici.</EmptyState>}
+        empty={<EmptyState title="Aucun don pour l’instant">
+          Choisissez un service et un nombre de {product.nouns}{'\u00A0'}: votre premier don apparaîtra ici.
+        </EmptyState>}
       />
     </Page>
   )

@@ -9,7 +9,9 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
 ]
 
-const cells: Cells<JournalEntry> = { detail: ({ detail }) => Object.keys(detail).length > 0 && <code className="small muted wrap-anywhere">{JSON.stringify(detail)}</code> }
+const cells: Cells<JournalEntry> = {
+  detail: ({ detail }) => Object.keys(detail).length > 0 && <code className="small muted wrap-anywhere">{JSON.stringify(detail)}</code>,
+}
 
 /** Who did what, newest first. */
 export default function JournalPage() {

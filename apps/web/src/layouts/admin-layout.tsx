@@ -45,7 +45,10 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
         roleLabel={roleLabel}
         homeTo={paths.admin}
         notifications={{ to: paths.notifications, unreadCount }}
-        userEntries={[{ label: 'Mon profil', icon: 'user', to: paths.profile }, { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout }]}
+        userEntries={[
+          { label: 'Mon profil', icon: 'user', to: paths.profile },
+          { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
+        ]}
       >
         <nav className="mainnav" aria-label="Navigation principale">
           {items.map((item) => <Link key={item.to} to={item.to} aria-current={current(item)}>{item.label}</Link>)}
@@ -59,7 +62,9 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
         {bottom.map((item) => (
           <Link key={item.to} to={item.to} aria-current={current(item)}>
             <Icon name={item.icon} />
-            <span>{item.shortLabel ?? item.label}{item.shortLabel && <span className="sr">{item.label.slice(item.shortLabel.length)}</span>}</span>
+            <span>
+              {item.shortLabel ?? item.label}{item.shortLabel && <span className="sr">{item.label.slice(item.shortLabel.length)}</span>}
+            </span>
           </Link>
         ))}
         {rest.length > 0 && (

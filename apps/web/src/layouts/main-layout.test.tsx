@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { MainLayout } from './main-layout.tsx'
 
-function show({ roleId = role.partner, stat = 'approved', unreadCount = 0, avatarUrl = null, onLogout = () => {} }: { roleId?: RoleId | null; stat?: Stat; unreadCount?: number; avatarUrl?: string | null; onLogout?: () => void } = {}) {
+function show({
+  roleId = role.partner, stat = 'approved', unreadCount = 0, avatarUrl = null, onLogout = () => {},
+}: { roleId?: RoleId | null; stat?: Stat; unreadCount?: number; avatarUrl?: string | null; onLogout?: () => void } = {}) {
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
       <MainLayout user={{ name: 'Afi Hounsou', avatarUrl }} role={roleId} stat={stat} unreadCount={unreadCount} onLogout={onLogout}>
@@ -16,7 +18,8 @@ function show({ roleId = role.partner, stat = 'approved', unreadCount = 0, avata
 const bar = () => within(screen.getByRole('banner'))
 /** A closed menu is there, out of sight. */
 const menu = (name: string) => within(screen.getByLabelText(name, { selector: '.menu' }))
-const linksOf = (name: string) => menu(name).queryAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])
+const linksOf = (name: string) =>
+  menu(name).queryAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the bar leads to the public website', () => {
   show()
@@ -24,14 +27,22 @@ test('the bar leads to the public website', () => {
   expect(bar().getByRole('link', { name: 'Site public' }).getAttribute('href')).toBe('/site-public')
 })
 
-test.each([[0, 'Notifications', false], [1, 'Notifications, 1 non lue', true], [3, 'Notifications, 3 non lues', true]] as const)('with %i unread, the bell has its dot or not', (unreadCount, name, hasDot) => {
+test.each([
+  [0, 'Notifications', false],
+  [1, 'Notifications, 1 non lue', true],
+  [3, 'Notifications, 3 non lues', true],
+] as const)('with %i unread, the bell has its dot or not', (unreadCount, name, hasDot) => {
   show({ unreadCount })
   const bell = bar().getByRole('link', { name })
   expect(bell.getAttribute('href')).toBe('/notifications')
   expect(bell.querySelector('.dot') !== null).toBe(hasDot)
 })
 
-test.each([[role.beneficiary, 'Bénéficiaire'], [role.partner, 'Partenaire'], [role.supplier, 'Fournisseur']])('the user menu of role %i shows name and « %s », « Mon profil » and « Déconnexion »', (roleId, label) => {
+test.each([
+  [role.beneficiary, 'Bénéficiaire'],
+  [role.partner, 'Partenaire'],
+  [role.supplier, 'Fournisseur'],
+])('the user menu of role %i shows name and « %s », « Mon profil » and « Déconnexion »', (roleId, label) => {
   const onLogout = vi.fn<() => void>()
   show({ roleId, onLogout, avatarUrl: '/storage/visage.jpg' })
   const button = bar().getByRole('button', { name: /Afi Hounsou/ })

@@ -60,7 +60,11 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
       </TopBar>
       {nav.product.length > 0 && (
         <nav aria-label={`Menu ${product.labels}`}>
-          <MenuPanel id={productMenuId} title={product.labels} entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))} />
+          <MenuPanel
+            id={productMenuId}
+            title={product.labels}
+            entries={nav.product.map((link) => ({ ...link, isCurrent: isCurrent(link.to, pathname) }))}
+          />
         </nav>
       )}
       {isOffline && <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>}
@@ -86,8 +90,14 @@ function BottomItem({ entry, pathname, isInProduct }: { entry: BottomEntry; path
       {entry.readAs && <span className="sr">{entry.readAs}</span>}
     </>
   )
-  if ('opensProduct' in entry) return <MenuButton menuId={productMenuId} isAnchor={false} aria-current={isInProduct || undefined}>{face}</MenuButton>
-  return <Link to={entry.to} className={classNames(entry.isScan && 'scan')} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>{face}</Link>
+  if ('opensProduct' in entry) {
+    return <MenuButton menuId={productMenuId} isAnchor={false} aria-current={isInProduct || undefined}>{face}</MenuButton>
+  }
+  return (
+    <Link to={entry.to} className={classNames(entry.isScan && 'scan')} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
+      {face}
+    </Link>
+  )
 }
 
 /** The page itself, or one below it. */

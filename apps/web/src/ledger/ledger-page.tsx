@@ -17,13 +17,23 @@ export default function LedgerPage() {
   const failed = check.data?.checks.filter(({ ok }) => !ok).length ?? 0
   return (
     <Page>
-      <PageHead title="Registre" action={<Button tone="line" icon="refresh" isLoading={check.isFetching} loadingText="Vérification…" onClick={() => void Promise.all([check.refetch(), accounts.refetch()])}>Vérifier à nouveau</Button>}>
+      <PageHead title="Registre" action={<Button
+        tone="line"
+        icon="refresh"
+        isLoading={check.isFetching}
+        loadingText="Vérification…"
+        onClick={() => void Promise.all([check.refetch(), accounts.refetch()])}
+      >
+        Vérifier à nouveau
+      </Button>}>
         Les comptes de la plateforme et les règles qu’ils doivent toujours respecter.
       </PageHead>
       {check.data && (check.data.ok ? (
         <Notice tone="ok" role="status" title="Le registre est exact.">Les {check.data.checks.length} contrôles sont conformes.</Notice>
       ) : (
-        <Notice tone="no" role="alert" title={failed > 1 ? `${failed} contrôles ont échoué.` : 'Un contrôle a échoué.'}>Suspendez les retraits et prévenez l’équipe technique avec la ligne en écart.</Notice>
+        <Notice tone="no" role="alert" title={failed > 1 ? `${failed} contrôles ont échoué.` : 'Un contrôle a échoué.'}>
+          Suspendez les retraits et prévenez l’équipe technique avec la ligne en écart.
+        </Notice>
       ))}
       <DataTable
         caption="Contrôles"
@@ -31,7 +41,9 @@ export default function LedgerPage() {
         rows={check.data?.checks}
         rowKey={({ name }) => name}
         isLoading={check.isPending}
-        error={check.error && !check.data ? { title: 'Le contrôle n’a pas pu être fait', text: check.error.message, reference: check.error.requestId } : undefined}
+        error={check.error && !check.data
+          ? { title: 'Le contrôle n’a pas pu être fait', text: check.error.message, reference: check.error.requestId }
+          : undefined}
         onRetry={() => void check.refetch()}
       />
       <DataTable

@@ -25,7 +25,14 @@ const typesField = () => screen.getByLabelText<HTMLInputElement>('Nombre de type
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 async function show() {
-  stubServer({ 'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }, { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 }] } })
+  stubServer({
+    'GET /api/pass': {
+      body: [
+        { id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 },
+        { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 },
+      ],
+    },
+  })
   renderPage(<Restored />)
   await screen.findByRole('option', { name: /Pass Avenir/ })
 }
@@ -49,5 +56,7 @@ test('zero typed as a count becomes 1, and « Un de moins » stops there', async
 
 test('each amount reads name / price FCFA', async () => {
   await show()
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual(['Choisir un montant', 'Pass Avenir / 5 000 FCFA', 'Pass Métier / 10 000 FCFA'])
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
+    'Choisir un montant', 'Pass Avenir / 5 000 FCFA', 'Pass Métier / 10 000 FCFA',
+  ])
 })

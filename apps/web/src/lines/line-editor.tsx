@@ -27,19 +27,36 @@ export function LineEditor({ legend, types }: { legend: string; types: PassTypes
   }
 
   if (types.isError && !types.data) {
-    return <ErrorState title={`Les montants des ${product.nouns} n’ont pas pu être chargés`} reference={types.error.requestId} onRetry={() => void types.refetch()}>{types.error.message}</ErrorState>
+    return (
+      <ErrorState
+        title={`Les montants des ${product.nouns} n’ont pas pu être chargés`}
+        reference={types.error.requestId}
+        onRetry={() => void types.refetch()}
+      >
+        {types.error.message}
+      </ErrorState>
+    )
   }
   return (
     <fieldset className="field">
       <legend className="lab">{legend}</legend>
       <div className="stack">
-        <CountField className="max-w-64" label={`Nombre de types de ${product.noun}`} help={`Laissez 1 si tous les ${product.nouns} ont le même montant. ${limits.linesMax} au plus.`} value={fields.length} max={limits.linesMax} onChange={setCount} />
+        <CountField
+          className="max-w-64"
+          label={`Nombre de types de ${product.noun}`}
+          help={`Laissez 1 si tous les ${product.nouns} ont le même montant. ${limits.linesMax} au plus.`}
+          value={fields.length}
+          max={limits.linesMax}
+          onChange={setCount}
+        />
         {fields.map((field, index) => (
           <Line key={field.id} index={index} types={types} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}
         {fields.length < limits.linesMax && (
           <div className="row">
-            <Button tone="line" size="sm" icon="plus" onClick={() => append(emptyLine, { focusName: `lines.${fields.length}.amount` })}>Ajouter un autre montant</Button>
+            <Button tone="line" size="sm" icon="plus" onClick={() => append(emptyLine, { focusName: `lines.${fields.length}.amount` })}>
+              Ajouter un autre montant
+            </Button>
           </div>
         )}
       </div>
@@ -59,7 +76,14 @@ function Line({ index, types, onRemove }: { index: number; types: PassTypes; onR
         name={`lines.${index}.count`}
         render={({ field }) => (
           <div ref={(node) => field.ref(node?.querySelector('input') ?? null)}>
-            <CountField label={`Nombre de ${product.nouns}`} name={field.name} value={field.value} max={limits.countMax} onChange={field.onChange} error={faults?.count?.message} />
+            <CountField
+              label={`Nombre de ${product.nouns}`}
+              name={field.name}
+              value={field.value}
+              max={limits.countMax}
+              onChange={field.onChange}
+              error={faults?.count?.message}
+            />
           </div>
         )}
       />
@@ -69,7 +93,11 @@ function Line({ index, types, onRemove }: { index: number; types: PassTypes; onR
         key={types.data ? 'loaded' : 'waiting'}
         label={`Montant du ${product.noun}`}
         placeholder={types.isPending ? 'Chargement…' : 'Choisir un montant'}
-        options={types.data?.map(({ name, price }) => ({ value: String(price), label: `${name} / ${formatXof(price)}`, isDisabled: taken.has(String(price)) }))}
+        options={types.data?.map(({ name, price }) => ({
+          value: String(price),
+          label: `${name} / ${formatXof(price)}`,
+          isDisabled: taken.has(String(price)),
+        }))}
         error={faults?.amount?.message}
       />
       {onRemove && <IconButton icon="trash" label={`Retirer le type de ${product.noun} ${index + 1}`} onClick={onRemove} />}

@@ -33,7 +33,8 @@ export function lineLabel({ count, amountXof }: ChosenLine, types: readonly { na
 export const lineWords = ({ count, amountXof }: ChosenLine) => `${count}\u00A0× ${formatXof(amountXof)}`
 
 /** The lines of a request as it is answered. */
-export const linesOf = (lines: readonly z.output<typeof requestLine>[]): ChosenLine[] => lines.map((line) => ({ count: line[productField.nbr] ?? 0, amountXof: line[productField.amount] ?? 0 }))
+export const linesOf = (lines: readonly z.output<typeof requestLine>[]): ChosenLine[] =>
+  lines.map((line) => ({ count: line[productField.nbr] ?? 0, amountXof: line[productField.amount] ?? 0 }))
 
 export const countedPasses = (count: number) => `${count}\u00A0${count > 1 ? product.nouns : product.noun}`
 

@@ -53,11 +53,27 @@ test('a failure keeps the dot and can be tried again', async () => {
   await waitFor(() => expect(screen.getByText('Aucune notification')).toBeTruthy())
 })
 
-test.each([['-1', ['1']], ['1.5', ['1']], ['3', ['3', '2']]])('?page=%s asks for the pages %j: a whole one, and never past the last', async (given, asks) => {
+test.each([
+  ['-1', ['1']],
+  ['1.5', ['1']],
+  ['3', ['3', '2']],
+])('?page=%s asks for the pages %j: a whole one, and never past the last', async (given, asks) => {
   const asked = show(({ path }) => {
     const current = Number(new URLSearchParams(path.split('?')[1]).get('page'))
-    return { body: { notifications: { data: current > 2 ? [] : [{ id: 1, data: { message: `Page ${current}.` }, created_at: '2026-03-05T08:05:00Z', read_at: null }], current_page: current, last_page: 2, per_page: 20, total: 21 } } }
+    return {
+      body: {
+        notifications: {
+          data: current > 2 ? [] : [{ id: 1, data: { message: `Page ${current}.` }, created_at: '2026-03-05T08:05:00Z', read_at: null }],
+          current_page: current,
+          last_page: 2,
+          per_page: 20,
+          total: 21,
+        },
+      },
+    }
   }, `/notifications?page=${given}`)
   await screen.findByText(`Page ${asks.at(-1)}.`)
-  expect(asked.filter(({ path }) => path.startsWith('/api/notifications')).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('page'))).toEqual(asks)
+  expect(asked.filter(({ path }) => path.startsWith('/api/notifications')).map(({ path }) =>
+    new URLSearchParams(path.split('?')[1]).get('page'),
+  )).toEqual(asks)
 })

@@ -16,15 +16,25 @@ type Notices = Reply<typeof listNotifications>['notifications']
 type Notice = Notices['data'][number]
 
 const columns: readonly Column<Notice>[] = [
-  { header: 'Notification message', cell: (notice) => <span className="font-normal">{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</span> },
-  { header: 'Date', isEnd: true, cell: (notice) => <time className="num" dateTime={notice.created_at}>{formatNotificationDate(notice.created_at)}</time> },
+  { header: 'Notification message', cell: (notice) => (
+    <span className="font-normal">{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</span>
+  ) },
+  { header: 'Date', isEnd: true, cell: (notice) => (
+    <time className="num" dateTime={notice.created_at}>{formatNotificationDate(notice.created_at)}</time>
+  ) },
 ]
 
 /** Reading marks everything as read on the server, so the list is asked for once a visit, never ahead or again by itself. */
 export default function NotificationsPage() {
   const { update } = useSession()
   const page = usePageNumber()
-  const { data, isPending, error, refetch } = useRead(listNotifications, { query: { page }, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const { data, isPending, error, refetch } = useRead(listNotifications, {
+    query: { page },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   const notices = data?.notifications
   useLastPage(page, notices?.last_page)
   const hasRead = notices !== undefined

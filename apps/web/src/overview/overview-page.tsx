@@ -19,13 +19,28 @@ export default function OverviewPage() {
     <Page>
       <PageHead title="Vue d’ensemble">Ce qui attend une décision.</PageHead>
       <Tiles count={3}>
-        <Tile {...tile} label="Profils à examiner" value={figure(overview.data?.profiles_pending)} {...(canReadProfiles(user?.admin_role) && { to: to.admin(section.profiles) })} />
+        <Tile
+          {...tile}
+          label="Profils à examiner"
+          value={figure(overview.data?.profiles_pending)}
+          {...(canReadProfiles(user?.admin_role) && { to: to.admin(section.profiles) })}
+        />
         <Tile {...tile} label="Demandes à décider" value={figure(overview.data?.requests_pending)} to={to.admin(section.requests)} />
         <Tile {...tile} label="Retraits en attente" value={figure(overview.data?.payouts_pending)} to={to.admin(section.payouts)} />
       </Tiles>
       <Tiles count={2}>
-        <Tile {...tile} label="Paiements à l’examen" value={figure(overview.data?.payments_review)} context="argent reçu qui ne correspond à aucune commande" />
-        <Tile {...tile} label={`${product.labels} sans bénéficiaire`} value={figure(overview.data?.unassigned)} context="payés, en attente d’une demande" />
+        <Tile
+          {...tile}
+          label="Paiements à l’examen"
+          value={figure(overview.data?.payments_review)}
+          context="argent reçu qui ne correspond à aucune commande"
+        />
+        <Tile
+          {...tile}
+          label={`${product.labels} sans bénéficiaire`}
+          value={figure(overview.data?.unassigned)}
+          context="payés, en attente d’une demande"
+        />
       </Tiles>
     </Page>
   )

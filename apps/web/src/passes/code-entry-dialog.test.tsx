@@ -29,7 +29,9 @@ it('stops a wrong check symbol before the server, and says so under the field', 
   submit(code.slice(0, -1) + last)
   expect(onCode).not.toHaveBeenCalled()
   expect(field).toHaveProperty('ariaInvalid', 'true')
-  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain('Ce code contient une erreur')
+  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(
+    'Ce code contient une erreur',
+  )
   expect(document.activeElement).toBe(field)
 })
 

@@ -17,7 +17,9 @@ export function CodeEntryDialog({ initialCode, onCode, onClose }: CodeEntryDialo
   const [typed, setTyped] = useState(formatPassCode(initialCode))
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const help = initialCode === '' ? '16\u00A0lettres et chiffres, sous le QR. Espaces et minuscules sont acceptés.' : 'Code lu dans le QR. Rien n’est encaissé avant votre validation.'
+  const help = initialCode === ''
+    ? '16\u00A0lettres et chiffres, sous le QR. Espaces et minuscules sont acceptés.'
+    : 'Code lu dans le QR. Rien n’est encaissé avant votre validation.'
   const { id, describedBy } = useFieldIds(undefined, help, error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

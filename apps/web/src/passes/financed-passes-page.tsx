@@ -47,13 +47,18 @@ export default function FinancedPassesPage() {
         error={financed.error}
         onRetry={() => void financed.refetch()}
         empty={
-          <EmptyState title={`Aucun ${product.noun} financé pour l’instant`} action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
+          <EmptyState
+            title={`Aucun ${product.noun} financé pour l’instant`}
+            action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}
+          >
             Les {product.nouns} apparaissent ici dès qu’un paiement est confirmé.
           </EmptyState>
         }
         foot={
           list && list.total > 0 && (
-            <TableFoot pages={<Pagination page={list.current_page} pageCount={list.last_page} pageTo={(wanted) => ({ search: `?page=${wanted}` })} />}>
+            <TableFoot pages={
+              <Pagination page={list.current_page} pageCount={list.last_page} pageTo={(wanted) => ({ search: `?page=${wanted}` })} />
+            }>
               {list.data.length > 0 ? `${(list.current_page - 1) * list.per_page + 1} à ${(list.current_page - 1) * list.per_page + list.data.length} sur ${list.total}` : `${list.total} en tout`}
             </TableFoot>
           )

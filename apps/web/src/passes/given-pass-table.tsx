@@ -23,7 +23,9 @@ type GivenPassTableProps<Pass extends GivenPass> = {
 }
 
 /** Passes that a partner paid for: index, amount, usage and who holds each, once somebody does. */
-export function GivenPassTable<Pass extends GivenPass>({ caption, passes, from = 1, isLoading, error, onRetry, empty, foot, more = [] }: GivenPassTableProps<Pass>) {
+export function GivenPassTable<Pass extends GivenPass>({
+  caption, passes, from = 1, isLoading, error, onRetry, empty, foot, more = [],
+}: GivenPassTableProps<Pass>) {
   return (
     <DataTable
       caption={caption}
@@ -44,6 +46,12 @@ const columnsFrom = <Pass extends GivenPass>(first: number, more: Column<Pass>[]
   { header: 'N°', place: 'pair', cell: (_pass, index) => <span className="num">{first + index}</span> },
   { header: 'Montant', place: 'title', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
   ...more,
-  { header: 'Utilisation', place: 'status', cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
-  { header: 'Bénéficiaire', place: 'pair', cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span> },
+  {
+    header: 'Utilisation', place: 'status',
+    cell: (pass) => (pass.status_scan ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>),
+  },
+  {
+    header: 'Bénéficiaire', place: 'pair',
+    cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span>,
+  },
 ]

@@ -20,12 +20,19 @@ const columns: Column<ProvidedPass>[] = [
   { header: 'Service', cell: (pass) => pass.service_produit.name },
   { header: 'Montant', isEnd: true, cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
   { header: 'Date', isEnd: true, cell: dateWords },
-  { header: 'Statut', place: 'status', cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>) },
+  {
+    header: 'Statut', place: 'status',
+    cell: (pass) => (isUsed(pass) ? <Badge icon="check">Utilisé</Badge> : <Badge tone="ok" icon="ticket">Non utilisé</Badge>),
+  },
   {
     header: 'Action',
     place: 'action',
     isEnd: true,
-    cell: (pass) => !isUsed(pass) && <ButtonLink to={paths.scan} tone="line" size="sm" icon="scan">Scanner<span className="sr"> {product.aNoun} {pass.service_produit.name}</span></ButtonLink>,
+    cell: (pass) => !isUsed(pass) && (
+      <ButtonLink to={paths.scan} tone="line" size="sm" icon="scan">
+        Scanner<span className="sr"> {product.aNoun} {pass.service_produit.name}</span>
+      </ButtonLink>
+    ),
   },
 ]
 
@@ -33,11 +40,15 @@ const columns: Column<ProvidedPass>[] = [
 export default function ProvidedPassesPage() {
   const passes = useRead(listProvidedPasses)
   const stats = useRead(statsProvider, { enabled: isCut(passes.data) })
-  const counted = isCut(passes.data) ? stats.data && countSentence(stats.data.ps + stats.data.pns, stats.data.ps) : passes.data && countSentence(passes.data.length, passes.data.filter(isUsed).length)
+  const counted = isCut(passes.data)
+    ? stats.data && countSentence(stats.data.ps + stats.data.pns, stats.data.ps)
+    : passes.data && countSentence(passes.data.length, passes.data.filter(isUsed).length)
   return (
     <Page>
       <PageHead title={`${product.labels} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
-      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>Les autres ne sont pas perdus : non utilisés, ils se scannent aussi ; utilisés, ils comptent dans votre balance.</CutNotice>
+      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>
+        Les autres ne sont pas perdus : non utilisés, ils se scannent aussi ; utilisés, ils comptent dans votre balance.
+      </CutNotice>
       <DataTable
         caption={`${product.labels} fournis`}
         isCaptionHidden
@@ -47,7 +58,9 @@ export default function ProvidedPassesPage() {
         isLoading={passes.isPending}
         error={passes.error && !passes.data ? { text: passes.error.message, reference: passes.error.requestId } : undefined}
         onRetry={() => void passes.refetch()}
-        empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>Les {product.nouns} de vos services apparaissent ici dès qu’ils vous sont attribués.</EmptyState>}
+        empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>
+          Les {product.nouns} de vos services apparaissent ici dès qu’ils vous sont attribués.
+        </EmptyState>}
         foot={passes.data && passes.data.length > 0 && counted && <TableFoot>{counted}</TableFoot>}
       />
     </Page>

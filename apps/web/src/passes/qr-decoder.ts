@@ -72,7 +72,10 @@ function trusting(detector: NativeDetector): QrDecoder {
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
-  return Promise.race([answer, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The reader does not answer')), patienceMs))])
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The reader does not answer')), patienceMs)),
+  ])
 }
 
 function openWorker(): Promise<QrDecoder> {

@@ -28,7 +28,10 @@ it('says when the code is not whole', async () => {
 it('hands the code to the scan screen of a signed-in supplier: ten openings ask the server nothing', async () => {
   const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}) })
   for (let time = 0; time < 10; time += 1) {
-    const { place, state, unmount } = renderPage(<SignedIn as={loginReply({ role_id: 4 })}><QrLandingPage /></SignedIn>, { path: '/p', at: `/p#${code}` })
+    const { place, state, unmount } = renderPage(<SignedIn as={loginReply({ role_id: 4 })}><QrLandingPage /></SignedIn>, {
+      path: '/p',
+      at: `/p#${code}`,
+    })
     await waitFor(() => expect(place()).toBe('/scannage'))
     expect(state()).toEqual({ code })
     unmount()
@@ -46,7 +49,11 @@ it('fills the code in on the scan screen, and redeems it only once it is confirm
   await waitFor(() => expect(asked).toMatchObject([{ path: '/api/scan/pass', body: { code } }]))
 })
 
-it.each([['approved', 1], ['pending', 0], ['rejected', 0]] as const)('leads a beneficiary whose profile is %s to the passes only when they open: %i link', async (stat, links) => {
+it.each([
+  ['approved', 1],
+  ['pending', 0],
+  ['rejected', 0],
+] as const)('leads a beneficiary whose profile is %s to the passes only when they open: %i link', async (stat, links) => {
   stubServer({ 'GET /api/user': () => new Promise(() => {}) })
   renderPage(<SignedIn as={loginReply({ role_id: 2, stat })}><QrLandingPage /></SignedIn>, { path: '/p', at: `/p#${code}` })
   await screen.findByText(/L’ouvrir ici ne l’utilise pas/)

@@ -30,11 +30,16 @@ export default function QrLandingPage() {
         ) : (
           <>
             <p>Ce QR est {product.aNoun}{'\u00A0'}: il donne droit, une seule fois, à un service ou à un produit numérique.</p>
-            <p>Pour l’utiliser, montrez-le au fournisseur indiqué dans «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}». L’ouvrir ici ne l’utilise pas.</p>
+            <p>
+              Pour l’utiliser, montrez-le au fournisseur indiqué dans «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}». L’ouvrir ici ne
+              l’utilise pas.
+            </p>
             <p className="strong">Ne l’envoyez à personne{'\u00A0'}: celui qui a ce code peut s’en servir.</p>
           </>
         )}
-        {user?.role_id === role.beneficiary && stat === 'approved' && <ButtonLink to={paths.wallet} icon="ticket">Ouvrir «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}»</ButtonLink>}
+        {user?.role_id === role.beneficiary && stat === 'approved' && (
+          <ButtonLink to={paths.wallet} icon="ticket">Ouvrir «{'\u00A0'}Mes{'\u00A0'}{product.nouns}{'\u00A0'}»</ButtonLink>
+        )}
         {user === null && (
           <>
             <p>Vous êtes fournisseur{'\u202F'}? Connectez-vous, puis scannez ce QR.</p>

@@ -26,11 +26,15 @@ export function RecentScans() {
     // The undone scan took its button with it.
     if (isOneUndone.current && document.activeElement === document.body) list.current?.focus()
   }, [scans.data, undoing])
-  if (!scans.data) return scans.isError ? <ReloadHelp onRetry={() => void scans.refetch()}>La liste n’a pas pu être chargée.</ReloadHelp> : <p className="muted" role="status">Chargement…</p>
+  if (!scans.data) return scans.isError
+    ? <ReloadHelp onRetry={() => void scans.refetch()}>La liste n’a pas pu être chargée.</ReloadHelp>
+    : <p className="muted" role="status">Chargement…</p>
   return (
     <div ref={list} tabIndex={-1}>
       {scans.data.length === 0 ? (
-        <p className="muted">Les {product.nouns} acceptés depuis moins de {delays.scanUndoMinutes}{'\u00A0'}minutes s’affichent ici, et peuvent être annulés.</p>
+        <p className="muted">
+          Les {product.nouns} acceptés depuis moins de {delays.scanUndoMinutes}{'\u00A0'}minutes s’affichent ici, et peuvent être annulés.
+        </p>
       ) : (
         <ul className="recent-scans">
           {scans.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
@@ -56,11 +60,15 @@ function RecentScanRow({ scan, onUndo }: { scan: RecentScan; onUndo: () => void 
     <li>
       <span className="strong wrap-anywhere">{scan.firstname}</span>
       <span className="strong num text-right">{amount}</span>
-      <span className="muted wrap-anywhere">{scan.service_produit.name}, à{'\u00A0'}<time className="num" dateTime={scan.used_at}>{formatClock(scan.used_at)}</time></span>
+      <span className="muted wrap-anywhere">
+        {scan.service_produit.name}, à{'\u00A0'}<time className="num" dateTime={scan.used_at}>{formatClock(scan.used_at)}</time>
+      </span>
       {scan.refusal ? (
         <span className="muted col-span-2">{scan.refusal.message}</span>
       ) : (
-        <Button tone="line" size="sm" icon="undo" onClick={onUndo}>Annuler <span className="sr">le scan{'\u00A0'}: {scan.firstname}, {amount}, {formatClock(scan.used_at)}</span></Button>
+        <Button tone="line" size="sm" icon="undo" onClick={onUndo}>
+          Annuler <span className="sr">le scan{'\u00A0'}: {scan.firstname}, {amount}, {formatClock(scan.used_at)}</span>
+        </Button>
       )}
     </li>
   )

@@ -70,7 +70,9 @@ export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
         ) : (
           <div className={camera.hasTorch ? 'duo' : 'grid'}>
             <Button className="btn-glass" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
-            {camera.hasTorch && <Button className="btn-glass" icon="torch" aria-pressed={camera.isTorchOn} onClick={() => void toggleTorch()}>Torche</Button>}
+            {camera.hasTorch && (
+              <Button className="btn-glass" icon="torch" aria-pressed={camera.isTorchOn} onClick={() => void toggleTorch()}>Torche</Button>
+            )}
           </div>
         )}
       </div>

@@ -4,7 +4,8 @@ import { idle, scanReducer, splitRefusal, type Redemption, type ScanState } from
 
 const loading: ScanState = { phase: 'loading', code: 'A' }
 const redemption: Redemption = {
-  status: true, message: 'Pass accepté.', redemption_id: 7, pass_amount: 5000, service_produit: { id: 1, name: 'Formation', type: 'service' }, firstname: 'Adjoa',
+  status: true, message: 'Pass accepté.', redemption_id: 7, pass_amount: 5000,
+  service_produit: { id: 1, name: 'Formation', type: 'service' }, firstname: 'Adjoa',
   used_at: '2026-11-27T10:00:00.000Z', undo_until: '2026-11-27T10:15:00.000Z',
 }
 
@@ -17,15 +18,25 @@ describe('scan states', () => {
   })
 
   it('shows a success, and counts the time to undo from here, whatever the clock of the phone', () => {
-    expect(scanReducer(loading, { type: 'answered', reply: redemption, nowMs: 1000 })).toEqual({ phase: 'success', redemption, undoUntilMs: 1000 + 15 * 60_000, isLate: false })
+    expect(scanReducer(loading, { type: 'answered', reply: redemption, nowMs: 1000 })).toEqual({
+      phase: 'success',
+      redemption,
+      undoUntilMs: 1000 + 15 * 60_000,
+      isLate: false,
+    })
   })
 
   it('shows a refusal with the server’s sentence', () => {
-    expect(scanReducer(loading, { type: 'answered', reply: { status: false, reason: 'expired', message: 'Ce pass a expiré.' }, nowMs: 0 })).toEqual({ phase: 'refusal', message: 'Ce pass a expiré.' })
+    expect(scanReducer(loading, {
+      type: 'answered',
+      reply: { status: false, reason: 'expired', message: 'Ce pass a expiré.' },
+      nowMs: 0,
+    })).toEqual({ phase: 'refusal', message: 'Ce pass a expiré.' })
   })
 
   it('keeps the code for another try when nothing was decided, and says why', () => {
-    const failed = (status: number, isOurs: boolean) => scanReducer(loading, { type: 'failed', error: new ApiError(status, 'Non.', { isOurs }) })
+    const failed = (status: number, isOurs: boolean) =>
+      scanReducer(loading, { type: 'failed', error: new ApiError(status, 'Non.', { isOurs }) })
     expect(failed(0, false)).toEqual({ phase: 'unanswered', code: 'A', message: 'Non.' })
     expect(failed(503, true).phase).toBe('unanswered')
     expect(failed(429, true).phase).toBe('unanswered')
@@ -34,7 +45,11 @@ describe('scan states', () => {
   })
 
   it('goes back to idle from every result', () => {
-    const results: ScanState[] = [{ phase: 'refusal', message: '' }, { phase: 'success', redemption, undoUntilMs: 0, isLate: false }, { phase: 'unanswered', code: 'A', message: '' }]
+    const results: ScanState[] = [
+      { phase: 'refusal', message: '' },
+      { phase: 'success', redemption, undoUntilMs: 0, isLate: false },
+      { phase: 'unanswered', code: 'A', message: '' },
+    ]
     for (const result of results) expect(scanReducer(result, { type: 'next' })).toBe(idle)
   })
 

@@ -16,7 +16,9 @@ export default function ScanPage() {
   return (
     <Page isNarrow>
       <PageHead title={title} back={<BackLink to={paths.dashboard}>Tableau de bord</BackLink>} />
-      <NotApprovedNotice>Vous pourrez scanner des {product.nouns} dès qu’il sera approuvé. Nous vous préviendrons par e-mail.</NotApprovedNotice>
+      <NotApprovedNotice>
+        Vous pourrez scanner des {product.nouns} dès qu’il sera approuvé. Nous vous préviendrons par e-mail.
+      </NotApprovedNotice>
     </Page>
   )
 }

@@ -52,7 +52,8 @@ export function ScanResult({ state, onNext, onTypeCode, onRetry, onUndone, onRec
   )
 }
 
-type AcceptedProps = Pick<ScanResultProps, 'onNext' | 'onUndone' | 'onRecent'> & Pick<Extract<ScanState, { phase: 'success' }>, 'redemption' | 'undoUntilMs' | 'isLate'>
+type AcceptedProps = Pick<ScanResultProps, 'onNext' | 'onUndone'
+  | 'onRecent'> & Pick<Extract<ScanState, { phase: 'success' }>, 'redemption' | 'undoUntilMs' | 'isLate'>
 
 function Accepted({ redemption, undoUntilMs, isLate, onNext, onUndone, onRecent }: AcceptedProps) {
   const [isUndoing, setIsUndoing] = useState(false)

@@ -8,7 +8,8 @@ import { Scanner } from './scanner.tsx'
 // jsdom has no camera: the screen says so, and the code is typed. The camera itself is tried in the browser's tests.
 const code = passCodeFrom(new Uint8Array(15).map((_, index) => index * 5))
 const accepted = {
-  status: true, message: 'Pass accepté.', redemption_id: 7, pass_amount: 5000, service_produit: { id: 1, name: 'Formation bureautique', type: 'service' }, firstname: 'Adjoa',
+  status: true, message: 'Pass accepté.', redemption_id: 7, pass_amount: 5000,
+  service_produit: { id: 1, name: 'Formation bureautique', type: 'service' }, firstname: 'Adjoa',
   used_at: '2026-11-27T10:00:00.000Z', undo_until: '2026-11-27T10:15:00.000Z',
 }
 const refused = { status: false, reason: 'already_used', message: 'Vous avez déjà scanné ce pass. Demandez à la personne de présenter un autre pass.' }
@@ -131,7 +132,10 @@ it('K35: a phone whose sound fails shows the result all the same', async () => {
 })
 
 it('undoes a scan after a question', async () => {
-  const asked = stubServer({ 'POST /api/scan/pass': { body: accepted }, 'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } } })
+  const asked = stubServer({
+    'POST /api/scan/pass': { body: accepted },
+    'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } },
+  })
   await type()
   fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore 15/ }))
   expect(scansOf(asked)).toHaveLength(1)
@@ -141,8 +145,21 @@ it('undoes a scan after a question', async () => {
   expect(screen.queryByRole('heading', { name: 'Pass accepté' })).toBeNull()
 })
 
-const used = { redemption_id: 7, pass_amount: 5000, service_produit: accepted.service_produit, firstname: 'Adjoa', used_at: accepted.used_at, undo_until: accepted.undo_until, refusal: null }
-const older = { ...used, redemption_id: 6, firstname: 'Bio', refusal: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' } }
+const used = {
+  redemption_id: 7,
+  pass_amount: 5000,
+  service_produit: accepted.service_produit,
+  firstname: 'Adjoa',
+  used_at: accepted.used_at,
+  undo_until: accepted.undo_until,
+  refusal: null,
+}
+const older = {
+  ...used,
+  redemption_id: 6,
+  firstname: 'Bio',
+  refusal: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' },
+}
 const open = 'Derniers scans'
 const toastsOf = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
 
@@ -157,7 +174,10 @@ describe('K05: a scan whose answer was lost', () => {
 
   it('shows its answer, with its undo, when the page is loaded again', async () => {
     const key = await loseAnswer()
-    const asked = stubServer({ 'GET /api/outcome': { body: { state: 'answered', status: 200, reply: accepted } }, 'GET /api/scan/pass/recent': { body: [used] } })
+    const asked = stubServer({
+      'GET /api/outcome': { body: { state: 'answered', status: 200, reply: accepted } },
+      'GET /api/scan/pass/recent': { body: [used] },
+    })
     renderPage(<Scanner title="Scanner un pass" />)
     await screen.findByRole('heading', { name: 'Pass accepté' })
     expect(screen.getByRole('button', { name: /^Annuler ce scan encore/ })).toBeTruthy()
@@ -171,7 +191,11 @@ describe('K05: a scan whose answer was lost', () => {
 
   it('is sent again with the same key when it never arrived, and says so', async () => {
     const key = await loseAnswer()
-    const asked = stubServer({ 'GET /api/outcome': { body: { state: 'never_arrived' } }, 'GET /api/scan/pass/recent': { body: [] }, 'POST /api/scan/pass': { body: accepted } })
+    const asked = stubServer({
+      'GET /api/outcome': { body: { state: 'never_arrived' } },
+      'GET /api/scan/pass/recent': { body: [] },
+      'POST /api/scan/pass': { body: accepted },
+    })
     renderPage(<Scanner title="Scanner un pass" />)
     await screen.findByText(/n’est pas arrivé jusqu’à nous/)
     await type()
@@ -219,8 +243,18 @@ describe('K06: the uses of the last quarter of an hour', () => {
   })
 
   it.each<[string, Answer, string]>([
-    ['was done', { body: { state: 'answered', status: 200, reply: { status: true, message: 'Le scan est annulé.' } } }, 'Le scan est annulé.'],
-    ['was refused', { body: { state: 'answered', status: 409, reply: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' } } }, 'L’argent de ce scan a déjà été demandé.'],
+    [
+      'was done',
+      { body: { state: 'answered', status: 200, reply: { status: true, message: 'Le scan est annulé.' } } },
+      'Le scan est annulé.',
+    ],
+    [
+      'was refused',
+      {
+        body: { state: 'answered', status: 409, reply: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' } },
+      },
+      'L’argent de ce scan a déjà été demandé.',
+    ],
     ['never arrived', { body: { state: 'never_arrived' } }, 'Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.'],
   ])('tells of an undo whose answer was lost that it %s, when the page is loaded again', async (_what, outcome, sentence) => {
     stubServer({ 'GET /api/scan/pass/recent': { body: [used] }, 'POST /api/scan/pass/7/undo': lost })
@@ -247,7 +281,11 @@ describe('K06: the uses of the last quarter of an hour', () => {
 })
 
 it('K07: what is said of an undone scan is over when the next one is accepted', async () => {
-  stubServer({ 'POST /api/scan/pass': { body: accepted }, 'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } }, 'GET /api/scan/pass/recent': { body: [] } })
+  stubServer({
+    'POST /api/scan/pass': { body: accepted },
+    'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } },
+    'GET /api/scan/pass/recent': { body: [] },
+  })
   await type()
   fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore/ }))
   click('Annuler ce scan')

@@ -55,7 +55,9 @@ export function UndoDialog({ scan, onClose, onUndone }: UndoDialogProps) {
       isLoading={undo.isPending}
       loadingText="Annulation…"
     >
-      <p>{formatXof(scan[productField.amount])} quitteront votre balance et {scan.firstname} pourra utiliser ce {product.noun} à nouveau.</p>
+      <p>
+        {formatXof(scan[productField.amount])} quitteront votre balance et {scan.firstname} pourra utiliser ce {product.noun} à nouveau.
+      </p>
       <p>Le code actuel ne marchera plus{'\u00A0'}: la personne trouvera le nouveau dans «{'\u00A0'}Mes {product.nouns}{'\u00A0'}».</p>
     </ConfirmDialog>
   )

@@ -33,22 +33,42 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
         onFullScreen={() => setOpen('full-screen')}
         actions={
           <>
-            {supplier && <ButtonLink href={`tel:${supplier.phone}`} tone="line" size="sm" icon="phone">Appeler <span className="sr">{supplier.name}</span></ButtonLink>}
-            {suppliers.length > 0 && <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>{supplier ? <>Changer <span className="max-md:sr-only">de fournisseur</span></> : 'Choisir un fournisseur'}</Button>}
+            {supplier && (
+              <ButtonLink href={`tel:${supplier.phone}`} tone="line" size="sm" icon="phone">
+                Appeler <span className="sr">{supplier.name}</span>
+              </ButtonLink>
+            )}
+            {suppliers.length > 0 && (
+              <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>
+                {supplier ? <>Changer <span className="max-md:sr-only">de fournisseur</span></> : 'Choisir un fournisseur'}
+              </Button>
+            )}
             <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
           </>
         }
       />
-      {open === 'full-screen' && <PassFullScreen amountXof={amountXof} service={pass.service_produit.name} qrText={qr} code={code} onClose={close} />}
-      {open === 'supplier' && <ChangeSupplierDialog passId={pass.id} currentId={supplier?.id ?? null} suppliers={suppliers} onClose={close} />}
-      <RenewCodeDialog isOpen={open === 'renew'} passId={pass.id} passLabel={`${product.label} ${pass.service_produit.name}`} onClose={close} />
+      {open === 'full-screen' && (
+        <PassFullScreen amountXof={amountXof} service={pass.service_produit.name} qrText={qr} code={code} onClose={close} />
+      )}
+      {open === 'supplier' && (
+        <ChangeSupplierDialog passId={pass.id} currentId={supplier?.id ?? null} suppliers={suppliers} onClose={close} />
+      )}
+      <RenewCodeDialog
+        isOpen={open === 'renew'}
+        passId={pass.id}
+        passLabel={`${product.label} ${pass.service_produit.name}`}
+        onClose={close}
+      />
     </>
   )
 }
 
 /** Where the pass is used; a supplier that may not scan now is said before anybody walks there. */
 function supplierFacts(supplier: WalletPass['supplier'], hasChoice: boolean): { name: string; address: string; note?: ReactNode } {
-  if (!supplier) return { name: 'Pas encore de fournisseur', address: hasChoice ? 'Choisissez-en un ci-dessous.' : 'Il sera choisi dès qu’un fournisseur proposera ce service.' }
+  if (!supplier) return {
+    name: 'Pas encore de fournisseur',
+    address: hasChoice ? 'Choisissez-en un ci-dessous.' : 'Il sera choisi dès qu’un fournisseur proposera ce service.',
+  }
   const facts = { name: supplier.name, address: [supplier.address, supplier.city].filter(Boolean).join(', ') }
   if (supplier.is_active) return facts
   return {
@@ -56,7 +76,9 @@ function supplierFacts(supplier: WalletPass['supplier'], hasChoice: boolean): { 
     note: (
       <>
         <Badge tone="wait">Profil en cours de vérification</Badge>
-        <span className="block">Il ne peut pas scanner pour l’instant. {hasChoice ? 'Attendez, ou changez de fournisseur.' : 'Attendez quelques jours.'}</span>
+        <span className="block">
+          Il ne peut pas scanner pour l’instant. {hasChoice ? 'Attendez, ou changez de fournisseur.' : 'Attendez quelques jours.'}
+        </span>
       </>
     ),
   }

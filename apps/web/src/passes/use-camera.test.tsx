@@ -5,15 +5,25 @@ import { ScanCamera } from './scan-camera.tsx'
 /** Three cameras, as a till with a webcam has; `gone` has been unplugged. */
 function stubCameras(gone: readonly string[] = []) {
   const asked: MediaTrackConstraints[] = []
-  const devices = [['front', 'Avant'], ['rear', 'Arrière'], ['webcam', '']].map(([deviceId, label]) => ({ kind: 'videoinput', deviceId, label }))
+  const devices = [['front', 'Avant'], ['rear', 'Arrière'], ['webcam', '']].map(([deviceId, label]) => ({
+    kind: 'videoinput',
+    deviceId,
+    label,
+  }))
   const getUserMedia = async ({ video }: { video: MediaTrackConstraints & { deviceId?: { exact: string } } }) => {
     asked.push(video)
     const id = video.deviceId?.exact ?? 'rear'
     if (gone.includes(id)) throw new DOMException('No such device', 'OverconstrainedError')
-    const track = Object.assign(new EventTarget(), { getSettings: () => ({ deviceId: id }), getCapabilities: () => ({ torch: true }), stop: () => {} })
+    const track = Object.assign(new EventTarget(), {
+      getSettings: () => ({ deviceId: id }),
+      getCapabilities: () => ({ torch: true }),
+      stop: () => {},
+    })
     return { getVideoTracks: () => [track], getTracks: () => [track] }
   }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia, enumerateDevices: async () => [...devices, { kind: 'audioinput', deviceId: 'micro', label: '' }] } }))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), {
+    mediaDevices: { getUserMedia, enumerateDevices: async () => [...devices, { kind: 'audioinput', deviceId: 'micro', label: '' }] },
+  }))
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   return asked
 }

@@ -103,7 +103,10 @@ async function askCamera(chosenId: string | null): Promise<MediaStream> {
 
 async function listCameras(): Promise<Cameras['all']> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
-  return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '').map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Appareil photo ${index + 1}` }))
+  return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '').map(({ deviceId, label }, index) => ({
+    id: deviceId,
+    name: label || `Appareil photo ${index + 1}`,
+  }))
 }
 
 const choiceKey = 'camera'

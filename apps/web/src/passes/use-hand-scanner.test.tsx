@@ -8,11 +8,23 @@ const code = passCodeFrom(new Uint8Array(15).map((_, index) => index * 7))
 const address = passCodeAddress('https://passerelle.example', code)
 
 /** Where each sign lies on an American keyboard. */
-const places: Record<string, Omit<Pressed, 'key'>> = { ':': { code: 'Semicolon', shiftKey: true }, '/': { code: 'Slash', shiftKey: false }, '.': { code: 'Period', shiftKey: false }, '-': { code: 'Minus', shiftKey: false }, '#': { code: 'Digit3', shiftKey: true } }
-const onAmerican = (text: string): Pressed[] => [...text].map((key) => ({ key, ...(places[key] ?? { code: /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`, shiftKey: /[A-Z]/.test(key) }) }))
+const places: Record<string, Omit<Pressed, 'key'>> = {
+  ':': { code: 'Semicolon', shiftKey: true },
+  '/': { code: 'Slash', shiftKey: false },
+  '.': { code: 'Period', shiftKey: false },
+  '-': { code: 'Minus', shiftKey: false },
+  '#': { code: 'Digit3', shiftKey: true },
+}
+const onAmerican = (text: string): Pressed[] => [...text].map((key) => ({
+  key,
+  ...(places[key] ?? { code: /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`, shiftKey: /[A-Z]/.test(key) }),
+}))
 
 /** What a French keyboard makes of the same places. */
-const french: Record<string, string> = { KeyA: 'q', KeyQ: 'a', KeyZ: 'w', KeyW: 'z', KeyM: ',', Semicolon: 'm', Slash: '!', Period: ':', Minus: ')', Digit0: 'à', Digit1: '&', Digit2: 'é', Digit3: '"', Digit4: '\'', Digit5: '(', Digit6: '-', Digit7: 'è', Digit8: '_', Digit9: 'ç' }
+const french: Record<string, string> = {
+  KeyA: 'q', KeyQ: 'a', KeyZ: 'w', KeyW: 'z', KeyM: ',', Semicolon: 'm', Slash: '!', Period: ':', Minus: ')', Digit0: 'à', Digit1: '&',
+  Digit2: 'é', Digit3: '"', Digit4: '\'', Digit5: '(', Digit6: '-', Digit7: 'è', Digit8: '_', Digit9: 'ç',
+}
 const onFrench = (pressed: Pressed[]) => pressed.map((one) => {
   const key = one.shiftKey && one.code.startsWith('Digit') ? one.code.slice(-1) : (french[one.code] ?? one.key.toLowerCase())
   return { ...one, key: one.shiftKey ? key.toUpperCase() : key }
@@ -40,7 +52,9 @@ describe('K39: a hand scanner', () => {
   })
   function Till({ hasDialog = false }) {
     useHandScanner(taken)
-    return <>{hasDialog && <dialog open>Question</dialog>}<button type="button" onClick={() => taken('pressed')}>Saisir</button><input aria-label="Champ" /></>
+    return <>{hasDialog && (
+      <dialog open>Question</dialog>
+    )}<button type="button" onClick={() => taken('pressed')}>Saisir</button><input aria-label="Champ" /></>
   }
   const type = (text: string, into: Element = document.body) => {
     for (const one of onAmerican(text)) fireEvent.keyDown(into, one)

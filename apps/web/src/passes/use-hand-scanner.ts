@@ -63,4 +63,5 @@ function americanKey({ key, code, shiftKey }: Pressed): string {
   return code === 'Minus' ? '-' : code === '' ? key : ' '
 }
 
-const isElsewhere = (target: EventTarget | null) => document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest('input, select, textarea') !== null)
+const isElsewhere = (target: EventTarget | null) =>
+  document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest('input, select, textarea') !== null)

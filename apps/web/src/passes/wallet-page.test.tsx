@@ -6,12 +6,18 @@ import WalletPage from './wallet-page.tsx'
 
 const supplier = { id: 9, name: 'Cyber Lissèzoun', address: 'Rue du Marché', phone: '+2290197000000', city: 'Bohicon', is_active: true }
 const pass = (id: number, name: string, more: object = {}) => ({
-  id, type_name: 'Pass Avenir', pass_amount: 5000, service_produit: { id, name, type: 'service' }, state: 'assigned', code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1',
+  id, type_name: 'Pass Avenir', pass_amount: 5000, service_produit: { id, name, type: 'service' }, state: 'assigned',
+  code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1',
   supplier, expires_on: '2999-12-31', used_at: null, ...more,
 })
 const dead = { code: null, qr: null }
 const wallet = {
-  data: [pass(1, 'Formation bureautique'), pass(2, 'Connexion internet'), pass(3, 'Tablette', { ...dead, state: 'suspended' }), pass(4, 'Impression', { ...dead, state: 'used', used_at: '2026-11-03T10:00:00Z' })],
+  data: [
+    pass(1, 'Formation bureautique'),
+    pass(2, 'Connexion internet'),
+    pass(3, 'Tablette', { ...dead, state: 'suspended' }),
+    pass(4, 'Impression', { ...dead, state: 'used', used_at: '2026-11-03T10:00:00Z' }),
+  ],
   suppliers: { 1: [{ id: 9, name: 'Cyber Lissèzoun', city: 'Bohicon' }, { id: 10, name: 'Numérique pour tous', city: 'Abomey' }] },
 }
 const page = <WalletPage />
@@ -45,7 +51,10 @@ it('spells the code in groups of four on the full screen', async () => {
 })
 
 it('asks before replacing a code, then reads the wallet again', async () => {
-  const asked = stubServer({ 'GET /api/wallet': { body: wallet }, 'POST /api/wallet/1/renew': { body: { status: true, message: 'Voici le nouveau code.', code: 'x', qr: 'y' } } })
+  const asked = stubServer({
+    'GET /api/wallet': { body: wallet },
+    'POST /api/wallet/1/renew': { body: { status: true, message: 'Voici le nouveau code.', code: 'x', qr: 'y' } },
+  })
   renderPage(page)
   fireEvent.click(await screen.findByRole('button', { name: 'Nouveau code' }))
   const calls = () => asked.map(({ method, path }) => `${method} ${path}`).filter((call) => call !== 'GET /api/support')
@@ -56,7 +65,10 @@ it('asks before replacing a code, then reads the wallet again', async () => {
 })
 
 it('changes the supplier to the one chosen', async () => {
-  const asked = stubServer({ 'GET /api/wallet': { body: wallet }, 'POST /api/wallet/1/supplier': { body: { status: true, message: 'Le fournisseur est changé.' } } })
+  const asked = stubServer({
+    'GET /api/wallet': { body: wallet },
+    'POST /api/wallet/1/supplier': { body: { status: true, message: 'Le fournisseur est changé.' } },
+  })
   renderPage(page)
   fireEvent.click(await screen.findByRole('button', { name: 'Changer de fournisseur' }))
   fireEvent.click(screen.getByRole('radio', { name: /Numérique pour tous/ }))

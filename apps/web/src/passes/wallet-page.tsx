@@ -30,7 +30,14 @@ export default function WalletPage() {
       {wallet.data && <WalletContent wallet={wallet.data} />}
       {wallet.isPending && <WalletSkeleton />}
       {wallet.isError && !wallet.data && (
-        <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} onRetry={() => void wallet.refetch()} reference={wallet.error.requestId}>{wallet.error.message}</ErrorState>
+        <ErrorState
+          isCard
+          title={`Vos ${product.nouns} n’ont pas pu être chargés`}
+          onRetry={() => void wallet.refetch()}
+          reference={wallet.error.requestId}
+        >
+          {wallet.error.message}
+        </ErrorState>
       )}
     </Page>
   )
@@ -50,7 +57,14 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
       {others.length > 0 && (
         <PassSection title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}>
           {others.map((pass) => (
-            <PassRow key={pass.id} amountXof={pass[productField.amount]} end={timeLeft(pass.expires_on)} to={`${paths.wallet}?${product.slug}=${pass.id}`}>{pass.service_produit.name}</PassRow>
+            <PassRow
+              key={pass.id}
+              amountXof={pass[productField.amount]}
+              end={timeLeft(pass.expires_on)}
+              to={`${paths.wallet}?${product.slug}=${pass.id}`}
+            >
+              {pass.service_produit.name}
+            </PassRow>
           ))}
         </PassSection>
       )}
@@ -58,7 +72,9 @@ function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
         <PassSection title="Inutilisables" isCut={dead.length >= limits.pastShownMax}>
           {dead.map((pass) => (
             <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<DeadBadge state={pass.state} />}>
-              {pass.service_produit.name}{pass.state === 'suspended' ? <>. Contactez le <SupportLink />.</> : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
+              {pass.service_produit.name}{pass.state === 'suspended'
+                ? <>. Contactez le <SupportLink />.</>
+                : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
             </PassRow>
           ))}
         </PassSection>
@@ -94,7 +110,11 @@ function DeadBadge({ state }: { state: WalletPass['state'] }) {
 
 function NoPass() {
   return (
-    <EmptyState isCard title={`Vous n’avez pas encore de ${product.noun}`} action={<ButtonLink to={paths.services}>Voir les services et produits</ButtonLink>}>
+    <EmptyState
+      isCard
+      title={`Vous n’avez pas encore de ${product.noun}`}
+      action={<ButtonLink to={paths.services}>Voir les services et produits</ButtonLink>}
+    >
       Choisissez un service et envoyez une demande. Dès qu’un partenaire la finance, vos {product.nouns} arrivent ici avec leur code.
     </EmptyState>
   )

@@ -22,11 +22,26 @@ const stubScript = (outcome: Parameters<typeof stubCheckout>[0]) => {
 /** What a page keeps for it. */
 function Payer({ payment }: { payment: WidgetPayment }) {
   const { progress } = useRecapStep(payment.attempt)
-  return <PayNow payment={payment} validate={validateDonation} progress={progress} onPaid={onPaid} seenIn={{ to: '/vos/dons', label: 'Mes dons' }} />
+  return (
+    <PayNow
+      payment={payment}
+      validate={validateDonation}
+      progress={progress}
+      onPaid={onPaid}
+      seenIn={{ to: '/vos/dons', label: 'Mes dons' }}
+    />
+  )
 }
 
 function show(as?: ReturnType<typeof loginReply>) {
-  const payment = { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: checkoutUrl(), attempt: 'attempt-1' } as const
+  const payment = {
+    provider: 'fedapay',
+    environment: 'sandbox',
+    public_key: 'pk_sandbox_local',
+    transaction_id: 7,
+    script_url: checkoutUrl(),
+    attempt: 'attempt-1',
+  } as const
   const page = <Payer payment={payment} />
   return renderPage(as ? <SignedIn as={as}>{page}</SignedIn> : page)
 }
@@ -65,7 +80,12 @@ describe('PayNow', () => {
     show(loginReply({ role_id: 3 }))
     await screen.findByRole('button', { name: 'Payer maintenant' })
     await pay()
-    expect(checkout.options()).toMatchObject({ environment: 'sandbox', public_key: 'pk_sandbox_local', transaction: { id: 7 }, customer: { email: 'adjoa@exemple.bj', firstname: 'Adjoa', lastname: 'Hounkpatin' } })
+    expect(checkout.options()).toMatchObject({
+      environment: 'sandbox',
+      public_key: 'pk_sandbox_local',
+      transaction: { id: 7 },
+      customer: { email: 'adjoa@exemple.bj', firstname: 'Adjoa', lastname: 'Hounkpatin' },
+    })
   })
 
   test.each([
@@ -222,7 +242,9 @@ describe('PayNow', () => {
     await pay()
     await told({ reason: 'CHECKOUT COMPLETE', transaction: approved })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Refusé par l’opérateur.'))
-    expect([...document.querySelectorAll('.t-warn')].map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Refusé par l’opérateur.')])
+    expect([...document.querySelectorAll('.t-warn')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Refusé par l’opérateur.'),
+    ])
     expect(payButton()).toBeDefined()
   })
 

@@ -25,7 +25,15 @@ export function PayNow({ payment, validate, progress, onPaid, seenIn }: PayNowPr
     <div className="stack">
       <PaymentNotice state={state} seenIn={seenIn} />
       {!isOver && (
-        <Button tone="sun" size="lg" isWide icon="lock" isLoading={isUnderWay(state)} loadingText="Paiement en cours…" onClick={() => void pay()}>
+        <Button
+          tone="sun"
+          size="lg"
+          isWide
+          icon="lock"
+          isLoading={isUnderWay(state)}
+          loadingText="Paiement en cours…"
+          onClick={() => void pay()}
+        >
           {state.step === 'ready' ? 'Payer maintenant' : 'Réessayer le paiement'}
         </Button>
       )}
@@ -52,7 +60,8 @@ function PaymentNotice({ state, seenIn: { to, label } }: { state: PaymentState; 
   if (state.step === 'dismissed') {
     return (
       <Notice tone="info" role="status" title="Vous avez fermé la fenêtre de paiement.">
-        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}{label}{'\u00A0'}».
+        Si vous aviez déjà validé sur votre téléphone, ne payez pas une seconde
+        fois{'\u00A0'}: la confirmation arrive toute seule dans «{'\u00A0'}{label}{'\u00A0'}».
       </Notice>
     )
   }

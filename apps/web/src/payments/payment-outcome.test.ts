@@ -26,7 +26,10 @@ describe('readOutcome', () => {
   })
 
   test('names our own transaction when the approved one has no usable number', () => {
-    expect(readOutcome(['CHECKOUT COMPLETE', { id: '../1', status: 'approved' }], constants, own)).toEqual({ kind: 'approved', transactionId: own })
+    expect(readOutcome(['CHECKOUT COMPLETE', { id: '../1', status: 'approved' }], constants, own)).toEqual({
+      kind: 'approved',
+      transactionId: own,
+    })
   })
 
   test.each([

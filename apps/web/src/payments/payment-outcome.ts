@@ -24,7 +24,11 @@ export type PaymentOutcome =
  * Reads `onComplete`, called with one object `{ reason, transaction }` or with two arguments. Only a known « completed »
  * with status `approved` is a payment to validate (specification 4); an unknown reason is not one.
  */
-export function readOutcome(told: readonly unknown[], constants: Pick<CheckoutGlobal, 'CHECKOUT_COMPLETED' | 'DIALOG_DISMISSED'>, ownTransactionId: number): PaymentOutcome {
+export function readOutcome(
+  told: readonly unknown[],
+  constants: Pick<CheckoutGlobal, 'CHECKOUT_COMPLETED' | 'DIALOG_DISMISSED'>,
+  ownTransactionId: number,
+): PaymentOutcome {
   const [first, second] = told
   const { reason, transaction } = isRecord(first) && 'reason' in first ? first : { reason: first, transaction: second }
   if (isReason(reason, constants.DIALOG_DISMISSED, 'DIALOG DISMISSED')) return { kind: 'dismissed' }

@@ -73,7 +73,10 @@ export function usePaymentWidget({ payment, validate, customer, progress: { stat
   function complete(outcome: PaymentOutcome) {
     if (outcome.kind === 'approved') {
       setState({ step: 'confirming' })
-      validation.mutate({ body: { transaction_id: outcome.transactionId, attempt: payment.attempt }, signal: AbortSignal.timeout(answerTimeoutMs) })
+      validation.mutate({
+        body: { transaction_id: outcome.transactionId, attempt: payment.attempt },
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      })
     } else if (outcome.kind === 'dismissed') end({ step: 'dismissed' })
     else if (outcome.isPending) end({ step: 'pending' })
     else end({ step: 'failed', message: notPaid })

@@ -9,19 +9,37 @@ import { openDrawer } from '../platform/drawers.ts'
 import OfferPage from '../projects/offer-page.tsx'
 
 const project = {
-  id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.', description: 'Pour les couturières.', image: '/storage/a.jpg',
+  id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.',
+  description: 'Pour les couturières.', image: '/storage/a.jpg',
   service_produit: { id: 3, name: 'Formation', type: 'service' },
   fee_basis_points: 1000,
   pass_allocation: [31, 32, 33].map((id) => ({ id, pass_amount: 5000, status: 'open' })),
 }
-const payment = { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' }
+const payment = {
+  provider: 'fedapay',
+  environment: 'sandbox',
+  public_key: 'pk_sandbox_local',
+  transaction_id: 7,
+  script_url: '/checkout.js',
+  attempt: 'a',
+}
 const answers = {
   'GET /api/project/atelier-connecte/9': { body: project },
-  'POST /api/choice/pass': { body: { status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 500, fee_basis_points: 1000, total_amount: 5500, custom_metadata: '{}', payment } },
+  'POST /api/choice/pass': {
+    body: {
+      status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 500, fee_basis_points: 1000,
+      total_amount: 5500, custom_metadata: '{}', payment,
+    },
+  },
   'GET /api/services': { body: [{ id: 3, name: 'Formation', type: 'service', details: '' }] },
   'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }] },
   'GET /api/services/3/awaited': { body: [] },
-  'POST /api/don/initialize/request': { body: { status: true, message: 'Vérifiez.', don_id: 1, amount: 5000, fee: 500, fee_basis_points: 1000, amount_total: 5500, pass: '[{"pass_nbr":1,"pass_amount":5000}]', custom_metadata: '{}', payment } },
+  'POST /api/don/initialize/request': {
+    body: {
+      status: true, message: 'Vérifiez.', don_id: 1, amount: 5000, fee: 500, fee_basis_points: 1000, amount_total: 5500,
+      pass: '[{"pass_nbr":1,"pass_amount":5000}]', custom_metadata: '{}', payment,
+    },
+  },
 }
 
 beforeEach(async () => {
@@ -73,8 +91,14 @@ describe('K11: a recap loaded again', () => {
     expect(again.place()).toBe('/effectuer/don')
   })
 
-  test.each([['/offrir/pass/atelier-connecte/9', 'Offrir un pass'], ['/effectuer/don', 'Faire un don']])('opened by its address with nothing chosen (%s) is the form', async (path, title) => {
-    const { place } = renderPage(path.startsWith('/offrir') ? <OfferPage /> : <DonatePage />, { path: path.startsWith('/offrir') ? '/offrir/pass/:slug/:id' : path, at: `${path}?etape=recapitulatif` })
+  test.each([
+    ['/offrir/pass/atelier-connecte/9', 'Offrir un pass'],
+    ['/effectuer/don', 'Faire un don'],
+  ])('opened by its address with nothing chosen (%s) is the form', async (path, title) => {
+    const { place } = renderPage(path.startsWith('/offrir') ? <OfferPage /> : <DonatePage />, {
+      path: path.startsWith('/offrir') ? '/offrir/pass/:slug/:id' : path,
+      at: `${path}?etape=recapitulatif`,
+    })
     await waitFor(() => expect(place()).toBe(path))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   })

@@ -38,9 +38,25 @@ export function AddAccountDialog({ onAdded, onClose }: { onAdded: (accountId: nu
     <Dialog isOpen onClose={close} title="Ajouter un compte">
       <form className="form" noValidate onSubmit={handleSubmit((values) => add.mutate({ body: values }))}>
         <DraftNotice draft={draft} />
-        <DigitsField {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })} label="Numéro IFU" help="13 chiffres." error={errors.ifu?.message} />
-        <TextField {...register('name', { required: 'Le libellé est obligatoire.', validate: fits('Le libellé', 60) })} label="Libellé du compte" help="Exemple : MTN principal." autoComplete="off" error={errors.name?.message} />
-        <PhoneField {...register('number', { required: 'Le numéro est obligatoire.' })} label="Numéro mobile money" help="MTN, Moov ou Celtiis du Bénin. Exemple : 01 97 00 00 00" error={errors.number?.message} />
+        <DigitsField
+          {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })}
+          label="Numéro IFU"
+          help="13 chiffres."
+          error={errors.ifu?.message}
+        />
+        <TextField
+          {...register('name', { required: 'Le libellé est obligatoire.', validate: fits('Le libellé', 60) })}
+          label="Libellé du compte"
+          help="Exemple : MTN principal."
+          autoComplete="off"
+          error={errors.name?.message}
+        />
+        <PhoneField
+          {...register('number', { required: 'Le numéro est obligatoire.' })}
+          label="Numéro mobile money"
+          help="MTN, Moov ou Celtiis du Bénin. Exemple : 01 97 00 00 00"
+          error={errors.number?.message}
+        />
         <DialogActions>
           <Button type="submit" isLoading={add.isPending} loadingText="Ajout…">Ajouter le compte</Button>
           <Button tone="line" onClick={close}>Annuler</Button>

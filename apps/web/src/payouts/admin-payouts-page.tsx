@@ -39,7 +39,11 @@ export default function AdminPayoutsPage() {
       rowKey={(payout) => payout.id}
       searchLabel="Code, fournisseur ou numéro"
       filters={[{ name: 'statut', param: 'status', label: 'Statut', options: statuses, fallback: 'pending', every: everyStatus }]}
-      empty={{ atFirst: 'Aucun retrait en attente', title: 'Aucun retrait', text: 'Changez de statut ou de recherche pour en voir d’autres.' }}
+      empty={{
+        atFirst: 'Aucun retrait en attente',
+        title: 'Aucun retrait',
+        text: 'Changez de statut ou de recherche pour en voir d’autres.',
+      }}
       bulk={canPay(user?.admin_role) ? holdThem : undefined}
       opened={opened}
     />

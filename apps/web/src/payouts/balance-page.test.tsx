@@ -7,16 +7,30 @@ import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, headings, plain, rows } from '../../test/tables.ts'
 import BalancePage from './balance-page.tsx'
 
-const payout = { id: 1, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending', created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', approved_at: null, reason: null }
-const transferred = { ...payout, id: 2, code_request: 'RET-0002-0002', transaction_id: '900', status: 'approved', approved_at: '2026-10-03T10:00:00Z' }
+const payout = {
+  id: 1, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending', created_at: '2026-10-02T08:05:00Z',
+  number: '+2290197412208', approved_at: null, reason: null,
+}
+const transferred = {
+  ...payout,
+  id: 2,
+  code_request: 'RET-0002-0002',
+  transaction_id: '900',
+  status: 'approved',
+  approved_at: '2026-10-03T10:00:00Z',
+}
 const canceled = { ...payout, id: 3, code_request: 'RET-0003-0003', status: 'canceled', reason: 'Compte erroné.' }
 
-const tiles = () => [...document.querySelectorAll('.tile')].map((tile) => [tile.querySelector('.t-lab'), tile.querySelector('.t-val')].map((part) => plain(part?.textContent)))
+const tiles = () => [...document.querySelectorAll('.tile')].map((tile) =>
+  [tile.querySelector('.t-lab'), tile.querySelector('.t-val')].map((part) => plain(part?.textContent)),
+)
 
 async function show(payouts: object[] = [payout, transferred, canceled], answers: Parameters<typeof stubServer>[0] = {}) {
   stubServer({
     'GET /api/user': () => new Promise(() => {}),
-    'GET /api/stats/provider': { body: { ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } } },
+    'GET /api/stats/provider': {
+      body: { ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } },
+    },
     'GET /api/requests/pay': { body: payouts },
     'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }] },
     ...answers,
@@ -45,7 +59,9 @@ test('a pending payout is yellow, a transferred one green, a canceled one red wi
 
 test('asking for a payment comes before adding an account, and removing one last', async () => {
   await show()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Demander un paiement', 'Ajouter un compte', 'Supprimer un compte de paiement'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Demander un paiement', 'Ajouter un compte', 'Supprimer un compte de paiement',
+  ])
 })
 
 test('asks for an amount, an account (or a new one) and a description', async () => {
@@ -55,7 +71,9 @@ test('asks for an amount, an account (or a new one) and a description', async ()
   await dialog.findByRole('option', { name: /MTN principal/ })
   expect(dialog.getByLabelText('Montant')).toBeDefined()
   expect(dialog.getByLabelText('Description')).toBeDefined()
-  fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: dialog.getByRole<HTMLOptionElement>('option', { name: 'Ajouter un compte' }).value } })
+  fireEvent.change(dialog.getByLabelText('Compte mobile money'), {
+    target: { value: dialog.getByRole<HTMLOptionElement>('option', { name: 'Ajouter un compte' }).value },
+  })
   fireEvent.click(dialog.getByRole('button', { name: 'Saisir le nouveau compte' }))
   const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
   for (const label of ['Numéro IFU', 'Libellé du compte', 'Numéro mobile money']) expect(adding.getByLabelText(label)).toBeDefined()
@@ -63,7 +81,11 @@ test('asks for an amount, an account (or a new one) and a description', async ()
 
 test('a payout asked for shows at once, with the balance that is left', async () => {
   let isAsked = false
-  const money = (balance: number) => ({ ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: balance, amount_withdraw: 310_000 } })
+  const money = (balance: number) => ({
+    ps: 3,
+    pns: 1,
+    fournisseur: { total_gain: 486_000, current_balance: balance, amount_withdraw: 310_000 },
+  })
   await show([], {
     'GET /api/stats/provider': () => ({ body: money(isAsked ? 121_000 : 126_000) }),
     'GET /api/requests/pay': () => ({ body: isAsked ? [{ ...payout, id: 9, code_request: 'RET-0009-0009' }, payout] : [payout] }),
@@ -103,7 +125,13 @@ test('an account can be added while the balance allows no payout yet', async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Demander un paiement' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un compte' }))
   const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
-  for (const [label, value] of [['Numéro IFU', '0123456789012'], ['Libellé du compte', 'Moov boutique'], ['Numéro mobile money', '01 66 08 15 90']] as const) fireEvent.change(adding.getByLabelText(label), { target: { value } })
+  for (const [label, value] of [
+    ['Numéro IFU', '0123456789012'],
+    ['Libellé du compte', 'Moov boutique'],
+    ['Numéro mobile money', '01 66 08 15 90'],
+  ] as const) {
+    fireEvent.change(adding.getByLabelText(label), { target: { value } })
+  }
   fireEvent.click(adding.getByRole('button', { name: 'Ajouter le compte' }))
   expect((await screen.findByText('Le compte est ajouté.')).closest('.t-ok')).not.toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -127,7 +155,12 @@ test('K45: a request that nobody has sent is withdrawn after a question', async 
 test('K23: « Supprimer un compte de paiement » takes away the account that is chosen, and no other', async () => {
   const asked: unknown[] = []
   await show([payout], {
-    'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }, { id: 2, name: 'Faux', number: '+2290197412280', ifu: '0123456789012' }] },
+    'GET /api/account/payment': {
+      body: [
+        { id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' },
+        { id: 2, name: 'Faux', number: '+2290197412280', ifu: '0123456789012' },
+      ],
+    },
     'POST /api/account/payment/2/remove': (request) => {
       asked.push(request)
       return { body: { status: true, message: 'Le compte de paiement est supprimé.' } }

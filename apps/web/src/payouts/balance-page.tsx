@@ -52,7 +52,9 @@ function Balance() {
         title="Balance"
         action={
           <div className="row">
-            <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>Demander un paiement</Button>
+            <Button tone="sun" disabled={!canAsk} aria-describedby={canAsk ? undefined : 'why-not'} onClick={() => setIsAsking(true)}>
+              Demander un paiement
+            </Button>
             <Button tone="line" onClick={() => setIsAdding(true)}>Ajouter un compte</Button>
             <Button tone="line" onClick={() => setIsRemoving(true)}>Supprimer un compte de paiement</Button>
           </div>
@@ -61,11 +63,29 @@ function Balance() {
         Ce que vos scans ont rapporté et ce que vous avez retiré.
       </PageHead>
       <Tiles count={3}>
-        <Tile {...tile} label="Gain total" value={<Amount value={amounts?.total_gain ?? 0} />} context={scannedSentence(stats.data?.ps ?? 0)} to={paths.allocated} />
-        <Tile {...tile} label="Balance courante" value={<Amount value={amounts?.current_balance ?? 0} />} context="que vous pouvez demander" />
-        <Tile {...tile} label="Montant retiré" value={<Amount value={amounts?.amount_withdraw ?? 0} />} context={payouts.data && transferredSentence(payouts.data)} />
+        <Tile
+          {...tile}
+          label="Gain total"
+          value={<Amount value={amounts?.total_gain ?? 0} />}
+          context={scannedSentence(stats.data?.ps ?? 0)}
+          to={paths.allocated}
+        />
+        <Tile
+          {...tile}
+          label="Balance courante"
+          value={<Amount value={amounts?.current_balance ?? 0} />}
+          context="que vous pouvez demander"
+        />
+        <Tile
+          {...tile}
+          label="Montant retiré"
+          value={<Amount value={amounts?.amount_withdraw ?? 0} />}
+          context={payouts.data && transferredSentence(payouts.data)}
+        />
       </Tiles>
-      {amounts && !canAsk && <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(limits.payoutMin)}.</p>}
+      {amounts && !canAsk && (
+        <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(limits.payoutMin)}.</p>
+      )}
       {amounts && <PendingNotice pendingXof={amounts.total_gain - amounts.current_balance - amounts.amount_withdraw} />}
       <PayoutTable payouts={payouts} />
       {amounts && isAsking && <PayoutDialogs balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}

@@ -18,7 +18,10 @@ const fill = (label: string | RegExp, value: string) => fireEvent.change(field(l
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('asks for the amount typed, from the only account, and closes', async () => {
-  const asked = stubServer({ [list]: { body: [account] }, 'POST /api/add/request/pay': { body: { status: true, message: 'Enregistrée.', code_request: 'RET-1' } } })
+  const asked = stubServer({
+    [list]: { body: [account] },
+    'POST /api/add/request/pay': { body: { status: true, message: 'Enregistrée.', code_request: 'RET-1' } },
+  })
   const onClose = open()
   await waitFor(() => expect(field('Compte mobile money').value).toBe('1'))
   fill('Montant', '100000')
@@ -45,7 +48,13 @@ it('tells the obvious faults under their fields and sends nothing', async () => 
 })
 
 it('shows the server’s fault under the amount', async () => {
-  stubServer({ [list]: { body: [account] }, 'POST /api/add/request/pay': { status: 422, body: { message: 'Certains champs sont à corriger.', errors: { amount: ['Le montant dépasse votre balance courante.'] } } } })
+  stubServer({
+    [list]: { body: [account] },
+    'POST /api/add/request/pay': {
+      status: 422,
+      body: { message: 'Certains champs sont à corriger.', errors: { amount: ['Le montant dépasse votre balance courante.'] } },
+    },
+  })
   const onClose = open()
   await waitFor(() => expect(field('Compte mobile money').value).toBe('1'))
   fill('Montant', '600')
@@ -80,6 +89,8 @@ it('adds an account from the list, comes back with it chosen, and keeps what was
   fill('Numéro mobile money', '01 66 08 15 90')
   click('Ajouter le compte')
   await waitFor(() => expect(field('Compte mobile money').value).toBe('2'))
-  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/add/mode/pay', body: { ifu: '0123456789012', name: 'Moov boutique', number: '01 66 08 15 90' } }])
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/add/mode/pay', body: { ifu: '0123456789012', name: 'Moov boutique', number: '01 66 08 15 90' } },
+  ])
   expect(field('Montant').value).toMatch(/^5\s000$/)
 })

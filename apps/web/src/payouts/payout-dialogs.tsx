@@ -6,7 +6,10 @@ import { useDraft } from '../platform/use-draft.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { RequestPayoutDialog, type PayoutValues } from './request-payout-dialog.tsx'
 
-/** « Demander un paiement », and « Ajouter un compte » in its place meanwhile: what was typed is kept for the return. Mount it to open it. */
+/**
+ * « Demander un paiement », and « Ajouter un compte » in its place meanwhile: what was typed is kept for the return. Mount it
+ * to open it.
+ */
 export function PayoutDialogs({ balanceXof, onClose }: { balanceXof: number; onClose: () => void }) {
   const [isAdding, setIsAdding] = useState(false)
   const accounts = useRead(listPaymentAccounts)
@@ -30,7 +33,17 @@ export function PayoutDialogs({ balanceXof, onClose }: { balanceXof: number; onC
       />
     )
   }
-  return <RequestPayoutDialog form={form} draft={draft} accounts={accounts} balanceXof={balanceXof} onAddAccount={() => setIsAdding(true)} onDone={leave} onClose={leave} />
+  return (
+    <RequestPayoutDialog
+      form={form}
+      draft={draft}
+      accounts={accounts}
+      balanceXof={balanceXof}
+      onAddAccount={() => setIsAdding(true)}
+      onDone={leave}
+      onClose={leave}
+    />
+  )
 }
 
 const emptyPayout: PayoutValues = { amount: null, mode: '', description: '' }

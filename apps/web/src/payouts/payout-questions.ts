@@ -10,4 +10,11 @@ export const holdQuestion = {
 } as const
 
 /** The same of chosen payouts. */
-export const holdThem: BulkAction = { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts, refresh: [adminListPayouts, adminOverview], verb: 'Mettre en attente', tone: 'brand', ...holdQuestion }
+export const holdThem: BulkAction = {
+  dryRun: adminPreviewHoldPayouts,
+  run: adminHoldPayouts,
+  refresh: [adminListPayouts, adminOverview],
+  verb: 'Mettre en attente',
+  tone: 'brand',
+  ...holdQuestion,
+}

@@ -21,14 +21,18 @@ const columns: Column<Payout>[] = [
   { header: 'Statut', place: 'status', cell: (payout) => <PayoutStatus payout={payout} /> },
   { header: 'Créée le', isEnd: true, cell: (payout) => <span className="num">{formatShortInstant(payout.created_at)}</span> },
   { header: 'Numéro', isEnd: true, cell: (payout) => <span className="num">{formatPhone(payout.number)}</span> },
-  { header: 'Approuvée le', isEnd: true, cell: (payout) => <span className="num">{payout.approved_at ? formatShortInstant(payout.approved_at) : 'N/A'}</span> },
+  { header: 'Approuvée le', isEnd: true, cell: (payout) => (
+    <span className="num">{payout.approved_at ? formatShortInstant(payout.approved_at) : 'N/A'}</span>
+  ) },
 ]
 
 /** Payout requests, newest first. */
 export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], ApiError> }) {
   return (
     <>
-      <CutNotice rows={payouts.data} title={`Les ${limits.shownMax} demandes les plus récentes sont affichées.`}>Les montants ci-dessus tiennent compte de toutes vos demandes.</CutNotice>
+      <CutNotice rows={payouts.data} title={`Les ${limits.shownMax} demandes les plus récentes sont affichées.`}>
+        Les montants ci-dessus tiennent compte de toutes vos demandes.
+      </CutNotice>
       <DataTable
         caption="Demandes de paiement"
         isWide
@@ -38,7 +42,9 @@ export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], Api
         isLoading={payouts.isPending}
         error={payouts.error && !payouts.data ? { text: payouts.error.message, reference: payouts.error.requestId } : undefined}
         onRetry={() => void payouts.refetch()}
-        empty={<EmptyState title="Aucune demande de paiement">Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.</EmptyState>}
+        empty={<EmptyState title="Aucune demande de paiement">
+          Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.
+        </EmptyState>}
       />
     </>
   )
@@ -46,7 +52,9 @@ export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], Api
 
 function PayoutStatus({ payout: { id, code_request: code, amount, status, reason, can_withdraw: canWithdraw } }: { payout: Payout }) {
   if (status === 'approved') return <Badge tone="ok">Transféré</Badge>
-  if (status === 'pending') return <span className="row"><Badge tone="wait">En attente</Badge>{canWithdraw && <WithdrawPayout id={id} code={code} amountXof={amount} />}</span>
+  if (status === 'pending') return <span className="row"><Badge tone="wait">En attente</Badge>{canWithdraw && (
+    <WithdrawPayout id={id} code={code} amountXof={amount} />
+  )}</span>
   return (
     <span className="block max-w-60">
       <Badge tone="no">Annulé</Badge>

@@ -43,7 +43,9 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
             setChosen(event.target.value)
             setError(undefined)
           }}
-          help={accounts.isError && !known && <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>}
+          help={accounts.isError && !known && (
+            <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>
+          )}
           error={error}
         >
           <option value="">{accounts.isPending ? 'Chargement…' : known?.length === 0 ? 'Aucun compte' : 'Choisir un compte'}</option>

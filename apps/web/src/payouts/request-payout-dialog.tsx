@@ -39,7 +39,14 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
   const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
   // In the order of the screen, so that the first fault gets the focus.
   const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, balanceXof) ?? true } })
-  const mode = useController({ control, name: 'mode', rules: { required: 'Choisissez un compte, ou ajoutez-en un.', validate: (value) => value !== addChoice || 'Saisissez d’abord le nouveau compte, ou choisissez-en un autre.' } })
+  const mode = useController({
+    control,
+    name: 'mode',
+    rules: {
+      required: 'Choisissez un compte, ou ajoutez-en un.',
+      validate: (value) => value !== addChoice || 'Saisissez d’abord le nouveau compte, ou choisissez-en un autre.',
+    },
+  })
   const toast = useToast()
   const request = useAct(requestPayout, {
     draft,
@@ -62,11 +69,18 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
       <form className="form" noValidate onSubmit={handleSubmit((values) => request.mutate({ body: values }))}>
         <DraftNotice draft={draft} />
-        <AmountField {...amount.field} label="Montant" help={`De ${formatWhole(limits.payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`} error={errors.amount?.message} />
+        <AmountField
+          {...amount.field}
+          label="Montant"
+          help={`De ${formatWhole(limits.payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`}
+          error={errors.amount?.message}
+        />
         <SelectField
           {...mode.field}
           label="Compte mobile money"
-          help={accounts.isError && !known && <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>}
+          help={accounts.isError && !known && (
+            <ReloadHelp onRetry={() => void accounts.refetch()}>Vos comptes n’ont pas pu être chargés.</ReloadHelp>
+          )}
           error={errors.mode?.message}
         >
           <option value="">{accounts.isPending ? 'Chargement…' : 'Choisir un compte'}</option>
@@ -75,9 +89,17 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
         </SelectField>
         {/* Pressed, not opened by the choice: the arrow keys pass through every choice of a list. */}
         {mode.field.value === addChoice && <Button tone="line" icon="plus" onClick={onAddAccount}>Saisir le nouveau compte</Button>}
-        <TextField {...register('description', { required: 'La description est obligatoire.', validate: fits('La description', 500) })} label="Description" help="Exemple : gains de novembre." autoComplete="off" error={errors.description?.message} />
+        <TextField
+          {...register('description', { required: 'La description est obligatoire.', validate: fits('La description', 500) })}
+          label="Description"
+          help="Exemple : gains de novembre."
+          autoComplete="off"
+          error={errors.description?.message}
+        />
         <DialogActions>
-          <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">{amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}</Button>
+          <Button type="submit" isLoading={request.isPending} loadingText="Envoi…">
+            {amountXof ? `Demander ${formatXof(amountXof)}` : 'Demander le paiement'}
+          </Button>
           <Button tone="line" onClick={onClose}>Annuler</Button>
         </DialogActions>
       </form>

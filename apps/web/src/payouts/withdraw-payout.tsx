@@ -15,7 +15,9 @@ export function WithdrawPayout({ id, code, amountXof }: { id: number; code: stri
   const isDone = useRef(false)
   useEffect(() => () => {
     // The button goes with the status, and the focus with the button.
-    if (isDone.current && document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (isDone.current && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
   }, [])
   const withdraw = useAct(withdrawPayout, {
     refresh: [listPayouts, statsProvider],
@@ -33,7 +35,9 @@ export function WithdrawPayout({ id, code, amountXof }: { id: number; code: stri
         <Dialog isOpen onClose={close} title={'Annuler cette demande\u202F?'}>
           <p>Les {formatXof(amountXof)} de la demande {code} reviennent dans votre balance. Vous pourrez en faire une autre.</p>
           <DialogActions>
-            <Button tone="clay" isLoading={withdraw.isPending} loadingText="Envoi…" onClick={() => withdraw.mutate({ params: { id } })}>Annuler la demande</Button>
+            <Button tone="clay" isLoading={withdraw.isPending} loadingText="Envoi…" onClick={() => withdraw.mutate({ params: { id } })}>
+              Annuler la demande
+            </Button>
             <Button tone="line" onClick={close}>Garder la demande</Button>
           </DialogActions>
         </Dialog>

@@ -13,7 +13,11 @@ export class ApiError extends Error {
   /** False when it came from something on the way: a proxy’s page, a captive portal. */
   readonly isOurs: boolean
 
-  constructor(status: number, message: string, details: { fields?: Record<string, string>; reason?: string; retryAfterSeconds?: number; requestId?: string; isOurs?: boolean } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    details: { fields?: Record<string, string>; reason?: string; retryAfterSeconds?: number; requestId?: string; isOurs?: boolean } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -64,7 +68,10 @@ export function readApiError(status: number, body: unknown, retryAfter: string |
 
 function firstSentences(errors: unknown): Record<string, string> {
   if (!isRecord(errors)) return {}
-  const fields = Object.entries(errors).map(([field, sentences]): [string, unknown] => [field, Array.isArray(sentences) ? sentences[0] : sentences])
+  const fields = Object.entries(errors).map(([field, sentences]): [string, unknown] => [
+    field,
+    Array.isArray(sentences) ? sentences[0] : sentences,
+  ])
   return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 

@@ -24,7 +24,8 @@ afterEach(() => {
 })
 
 const headerOf = (call: Call | undefined, name: string) => new Headers(call?.[1].headers).get(name)
-const failure = async (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => (error instanceof ApiError ? error : null))
+const failure = async (promise: Promise<unknown>) =>
+  promise.then(() => null, (error: unknown) => (error instanceof ApiError ? error : null))
 
 test('a state-changing call takes the cross-site cookie first and sends it back', async () => {
   await callApi(login, { body: { email: 'a@b.bj', password: 'x' } })
@@ -52,12 +53,16 @@ test('a 419 is tried once more with a new cookie, then told', async () => {
 })
 
 test('every call goes to the page’s own address', () => {
-  const origins = [communes, listServices, login].map((route) => new URL(urlOf(route, { params: { department: '//exemple.bj' } }), 'https://page.example').origin)
+  const origins = [communes, listServices, login].map((route) =>
+    new URL(urlOf(route, { params: { department: '//exemple.bj' } }), 'https://page.example').origin,
+  )
   expect(new Set(origins)).toEqual(new Set(['https://page.example']))
 })
 
 test('parameters are escaped, empty query values left out', () => {
-  expect(urlOf(communes, { params: { department: 'Ouémé/x' }, query: { page: 2, q: '', status: null } })).toBe('/api/communes/Ou%C3%A9m%C3%A9%2Fx?page=2')
+  expect(urlOf(communes, { params: { department: 'Ouémé/x' }, query: { page: 2, q: '', status: null } })).toBe(
+    '/api/communes/Ou%C3%A9m%C3%A9%2Fx?page=2',
+  )
 })
 
 test('a 422 gives the first sentence of each field', async () => {
@@ -67,7 +72,10 @@ test('a 422 gives the first sentence of each field', async () => {
 
 test('a 429 says how long to wait', async () => {
   answers = [Response.json({ message: 'Trop de tentatives.' }, { status: 429, headers: { 'Retry-After': '150' } })]
-  expect(await failure(callApi(login, { body: {} }))).toMatchObject({ retryAfterSeconds: 150, message: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.' })
+  expect(await failure(callApi(login, { body: {} }))).toMatchObject({
+    retryAfterSeconds: 150,
+    message: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.',
+  })
 })
 
 test('no network, and the page of a captive portal, are told as a lost connection', async () => {
@@ -80,7 +88,10 @@ test('no network, and the page of a captive portal, are told as a lost connectio
 })
 
 test('a broken server gives a French sentence and its reference', async () => {
-  answers = [Response.json({ message: 'Une erreur est survenue.', request_id: 'r-1' }, { status: 500 }), new Response('Bad gateway', { status: 502 })]
+  answers = [
+    Response.json({ message: 'Une erreur est survenue.', request_id: 'r-1' }, { status: 500 }),
+    new Response('Bad gateway', { status: 502 }),
+  ]
   expect(await failure(callApi(listServices))).toMatchObject({ message: 'Une erreur est survenue.', requestId: 'r-1' })
   expect(await failure(callApi(listServices))).toMatchObject({ message: 'Le service est momentanément indisponible. Réessayez dans un instant.' })
 })

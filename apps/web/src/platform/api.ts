@@ -74,7 +74,9 @@ export const owner = (): Owner => (bearer === null ? 'guest' : 'person')
 export async function exchange<R extends Route>(route: R, options: CallOptions): Promise<Reply<R>> {
   const token = bearer
   const received = await call(route, options, token, send)
-  if (received.status < 200 || received.status > 299) throw refused(readApiError(received.status, tryJson(received.text), received.header('retry-after')), token)
+  if (received.status < 200 || received.status > 299) {
+    throw refused(readApiError(received.status, tryJson(received.text), received.header('retry-after')), token)
+  }
   const reply = received.text === '' ? null : tryJson(received.text)
   // A page instead of JSON comes from a captive portal or a proxy, not from us.
   if (reply === undefined) throw networkError()
@@ -86,12 +88,19 @@ export async function exchange<R extends Route>(route: R, options: CallOptions):
 export function urlOf(route: Route, { params = {}, query = {} }: Pick<CallOptions, 'params' | 'query'> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
   return search.toString() === '' ? path : `${path}?${search}`
 }
 
 /** Takes the cookie, sends, and answers whatever came. */
-export async function call<Answer extends { status: number }>(route: Route, options: CallOptions, token: string | null, transport: (request: Outgoing) => Promise<Answer>): Promise<Answer> {
+export async function call<Answer extends { status: number }>(
+  route: Route,
+  options: CallOptions,
+  token: string | null,
+  transport: (request: Outgoing) => Promise<Answer>,
+): Promise<Answer> {
   const attempt = async () => {
     if (route.csrf) await takeCsrfCookie()
     return transport(toRequest(route, options, token))
@@ -113,7 +122,11 @@ export function refused(error: ApiError, token: string | null): ApiError {
   return error
 }
 
-function toRequest(route: Route, { body, idempotencyKey, signal, onProgress, params, query: { q, ...query } = {} }: CallOptions, token: string | null): Outgoing {
+function toRequest(
+  route: Route,
+  { body, idempotencyKey, signal, onProgress, params, query: { q, ...query } = {} }: CallOptions,
+  token: string | null,
+): Outgoing {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey

@@ -54,7 +54,11 @@ describe('K01: what is sent again', () => {
     ['a proxy answered in its place', { status: 502, body: null }, unsure],
     ['we failed', { status: 500, body: { message: 'Une erreur est survenue.' } }, unsure],
     ['a portal gave its own 403', { status: 403, body: null }, unsure],
-    ['its first sending is under way', { status: 409, body: { reason: 'idempotency_under_way', message: 'Encore en cours.' } }, 'Encore en cours.'],
+    [
+      'its first sending is under way',
+      { status: 409, body: { reason: 'idempotency_under_way', message: 'Encore en cours.' } },
+      'Encore en cours.',
+    ],
     ['too many came', { status: 429, body: { message: 'Trop de tentatives.' } }, 'Trop de tentatives.'],
     ['the page had aged', { status: 419, body: { message: 'Page expirée.' } }, /./],
     ['it took too long', { status: 408, body: { message: 'L’envoi a pris trop de temps.' } }, 'L’envoi a pris trop de temps.'],
@@ -141,17 +145,22 @@ describe('K01: a changed content after a lost answer', () => {
     const asked = stubServer({ [pay]: answers(lost, second), [asking]: answers(outcome) })
     await send(small)
     let isEarlier = false
-    const says = await callApi(requestPayout, { body: large, onEarlier: () => (isEarlier = true) }).then(({ code_request: code }) => code, (error: Error) => error.message)
+    const says = await callApi(requestPayout, { body: large, onEarlier: () => (isEarlier =
+      true) }).then(({ code_request: code }) => code, (error: Error) => error.message)
     return { asked, says, isEarlier, posted: asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
   }
 
   test('is not sent when the first had been done: its answer is shown', async () => {
-    const { posted, says, isEarlier } = await sendLargeAfter({ body: { state: 'answered', status: 200, reply: { ...done.body, code_request: 'RET-first' } } })
+    const { posted, says, isEarlier } = await sendLargeAfter({
+      body: { state: 'answered', status: 200, reply: { ...done.body, code_request: 'RET-first' } },
+    })
     expect([posted, says, isEarlier]).toEqual([[small], 'RET-first', true])
   })
 
   test('is sent with a key of its own when the first had been refused', async () => {
-    const { asked, posted, isEarlier } = await sendLargeAfter({ body: { state: 'answered', status: 422, reply: { message: 'À corriger.', errors: {} } } })
+    const { asked, posted, isEarlier } = await sendLargeAfter({
+      body: { state: 'answered', status: 422, reply: { message: 'À corriger.', errors: {} } },
+    })
     expect([posted, distinct(asked), isEarlier]).toEqual([[small, large], 2, false])
   })
 
@@ -161,7 +170,10 @@ describe('K01: a changed content after a lost answer', () => {
   })
 
   test('waits while the first is under way, or nothing can be learnt', async () => {
-    expect(await sendLargeAfter({ body: { state: 'under_way' } })).toMatchObject({ posted: [small], says: expect.stringContaining('en cours') })
+    expect(await sendLargeAfter({ body: { state: 'under_way' } })).toMatchObject({
+      posted: [small],
+      says: expect.stringContaining('en cours'),
+    })
     expect(await sendLargeAfter({ status: 502, body: null })).toMatchObject({ posted: [small], says: unsure })
   })
 
@@ -189,20 +201,30 @@ test('K04: a picture that the device draws anew, and differently, after a lost a
   if ('refusal' in taken) throw new Error(taken.refusal)
   const drawnAgain = new File(['other bytes'], 'cip.jpg')
   noteChosen(drawnAgain, photo)
-  const asked = stubServer({ 'POST /api/add/infos/provider': answers(lost, { body: { status: true, message: 'C’est envoyé.', user: person.user, stat: 'pending' } }) })
-  for (const file of [taken.file, drawnAgain]) await callApi(addSupplier, { body: toFormData({ ifu: '3201900000001', doc_file: file }) }).catch(() => {})
+  const asked = stubServer({
+    'POST /api/add/infos/provider': answers(lost, { body: { status: true, message: 'C’est envoyé.', user: person.user, stat: 'pending' } }),
+  })
+  for (const file of [taken.file, drawnAgain]) {
+    await callApi(addSupplier, { body: toFormData({ ifu: '3201900000001', doc_file: file }) }).catch(() => {})
+  }
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/add/infos/provider', 'POST /api/add/infos/provider'])
   expect(distinct(asked)).toBe(1)
-  expect(asked.map(({ body }) => (body as [string, unknown][]).find(([name]) => name === 'doc_file.chosen')?.[1])).toEqual([1, 2].map(() => JSON.stringify(['cip.png', photo.size])))
+  expect(asked.map(({ body }) => (body as [string, unknown][]).find(([name]) => name === 'doc_file.chosen')?.[1])).toEqual([1, 2].map(() =>
+    JSON.stringify(['cip.png', photo.size]),
+  ))
 })
 
 test('K03: a password in the body neither tells two acts apart nor is kept', async () => {
   stubServer({ 'POST /api/change/pwd': answers(lost) })
-  await callApi(changePassword, { body: { old_password: 'ancien', new_password: 'Soleil-9', new_password_confirm: 'Soleil-9' } }).catch(() => {})
+  await callApi(changePassword, {
+    body: { old_password: 'ancien', new_password: 'Soleil-9', new_password_confirm: 'Soleil-9' },
+  }).catch(() => {})
   const kept = await (await openDrawer('person')).list()
   expect(kept).toHaveLength(1)
   const one = JSON.stringify(kept)
-  await callApi(changePassword, { body: { old_password: 'autre', new_password: 'Lagune-7', new_password_confirm: 'Lagune-7' } }).catch(() => {})
+  await callApi(changePassword, {
+    body: { old_password: 'autre', new_password: 'Lagune-7', new_password_confirm: 'Lagune-7' },
+  }).catch(() => {})
   expect(JSON.stringify(await (await openDrawer('person')).list())).toBe(one)
 })
 
@@ -245,7 +267,15 @@ describe('a form opened again after a lost answer', () => {
   })
 
   test('shows its refusal', async () => {
-    await reopen({ [asking]: answers({ body: { state: 'answered', status: 422, reply: { message: 'À corriger.', errors: { amount: ['Le montant dépasse votre balance.'] } } } }) })
+    await reopen({
+      [asking]: answers({
+        body: {
+          state: 'answered',
+          status: 422,
+          reply: { message: 'À corriger.', errors: { amount: ['Le montant dépasse votre balance.'] } },
+        },
+      }),
+    })
     await screen.findByText('Le montant dépasse votre balance.')
   })
 

@@ -8,7 +8,10 @@ import { isAccepted } from './outcome.ts'
 import { arrivedError, claimingNothing, isSettled, underWayError } from './unsure.ts'
 
 /** What became of an act whose answer was lost. */
-export type ActOutcome<R extends Route> = { state: 'answered'; reply: Reply<R> } | { state: 'refused'; error: ApiError } | { state: 'under_way' | 'arrived' | 'never_arrived' }
+export type ActOutcome<R extends Route> =
+  | { state: 'answered'; reply: Reply<R> }
+  | { state: 'refused'; error: ApiError }
+  | { state: 'under_way' | 'arrived' | 'never_arrived' }
 
 /** Beyond this nobody waits to know. */
 const askTimeoutMs = 15_000
@@ -85,7 +88,11 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
  * What became of an act that this device keeps under `name`; null when there is none. An outcome that came is forgotten here,
  * unless whoever asked has left meanwhile (`signal`): then the next page that asks tells it. @throws ApiError
  */
-export async function askOutcome<R extends Route>({ arrival }: Pick<Route, 'arrival'>, name: string, signal?: AbortSignal): Promise<ActOutcome<R> | null> {
+export async function askOutcome<R extends Route>(
+  { arrival }: Pick<Route, 'arrival'>,
+  name: string,
+  signal?: AbortSignal,
+): Promise<ActOutcome<R> | null> {
   const whose = owner()
   if (underWay.has(name)) return null
   const act = await findAct(whose, name)

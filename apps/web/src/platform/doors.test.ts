@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../showcase/**'], { query: '?raw', import: 'default', eager: true })
-const holding = (pattern: RegExp) => Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
+const sources =
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../showcase/**'], { query: '?raw', import: 'default', eager: true })
+const holding = (pattern: RegExp) =>
+  Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
 
 test('only platform/send.ts calls the network', () => {
   expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts'])
@@ -28,6 +30,8 @@ test('every form shows the faults that the server finds, and the success that it
   const forms = holding(/\buse(?:Act|Submit)\(\w/).filter((path) => !path.startsWith('./'))
   expect(forms.length).toBeGreaterThan(15)
   const bodies = Object.entries(sources).filter(([path]) => forms.includes(path.replace('../', '')))
-  expect(bodies.filter(([, source]) => /\bregister\b|useController/.test(source) && !/onError/.test(source)).map(([path]) => path)).toEqual([])
+  expect(bodies.filter(([, source]) =>
+    /\bregister\b|useController/.test(source) && !/onError/.test(source),
+  ).map(([path]) => path)).toEqual([])
   expect(bodies.filter(([, source]) => !/onSuccess/.test(source)).map(([path]) => path)).toEqual([])
 })

@@ -48,11 +48,13 @@ export async function openDraft(key: string, opened: FieldValues) {
   }
 }
 
-const withoutFiles = (values: FieldValues): Typed => Object.fromEntries(Object.entries(values).filter((entry) => !(entry[1] instanceof File) && entry[1] !== null))
+const withoutFiles = (values: FieldValues): Typed =>
+  Object.fromEntries(Object.entries(values).filter((entry) => !(entry[1] instanceof File) && entry[1] !== null))
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const changedFrom = (basis: Typed, values: Typed): Typed => Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, basis[name])))
+const changedFrom = (basis: Typed, values: Typed): Typed =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, basis[name])))
 
 function readDraft(saved: unknown): { savedAt: Date; values: Typed; basis?: Typed } | null {
   if (typeof saved !== 'object' || saved === null || !('savedAt' in saved) || !('values' in saved)) return null

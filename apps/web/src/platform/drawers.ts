@@ -110,7 +110,9 @@ function onDevice({ run }: Vault, key: CryptoKey, placeOf: (name: string) => str
       const place = await placeOf(name)
       await run('private', 'readwrite', (store) => store.delete(place))
     },
-    list: async () => (await Promise.all((await run<unknown[]>('private', 'readonly', (store) => store.getAll())).map(open))).filter((one) => one !== undefined),
+    list: async () => (await Promise.all(
+      (await run<unknown[]>('private', 'readonly', (store) => store.getAll())).map(open),
+    )).filter((one) => one !== undefined),
   }
 }
 

@@ -17,12 +17,22 @@ const askAgainMs = 3000
 const asksMax = 25
 
 /** As `followNamed`, of the act that a form about this had sent. */
-export function followKept<R extends Route>(route: R, about: Intention['about'], signal: AbortSignal, follower: Follower<R>): Promise<void> {
+export function followKept<R extends Route>(
+  route: R,
+  about: Intention['about'],
+  signal: AbortSignal,
+  follower: Follower<R>,
+): Promise<void> {
   return followNamed(route, nameOf({ route, about }), signal, follower)
 }
 
 /** Asks what became of the act kept under `name`, sent before the page was loaded again, until it is known or the page is left. */
-export async function followNamed<R extends Route>(route: Pick<Route, 'arrival'>, name: string, signal: AbortSignal, { onAsking, onReply, onError, onSaid }: Follower<R>): Promise<void> {
+export async function followNamed<R extends Route>(
+  route: Pick<Route, 'arrival'>,
+  name: string,
+  signal: AbortSignal,
+  { onAsking, onReply, onError, onSaid }: Follower<R>,
+): Promise<void> {
   try {
     for (let asks = 0; asks < asksMax; asks += 1) {
       if (!(await findAct(owner(), name)) || signal.aborted) return

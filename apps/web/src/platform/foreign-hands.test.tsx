@@ -50,7 +50,10 @@ const changes: Record<string, [before: ReactNode, after: ReactNode]> = {
   'a text changes beside another': [<p key="p">{'Total '}{'5 000'}{' FCFA'}</p>, <p key="p">{'Total '}{'10 000'}{' FCFA'}</p>],
   'the only text changes': [<p key="p">un</p>, <p key="p">deux</p>],
   'a text becomes an element': [<p key="p">{'un '}{'deux'}</p>, <p key="p">{'un '}<b>deux</b></p>],
-  'elements change places': [<div key="p">{['a ', 'b ', 'c '].map((word) => <i key={word}>{word}</i>)}</div>, <div key="p">{['c ', 'a '].map((word) => <i key={word}>{word}</i>)}</div>],
+  'elements change places': [
+    <div key="p">{['a ', 'b ', 'c '].map((word) => <i key={word}>{word}</i>)}</div>,
+    <div key="p">{['c ', 'a '].map((word) => <i key={word}>{word}</i>)}</div>,
+  ],
   'all goes': [<p key="p">{'un '}{'deux'}</p>, null],
 }
 

@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import type { ApiError } from './api-error.ts'
 
 /** Not longer than `max`, counted as the server counts; an input that cuts a paste would lose its end in silence. */
-export const fits = (label: string, max: number) => (typed: string) => normalText(typed).trim().length <= max || `${label} dépasse ${max} caractères.`
+export const fits = (label: string, max: number) => (typed: string) =>
+  normalText(typed).trim().length <= max || `${label} dépasse ${max} caractères.`
 
 /** What is asked of a form: react-hook-form’s, or a small one of our own. A method, so that its typed names fit. */
 interface ErrorForm {

@@ -37,7 +37,12 @@ export function nameOf({ route, about = {}, isApart = false }: Intention, conten
 }
 
 /** The act kept under this name, else a new one, which is on the device before it is sent. */
-export async function takeAct(owner: Owner, name: string, content: string, more: Pick<KeptAct, 'draftKey' | 'ofScreen'> = {}): Promise<{ act: KeptAct; isNew: boolean }> {
+export async function takeAct(
+  owner: Owner,
+  name: string,
+  content: string,
+  more: Pick<KeptAct, 'draftKey' | 'ofScreen'> = {},
+): Promise<{ act: KeptAct; isNew: boolean }> {
   const made: KeptAct = { key: randomId(), content, madeAt: Date.now(), ...more }
   const drawer = await openDrawer(owner)
   const there = await drawer.take(name, made)
@@ -79,7 +84,10 @@ export async function sweepActs(owner: Owner): Promise<void> {
 export async function contentOf(body: Body): Promise<string> {
   const entries = body instanceof FormData ? [...body.entries()] : Object.entries(body ?? {})
   const told = new Map(entries)
-  const counted = entries.filter(([name]) => !name.includes('password')).map(([name, value]) => [name, value instanceof File ? (told.get(`${name}.chosen`) ?? [value.name, value.size]) : value])
+  const counted = entries.filter(([name]) => !name.includes('password')).map(([name, value]) => [
+    name,
+    value instanceof File ? (told.get(`${name}.chosen`) ?? [value.name, value.size]) : value,
+  ])
   const text = JSON.stringify(counted)
   // On plain http there is no digest; then nothing is written to the device either.
   if (!globalThis.crypto?.subtle) return text
@@ -88,5 +96,6 @@ export async function contentOf(body: Body): Promise<string> {
 }
 
 function isLiving(value: unknown): value is KeptAct {
-  return typeof value === 'object' && value !== null && 'key' in value && 'content' in value && 'madeAt' in value && typeof value.madeAt === 'number' && Date.now() - value.madeAt < keptMs
+  return typeof value === 'object' && value !== null && 'key' in value && 'content' in value && 'madeAt' in value &&
+    typeof value.madeAt === 'number' && Date.now() - value.madeAt < keptMs
 }

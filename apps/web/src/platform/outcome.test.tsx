@@ -52,23 +52,51 @@ type Outcome = { answer: Answer | (() => never); tone: 'ok' | 'warn' | 'no'; say
 const unsure = 'Nous ne savons pas encore si votre demande est arrivée. Réessayez\u00A0: rien ne sera fait deux fois.'
 
 const outcomes: Record<string, Outcome> = {
-  'status true': { answer: { body: { status: true, message: 'Votre demande est envoyée.', code_request: 'DEM-1' } }, tone: 'ok', says: 'Votre demande est envoyée.' },
-  'status false': { answer: { body: { status: false, reason: 'project_not_open', message: 'Le projet est fermé.' } }, tone: 'warn', says: 'Le projet est fermé.' },
+  'status true': {
+    answer: { body: { status: true, message: 'Votre demande est envoyée.', code_request: 'DEM-1' } },
+    tone: 'ok',
+    says: 'Votre demande est envoyée.',
+  },
+  'status false': {
+    answer: { body: { status: false, reason: 'project_not_open', message: 'Le projet est fermé.' } },
+    tone: 'warn',
+    says: 'Le projet est fermé.',
+  },
   '400': { answer: told(400, 'La demande est illisible.'), tone: 'warn', says: 'La demande est illisible.' },
   '403': { answer: told(403, 'Votre compte ne permet pas cette action.'), tone: 'warn', says: 'Votre compte ne permet pas cette action.' },
   '404': { answer: told(404, 'Introuvable. Revenez à la liste.'), tone: 'warn', says: 'Introuvable. Revenez à la liste.' },
   '409': { answer: told(409, 'Déjà traité. Rechargez la page.'), tone: 'warn', says: 'Déjà traité. Rechargez la page.' },
   '413': { answer: told(413, 'L’envoi est trop volumineux.'), tone: 'warn', says: 'L’envoi est trop volumineux.' },
-  '413, from a proxy': { answer: { status: 413, body: null }, tone: 'warn', says: 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.' },
+  '413, from a proxy': {
+    answer: { status: 413, body: null },
+    tone: 'warn',
+    says: 'L’envoi est trop volumineux\u00A0: 5\u00A0Mo au plus par fichier.',
+  },
   '415': { answer: told(415, 'Ce format d’envoi n’est pas accepté.'), tone: 'warn', says: 'Ce format d’envoi n’est pas accepté.' },
   '419': { answer: told(419, 'Page expirée. Veuillez actualiser la page'), tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
-  '422, of a field that no input shows': { answer: told(422, 'À corriger.', { errors: { unseen: ['Le fichier est illisible.', 'Seconde.'] } }), tone: 'warn', says: 'Le fichier est illisible.' },
+  '422, of a field that no input shows': {
+    answer: told(422, 'À corriger.', { errors: { unseen: ['Le fichier est illisible.', 'Seconde.'] } }),
+    tone: 'warn',
+    says: 'Le fichier est illisible.',
+  },
   '422, without a field': { answer: told(422, 'Certains champs sont à corriger.'), tone: 'warn', says: 'Certains champs sont à corriger.' },
-  '429': { answer: { ...told(429, 'Trop de tentatives.'), headers: { 'Retry-After': '150' } }, tone: 'warn', says: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.' },
-  '429, without a delay': { answer: told(429, 'Trop de tentatives. Attendez quelques minutes.'), tone: 'warn', says: 'Trop de tentatives. Attendez quelques minutes.' },
+  '429': {
+    answer: { ...told(429, 'Trop de tentatives.'), headers: { 'Retry-After': '150' } },
+    tone: 'warn',
+    says: 'Trop de tentatives. Réessayez dans 3\u00A0minutes.',
+  },
+  '429, without a delay': {
+    answer: told(429, 'Trop de tentatives. Attendez quelques minutes.'),
+    tone: 'warn',
+    says: 'Trop de tentatives. Attendez quelques minutes.',
+  },
   '500': { answer: told(500, 'Une erreur est survenue.', { request_id: 'req-7' }), tone: 'no', says: `${unsure} Référence\u00A0: req-7` },
   '502, from a proxy': { answer: { status: 502, body: null }, tone: 'no', says: unsure },
-  '503': { answer: told(503, 'Le service est momentanément indisponible.', { request_id: 'req-8' }), tone: 'no', says: `${unsure} Référence\u00A0: req-8` },
+  '503': {
+    answer: told(503, 'Le service est momentanément indisponible.', { request_id: 'req-8' }),
+    tone: 'no',
+    says: `${unsure} Référence\u00A0: req-8`,
+  },
   '419, without a sentence': { answer: { status: 419, body: null }, tone: 'no', says: 'Page expirée. Veuillez actualiser la page' },
   'the network lost': { answer: lost, tone: 'no', says: unsure },
 }
@@ -92,7 +120,10 @@ describe.each([['useAct', Acted], ['useSubmit', Submitted]])('%s', (_name, Form)
   })
 
   test('a 422 shows the first sentence of each field under it, with the focus on the first of the screen, and no toast', async () => {
-    sendForm(told(422, 'À corriger.', { errors: { resume: ['Le résumé est obligatoire.', 'Seconde.'], title: ['Le titre est trop long.'] } }), Form)
+    sendForm(
+      told(422, 'À corriger.', { errors: { resume: ['Le résumé est obligatoire.', 'Seconde.'], title: ['Le titre est trop long.'] } }),
+      Form,
+    )
     const title = await screen.findByLabelText('Titre')
     await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'))
     expect(document.getElementById(`${title.getAttribute('aria-describedby')}`)?.textContent).toContain('Le titre est trop long.')

@@ -19,7 +19,12 @@ export interface OutcomeHandlers<R extends Route> {
   onError?: (error: ApiError, sent: CallOptions) => unknown
 }
 
-export async function tellReply<R extends Route>(reply: Reply<R>, sent: CallOptions, { onSuccess, onRefused }: OutcomeHandlers<R>, toast: Toasts): Promise<void> {
+export async function tellReply<R extends Route>(
+  reply: Reply<R>,
+  sent: CallOptions,
+  { onSuccess, onRefused }: OutcomeHandlers<R>,
+  toast: Toasts,
+): Promise<void> {
   if (isAccepted<R>(reply)) await onSuccess?.(reply, sent)
   else if (isRefusal(reply)) await (onRefused ? onRefused(reply, sent) : toast.warning(reply.message))
 }

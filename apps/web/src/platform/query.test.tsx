@@ -20,7 +20,10 @@ function Screen({ onSuccess }: { onSuccess?: () => void }) {
 
 test('the same call made twice at once is one request and one success', async () => {
   let successes = 0
-  const asked = stubServer({ 'GET /api/provider/sp': { body: [] }, 'POST /api/make/request': { body: { status: true, message: 'Envoyé.', code_request: 'DEM-1' } } })
+  const asked = stubServer({
+    'GET /api/provider/sp': { body: [] },
+    'POST /api/make/request': { body: { status: true, message: 'Envoyé.', code_request: 'DEM-1' } },
+  })
   renderPage(<Screen onSuccess={() => (successes += 1)} />)
   fireEvent.click(screen.getByText('Envoyer'))
   fireEvent.click(screen.getByText('Envoyer'))

@@ -1,5 +1,13 @@
 import type { Route } from '@passerelle/contract/route'
-import { focusManager, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import {
+  focusManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { ApiError, callApi, type CallOptions, type Reply } from './api.ts'
 import { useOutcome, type ActHandlers } from './use-outcome.ts'
@@ -28,7 +36,9 @@ export function createQueryClient(): QueryClient {
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-type ReadOptions<R extends Route> = Pick<CallOptions, 'params' | 'query'> & Omit<UseQueryOptions<Reply<R>, ApiError>, 'queryKey' | 'queryFn'>
+type ReadOptions<
+  R extends Route
+> = Pick<CallOptions, 'params' | 'query'> & Omit<UseQueryOptions<Reply<R>, ApiError>, 'queryKey' | 'queryFn'>
 
 /** Reads a route of the contract through the cache. */
 export function useRead<R extends Route>(route: R, { params, query, ...options }: ReadOptions<R> = {}): UseQueryResult<Reply<R>, ApiError> {

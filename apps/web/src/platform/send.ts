@@ -51,7 +51,11 @@ function sendWithProgress({ method, url, headers, body, signal }: Outgoing, onPr
     xhr.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
-    xhr.addEventListener('load', () => resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText }))
+    xhr.addEventListener('load', () => resolve({
+      status: xhr.status,
+      header: (name) => xhr.getResponseHeader(name),
+      text: xhr.responseText,
+    }))
     xhr.addEventListener('error', () => reject(networkError()))
     xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })

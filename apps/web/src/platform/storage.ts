@@ -126,7 +126,12 @@ export async function openWith(key: CryptoKey, sealed: string): Promise<unknown>
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
 export const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-async function run<T>(database: IDBDatabase, store: StoreName, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+  database: IDBDatabase,
+  store: StoreName,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   return inTime(settled(act(database.transaction(store, mode).objectStore(store))))
 }
 

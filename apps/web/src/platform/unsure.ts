@@ -20,5 +20,9 @@ export function isSettled({ status, reason, isOurs }: ApiError): boolean {
 export function claimingNothing(error: ApiError, arrival = 'votre demande est arrivée'): ApiError {
   const isUnknown = error.status === 0 || error.status >= 500 || (!error.isOurs && ![401, 413, 419, 429].includes(error.status))
   if (!isUnknown) return error
-  return new ApiError(error.status, `Nous ne savons pas encore si ${arrival}. Réessayez\u00A0: rien ne sera fait deux fois.`, { reason: 'unsure', requestId: error.requestId, retryAfterSeconds: error.retryAfterSeconds })
+  return new ApiError(error.status, `Nous ne savons pas encore si ${arrival}. Réessayez\u00A0: rien ne sera fait deux fois.`, {
+    reason: 'unsure',
+    requestId: error.requestId,
+    retryAfterSeconds: error.retryAfterSeconds,
+  })
 }

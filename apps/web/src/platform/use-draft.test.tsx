@@ -15,7 +15,12 @@ import { openDrawer } from './drawers.ts'
 import { wipePrivate } from './storage.ts'
 
 const lists = {
-  'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
+  'GET /api/services': {
+    body: [
+      { id: 3, name: 'Formation bureautique', type: 'service', details: '' },
+      { id: 4, name: 'Tablette', type: 'produit', details: '' },
+    ],
+  },
   'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }] },
 }
 
@@ -39,14 +44,24 @@ function Door({ page }: { page: ReactNode }) {
 const push = () => fireEvent.click(screen.getByRole('button', { name: 'Porte' }))
 
 test.each([
-  ['a request', 'request-4', () => renderPage(<Door page={<RequestPage />} />, { path: '/demande/pass/:serviceId?', at: '/demande/pass/4' })],
-  ['a donation', 'donation-4', () => renderPage(<Door page={<DonatePage />} />, { path: '/effectuer/don', at: '/effectuer/don?service=4' })],
+  [
+    'a request',
+    'request-4',
+    () => renderPage(<Door page={<RequestPage />} />, { path: '/demande/pass/:serviceId?', at: '/demande/pass/4' }),
+  ],
+  [
+    'a donation',
+    'donation-4',
+    () => renderPage(<Door page={<DonatePage />} />, { path: '/effectuer/don', at: '/effectuer/don?service=4' }),
+  ],
 ])('%s left and opened again has what was typed, and the service of its address', async (_name, name, open) => {
   open()
   await screen.findByRole('option', { name: 'Tablette' })
   type('Titre', 'Atelier')
   type('Service ou produit', '3')
-  await waitFor(async () => expect(await (await openDrawer('person')).load(`draft:${name}`)).toMatchObject({ values: { title: 'Atelier', service: '3' } }))
+  await waitFor(async () => expect(await (await openDrawer('person')).load(`draft:${name}`)).toMatchObject({
+    values: { title: 'Atelier', service: '3' },
+  }))
   push()
   expect(screen.queryByLabelText('Titre')).toBeNull()
   push()

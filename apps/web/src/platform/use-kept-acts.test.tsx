@@ -74,7 +74,11 @@ test('K01: a decision that was done is told wherever one lands, once, and what t
 
 test.each<[string, Answer, string]>([
   ['was refused', answered(409, { reason: 'payout_decided', message: 'Ce retrait est déjà décidé.' }), 'Ce retrait est déjà décidé.'],
-  ['was refused for a field', answered(422, { message: 'À corriger.', errors: { reason: ['Le motif est trop long.'] } }), 'Le motif est trop long.'],
+  [
+    'was refused for a field',
+    answered(422, { message: 'À corriger.', errors: { reason: ['Le motif est trop long.'] } }),
+    'Le motif est trop long.',
+  ],
   ['was refused in the specified way', answered(200, { status: false, reason: 'no', message: 'C’est refusé.' }), 'C’est refusé.'],
   ['never arrived', never, 'Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.'],
 ])('K01: a decision that %s is told so', async (_what, answer, sentence) => {

@@ -15,7 +15,10 @@ export type ActHandlers<R extends Route> = OutcomeHandlers<R> & Pick<CallOptions
  * Tells the outcome of a call, the newest in place of the earlier ones. When the page opens again after an answer was lost,
  * asks first what became of it: until then, nothing more can be sent.
  */
-export function useOutcome<R extends Route>(route: R, { about, isApart, action = `${route.method} ${route.path}`, ...handlers }: ActHandlers<R>) {
+export function useOutcome<R extends Route>(
+  route: R,
+  { about, isApart, action = `${route.method} ${route.path}`, ...handlers }: ActHandlers<R>,
+) {
   const toast = useToast()
   const earlier = useRef<string>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -26,12 +29,13 @@ export function useOutcome<R extends Route>(route: R, { about, isApart, action =
   }
   const tellFailure = (error: unknown, sent: CallOptions = {}) => toast.about(action, () => tellError(error, sent, handlers, toast))
 
-  const follow = useEffectEvent((signal: AbortSignal) => import('./follow-kept.ts').then(({ followKept }) => followKept(route, about, signal, {
-    onAsking: setIsAsking,
-    onReply: tellAnswer,
-    onError: tellFailure,
-    onSaid: (sentence) => toast.about(action, () => toast.warning(sentence)),
-  })))
+  const follow =
+    useEffectEvent((signal: AbortSignal) => import('./follow-kept.ts').then(({ followKept }) => followKept(route, about, signal, {
+      onAsking: setIsAsking,
+      onReply: tellAnswer,
+      onError: tellFailure,
+      onSaid: (sentence) => toast.about(action, () => toast.warning(sentence)),
+    })))
   // Of a call whose object only the press knows, the next press asks.
   const isFollowed = route.idempotent && !isApart && (about || !route.path.includes(':'))
   const subject = isFollowed ? JSON.stringify([route, about]) : null

@@ -15,8 +15,12 @@ async function show() {
 
 test('offers three cards, each with its « Devenir »', async () => {
   await show()
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Octroyant', 'Bénéficiaire', 'Fournisseur'])
-  expect(screen.getAllByRole('link', { name: /^Devenir/ }).map(({ firstChild }) => firstChild?.textContent)).toEqual(['Devenir', 'Devenir', 'Devenir'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Octroyant', 'Bénéficiaire', 'Fournisseur',
+  ])
+  expect(screen.getAllByRole('link', { name: /^Devenir/ }).map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Devenir', 'Devenir', 'Devenir',
+  ])
 })
 
 test.each([

@@ -20,7 +20,9 @@ export default function AccountChoicePage() {
   const Form = kind !== null && isKind(kind) ? forms[kind] : null
   return (
     <Fragment key={kind}>
-      {Form ? <WithSent><Form /></WithSent> : <><AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} /><Arrival /></>}
+      {Form
+        ? <WithSent><Form /></WithSent>
+        : <><AccountChoice formTo={(chosen) => ({ search: `?${parameter}=${chosen}` })} /><Arrival /></>}
     </Fragment>
   )
 }

@@ -21,7 +21,11 @@ const cells: Cells<ProfileFile> = {
   status: ({ stat }) => stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>,
 }
 
-const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name: name }) => <ButtonLink to={to.admin(section.profiles, user.id)} tone="line" size="sm">{stat === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le dossier de {name}</span></ButtonLink>
+const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name: name }) => (
+  <ButtonLink to={to.admin(section.profiles, user.id)} tone="line" size="sm">
+    {stat === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le dossier de {name}</span>
+  </ButtonLink>
+)
 
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
@@ -38,7 +42,11 @@ export default function ProfilesPage() {
         { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
         { name: 'role', param: 'role', label: 'Type de compte', options: profileRoles },
       ]}
-      empty={{ atFirst: 'Aucun dossier à examiner', title: 'Aucun dossier', text: 'Changez de statut ou de recherche pour en voir d’autres.' }}
+      empty={{
+        atFirst: 'Aucun dossier à examiner',
+        title: 'Aucun dossier',
+        text: 'Changez de statut ou de recherche pour en voir d’autres.',
+      }}
       action={action}
     />
   )

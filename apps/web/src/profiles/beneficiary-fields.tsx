@@ -32,10 +32,33 @@ export function PersonFields({ register, errors }: DetailFieldsProps) {
   const [today] = useState(() => dayOf(new Date()))
   return (
     <>
-      <ChoiceField label="Sexe" isTwoColumns choices={sexes.map((sex) => ({ value: sex, label: sex }))} error={errors.sex?.message} {...register('sex', { required: 'Le sexe est obligatoire.' })} />
-      <DateField label="Date de naissance" autoComplete="bday" max={today} error={errors.birthday?.message} {...register('birthday', { required: 'La date de naissance est obligatoire.' })} />
-      <TextField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession', { required: 'La profession est obligatoire.' })} />
-      <ChoiceField label="Situation matrimoniale" isTwoColumns choices={maritals.map((marital) => ({ value: marital, label: maritalLabel[marital] }))} error={errors.marital?.message} {...register('marital', { required: 'La situation matrimoniale est obligatoire.' })} />
+      <ChoiceField
+        label="Sexe"
+        isTwoColumns
+        choices={sexes.map((sex) => ({ value: sex, label: sex }))}
+        error={errors.sex?.message}
+        {...register('sex', { required: 'Le sexe est obligatoire.' })}
+      />
+      <DateField
+        label="Date de naissance"
+        autoComplete="bday"
+        max={today}
+        error={errors.birthday?.message}
+        {...register('birthday', { required: 'La date de naissance est obligatoire.' })}
+      />
+      <TextField
+        label="Profession"
+        autoComplete="organization-title"
+        error={errors.profession?.message}
+        {...register('profession', { required: 'La profession est obligatoire.' })}
+      />
+      <ChoiceField
+        label="Situation matrimoniale"
+        isTwoColumns
+        choices={maritals.map((marital) => ({ value: marital, label: maritalLabel[marital] }))}
+        error={errors.marital?.message}
+        {...register('marital', { required: 'La situation matrimoniale est obligatoire.' })}
+      />
     </>
   )
 }
@@ -44,8 +67,19 @@ export function ContactFields({ register, errors, place }: DetailFieldsProps & {
   return (
     <>
       <PlaceFields {...place} />
-      <TextField label="Adresse" help="Quartier, rue, repère." autoComplete="street-address" error={errors.address?.message} {...register('address', { required: 'L’adresse est obligatoire.' })} />
-      <PhoneField label="Téléphone" help="Exemple : 01 97 00 00 00" error={errors.phone?.message} {...register('phone', { required: 'Le téléphone est obligatoire.' })} />
+      <TextField
+        label="Adresse"
+        help="Quartier, rue, repère."
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address', { required: 'L’adresse est obligatoire.' })}
+      />
+      <PhoneField
+        label="Téléphone"
+        help="Exemple : 01 97 00 00 00"
+        error={errors.phone?.message}
+        {...register('phone', { required: 'Le téléphone est obligatoire.' })}
+      />
     </>
   )
 }
@@ -53,8 +87,19 @@ export function ContactFields({ register, errors, place }: DetailFieldsProps & {
 export function RelativeFields({ register, errors }: DetailFieldsProps) {
   return (
     <>
-      <TextField label="Nom d’un parent ou d’un proche" help="La personne à joindre si nous ne vous trouvons pas." autoComplete="off" error={errors.parent_name?.message} {...register('parent_name', { required: 'Le nom de ce proche est obligatoire.' })} />
-      <PhoneField label="Téléphone de ce proche" autoComplete="off" error={errors.parent_phone?.message} {...register('parent_phone', { required: 'Le téléphone de ce proche est obligatoire.' })} />
+      <TextField
+        label="Nom d’un parent ou d’un proche"
+        help="La personne à joindre si nous ne vous trouvons pas."
+        autoComplete="off"
+        error={errors.parent_name?.message}
+        {...register('parent_name', { required: 'Le nom de ce proche est obligatoire.' })}
+      />
+      <PhoneField
+        label="Téléphone de ce proche"
+        autoComplete="off"
+        error={errors.parent_phone?.message}
+        {...register('parent_phone', { required: 'Le téléphone de ce proche est obligatoire.' })}
+      />
     </>
   )
 }
@@ -65,15 +110,35 @@ type FileFieldsProps<Name extends string> = {
 }
 
 export function MotivationField({ register, errors }: FileFieldsProps<'motivation'>) {
-  return <TextareaField label="Motivation" help="Deux ou trois phrases : votre projet, et ce que le numérique y change." rows={6} error={errors.motivation?.message} {...register('motivation', { required: 'La motivation est obligatoire.' })} />
+  return (
+    <TextareaField
+      label="Motivation"
+      help="Deux ou trois phrases : votre projet, et ce que le numérique y change."
+      rows={6}
+      error={errors.motivation?.message}
+      {...register('motivation', { required: 'La motivation est obligatoire.' })}
+    />
+  )
 }
 
 /** What the identity document is; the document itself is beside them. */
 export function IdentityFields({ register, errors }: FileFieldsProps<'type_doc' | 'ref_doc'>) {
   return (
     <>
-      <ChoiceField label="Type de pièce" isTwoColumns choices={documentTypes.map((type) => ({ value: type, label: `${documentTypeLabel[type]} (${type})` }))} error={errors.type_doc?.message} {...register('type_doc', { required: 'Le type de pièce est obligatoire.' })} />
-      <TextField label="Numéro de la pièce" autoComplete="off" spellCheck={false} error={errors.ref_doc?.message} {...register('ref_doc', { required: 'Le numéro de la pièce est obligatoire.' })} />
+      <ChoiceField
+        label="Type de pièce"
+        isTwoColumns
+        choices={documentTypes.map((type) => ({ value: type, label: `${documentTypeLabel[type]} (${type})` }))}
+        error={errors.type_doc?.message}
+        {...register('type_doc', { required: 'Le type de pièce est obligatoire.' })}
+      />
+      <TextField
+        label="Numéro de la pièce"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.ref_doc?.message}
+        {...register('ref_doc', { required: 'Le numéro de la pièce est obligatoire.' })}
+      />
     </>
   )
 }

@@ -2,7 +2,15 @@ import { role } from '@passerelle/contract/constants'
 import { addBeneficiary } from '@passerelle/contract/profiles'
 import { useController, useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
-import { blankFile, ContactFields, IdentityFields, MotivationField, PersonFields, placeRules, RelativeFields } from './beneficiary-fields.tsx'
+import {
+  blankFile,
+  ContactFields,
+  IdentityFields,
+  MotivationField,
+  PersonFields,
+  placeRules,
+  RelativeFields,
+} from './beneficiary-fields.tsx'
 import { DocumentField, documentRules } from './document-field.tsx'
 import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'

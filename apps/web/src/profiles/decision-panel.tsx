@@ -18,7 +18,9 @@ type DecisionPanelProps = {
 export function DecisionPanel({ stat, canDecide, canReopen, isReopening, onApprove, onReject, onReopen }: DecisionPanelProps) {
   if (stat !== 'pending' && stat !== 'rejected') return null
   if (!canDecide) return <p className="muted">{readOnlySentence}</p>
-  if (stat === 'rejected' && !canReopen) return <p className="muted">Ce profil a déjà été approuvé{'\u00A0'}: la personne corrige elle-même ses informations, puis les soumet à nouveau.</p>
+  if (stat === 'rejected' && !canReopen) {
+    return <p className="muted">Ce profil a déjà été approuvé{'\u00A0'}: la personne corrige elle-même ses informations, puis les soumet à nouveau.</p>
+  }
   if (stat === 'rejected') {
     return (
       <section className="card stack" aria-label="Décision">
@@ -37,7 +39,12 @@ export function DecisionPanel({ stat, canDecide, canReopen, isReopening, onAppro
 }
 
 /** Enter confirms: approving harms nobody, and eighty files are to be read before noon. */
-export function ApproveDialog({ name, isLoading, onConfirm, onClose }: { name: string; isLoading: boolean; onConfirm: () => void; onClose: () => void }) {
+export function ApproveDialog({ name, isLoading, onConfirm, onClose }: {
+  name: string
+  isLoading: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
   return (
     <Dialog isOpen onClose={onClose} title="Approuver ce profil">
       <p>{name} recevra un e-mail et pourra utiliser la plateforme.</p>

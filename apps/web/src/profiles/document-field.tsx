@@ -28,7 +28,10 @@ function SentDocument({ sent }: { sent: SentFile }) {
 }
 
 /** A new document, or the one sent before. */
-export const documentRules = (sent: SentFile | null, missing: string) => ({ validate: (file: File | null) => file !== null || keptDocument(sent) !== null || missing })
+export const documentRules = (
+  sent: SentFile | null,
+  missing: string,
+) => ({ validate: (file: File | null) => file !== null || keptDocument(sent) !== null || missing })
 
 /** What stands for the document in what is sent. */
 export const documentOf = (file: File | null, sent: SentFile | null): File | string | null => file ?? keptDocument(sent)?.id ?? null

@@ -18,14 +18,25 @@ type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
 export function DocumentViewer({ documents }: { documents: readonly ProfileDocument[] }) {
   const [index, setIndex] = useState(0)
   const shown = documents[index]
-  if (!shown) return <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document"><EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState></section>
+  if (!shown) return (
+    <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document">
+      <EmptyState title="Aucun document">Ce dossier n’a pas de pièce jointe.</EmptyState>
+    </section>
+  )
   return (
     <section className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id="document" aria-label="Document">
       <OneDocument key={shown.id} document={shown}>
         {documents.length > 1 && (
           <div className="flex basis-full items-center justify-between gap-2">
-            <span className="muted text-14">{index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}{isCut(documents) && `. Les ${limits.shownMax} plus récents sont ici.`}</span>
-            <IconButton icon="chevron-right" label={`Document suivant, ${index + 1} sur ${documents.length}`} onClick={() => setIndex((index + 1) % documents.length)} />
+            <span className="muted text-14">
+              {index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}
+              {isCut(documents) && `. Les ${limits.shownMax} plus récents sont ici.`}
+            </span>
+            <IconButton
+              icon="chevron-right"
+              label={`Document suivant, ${index + 1} sur ${documents.length}`}
+              onClick={() => setIndex((index + 1) % documents.length)}
+            />
           </div>
         )}
       </OneDocument>
@@ -47,11 +58,20 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
         {isImage && (
           <>
             <IconButton icon="zoom-out" label="Zoom arrière" disabled={zoomIndex === 0} onClick={() => setZoomIndex(zoomIndex - 1)} />
-            <IconButton icon="zoom-in" label="Zoom avant" disabled={zoomIndex === zooms.length - 1} onClick={() => setZoomIndex(zoomIndex + 1)} />
+            <IconButton
+              icon="zoom-in"
+              label="Zoom avant"
+              disabled={zoomIndex === zooms.length - 1}
+              onClick={() => setZoomIndex(zoomIndex + 1)}
+            />
             <IconButton icon="rotate" label="Tourner" onClick={() => setTurns((turns + 3) % 4)} />
           </>
         )}
-        {url && <a className="ibtn" href={url} download={fileName} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}><Icon name="download" /></a>}
+        {url && (
+          <a className="ibtn" href={url} download={fileName} aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}>
+            <Icon name="download" />
+          </a>
+        )}
         {children}
       </div>
       {error ? (
@@ -62,7 +82,9 @@ function OneDocument({ document: { id, name, mime, size }, children }: { documen
         <TurnableImage url={url} name={name} zoom={zooms[zoomIndex] ?? 1} turns={turns} />
       ) : (
         <div className="doc-view min-w-0">
-          <ButtonLink href={url} target="_blank" rel="noreferrer" tone="line" icon="external" className="only-narrow">Ouvrir le document</ButtonLink>
+          <ButtonLink href={url} target="_blank" rel="noreferrer" tone="line" icon="external" className="only-narrow">
+            Ouvrir le document
+          </ButtonLink>
           {/* Browsers show no PDF in a sandbox; the server has checked that it is one. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe src={url} title={name} className="only-wide h-[70dvh] w-full border-0" />

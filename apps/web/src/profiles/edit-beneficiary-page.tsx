@@ -16,7 +16,10 @@ import { EditForm } from './edit-form.tsx'
 import { WithSent } from './with-sent.tsx'
 import { useReloadPerson } from './use-reload-person.ts'
 
-/** « Modification du profil » of a beneficiary: the ten fields, as they were declared (changed elsewhere, they open anew); the whole file once it was refused. */
+/**
+ * « Modification du profil » of a beneficiary: the ten fields, as they were declared (changed elsewhere, they open anew); the
+ * whole file once it was refused.
+ */
 export default function EditBeneficiaryPage() {
   const { user, stat } = useSession()
   if (stat === 'rejected') return <WithSent><CorrectBeneficiary /></WithSent>
@@ -59,6 +62,12 @@ function EditBeneficiary({ declared }: { declared: NonNullable<User['beneficiary
 }
 
 function detailsOf(declared: NonNullable<User['beneficiary']>): BeneficiaryDetails {
-  const { sex, birthday, profession, marital_status: marital, department, city: commune, address, phone, parent_information: [parentName = '', parentPhone = ''] } = declared
-  return { sex, birthday, profession, marital, department, commune, address, phone: formatPhone(phone), parent_name: parentName, parent_phone: formatPhone(parentPhone) }
+  const {
+    sex, birthday, profession, marital_status: marital, department, city: commune, address, phone,
+    parent_information: [parentName = '', parentPhone = ''],
+  } = declared
+  return {
+    sex, birthday, profession, marital, department, commune, address, phone: formatPhone(phone), parent_name: parentName,
+    parent_phone: formatPhone(parentPhone),
+  }
 }

@@ -10,7 +10,14 @@ import EditCompanyPage from './edit-company-page.tsx'
 
 const company = { ifu: '3201900000001', address: 'Rue 12', phone: '+2290197000008', responsable: 'Léon Kpossou', email: 'c@exemple.bj' }
 const shop = { ...company, reason_social: 'Cyber Lissèzoun', department: 'Littoral', city: 'Cotonou' }
-const foundation = { ...company, type: 'enterprise' as const, social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null }
+const foundation = {
+  ...company,
+  type: 'enterprise' as const,
+  social_reason: 'Fondation Nokoué',
+  profession: null,
+  marital_status: null,
+  logo: null,
+}
 const people = {
   supplier: (stat: Stat) => loginReply({ role_id: 4, fournisseur: shop, stat }),
   partner: (stat: Stat) => loginReply({ role_id: 3, partner: foundation, stat }),
@@ -45,14 +52,25 @@ const sentFields = (body: unknown) => Object.fromEntries(body as [string, unknow
 
 test('a supplier finds what was declared', async () => {
   await show('supplier')
-  expect(values()).toEqual({ social_reason: 'Cyber Lissèzoun', responsable: 'Léon Kpossou', ifu: '3201900000001', email: 'c@exemple.bj', address: 'Rue 12', phone: '01\u00A097\u00A000\u00A000\u00A008', department: 'Littoral', commune: 'Cotonou' })
+  expect(values()).toEqual({
+    social_reason: 'Cyber Lissèzoun', responsable: 'Léon Kpossou', ifu: '3201900000001', email: 'c@exemple.bj', address: 'Rue 12',
+    phone: '01\u00A097\u00A000\u00A000\u00A008', department: 'Littoral', commune: 'Cotonou',
+  })
   expect(notice()).toBeNull()
   expect(documentField()).toBeNull()
 })
 
 test('a partner finds what was declared, and the fields follow the type', async () => {
   await show('partner')
-  expect(values()).toEqual({ type: 'enterprise', social_reason: 'Fondation Nokoué', responsable: 'Léon Kpossou', ifu: '3201900000001', email: 'c@exemple.bj', address: 'Rue 12', phone: '01\u00A097\u00A000\u00A000\u00A008' })
+  expect(values()).toEqual({
+    type: 'enterprise',
+    social_reason: 'Fondation Nokoué',
+    responsable: 'Léon Kpossou',
+    ifu: '3201900000001',
+    email: 'c@exemple.bj',
+    address: 'Rue 12',
+    phone: '01\u00A097\u00A000\u00A000\u00A008',
+  })
   await act(async () => fireEvent.click(screen.getByLabelText('Un particulier')))
   expect(Object.keys(values()).toSorted()).toEqual(['address', 'ifu', 'phone', 'profession', 'type'])
   expect(screen.getByLabelText('Marié(e)')).toBeDefined()
@@ -62,7 +80,11 @@ test('a partner finds what was declared, and the fields follow the type', async 
   expect(values()).toHaveProperty('social_reason', 'Fondation Nokoué')
 })
 
-test.each([['Raison sociale', 'Autre nom'], ['Responsable', 'Une autre'], ['Numéro IFU', '3201900000002']])('%s changed: the person is warned at once of what stops, and a document is asked for', async (label, value) => {
+test.each([
+  ['Raison sociale', 'Autre nom'],
+  ['Responsable', 'Une autre'],
+  ['Numéro IFU', '3201900000002'],
+])('%s changed: the person is warned at once of what stops, and a document is asked for', async (label, value) => {
   const { posts } = await show('supplier')
   await type(label, value)
   expect(notice()).toContain(`Vous avez modifié\u00A0: ${label}.`)
@@ -97,7 +119,10 @@ test('contact details are saved without a document', async () => {
   expect(notice()).toBeNull()
   await press('Enregistrer')
   await waitFor(() => expect(place()).toBe('/profil'))
-  expect(sentFields(posts()[0]?.body)).toEqual({ social_reason: 'Cyber Lissèzoun', responsable: 'Léon Kpossou', ifu: '3201900000001', email: 'c@exemple.bj', address: 'Rue neuve', phone: '01\u00A097\u00A000\u00A000\u00A008', department: 'Ouémé', commune: '' })
+  expect(sentFields(posts()[0]?.body)).toEqual({
+    social_reason: 'Cyber Lissèzoun', responsable: 'Léon Kpossou', ifu: '3201900000001', email: 'c@exemple.bj', address: 'Rue neuve',
+    phone: '01\u00A097\u00A000\u00A000\u00A008', department: 'Ouémé', commune: '',
+  })
   expect(screen.getByText('C’est fait.').closest('.t-ok')).not.toBeNull()
 })
 
@@ -123,7 +148,9 @@ test('a document chosen for a change that was put back is not sent', async () =>
 test('a document that the server alone knows to be needed is asked for under its field, then sent', async () => {
   let tries = 0
   const { posts } = await show('supplier', 'approved', {
-    [posted.supplier]: () => ((tries += 1) === 1 ? { status: 422, body: { message: 'À corriger', errors: { doc_file: ['Joignez le nouveau document IFU.'] } } } : { body: { status: true, message: 'C’est fait.', user: people.supplier('pending').user, stat: 'pending' } }),
+    [posted.supplier]: () => ((tries += 1) === 1
+      ? { status: 422, body: { message: 'À corriger', errors: { doc_file: ['Joignez le nouveau document IFU.'] } } }
+      : { body: { status: true, message: 'C’est fait.', user: people.supplier('pending').user, stat: 'pending' } }),
   })
   await press('Enregistrer')
   expect(await screen.findByText('Joignez le nouveau document IFU.')).toBeDefined()
@@ -133,7 +160,11 @@ test('a document that the server alone knows to be needed is asked for under its
   expect(sentFields(posts()[1]?.body)).toHaveProperty('doc_file')
 })
 
-test.each([['supplier', 'ifu', 'Numéro IFU'], ['partner', 'email', 'E-mail de l’entreprise'], ['supplier', 'commune', 'Commune (facultatif)']] as const)('a fault of the server on %s’s %s stands under its field', async (who, field, label) => {
+test.each([
+  ['supplier', 'ifu', 'Numéro IFU'],
+  ['partner', 'email', 'E-mail de l’entreprise'],
+  ['supplier', 'commune', 'Commune (facultatif)'],
+] as const)('a fault of the server on %s’s %s stands under its field', async (who, field, label) => {
   await show(who, 'approved', { [posted[who]]: { status: 422, body: { message: 'À corriger', errors: { [field]: ['À corriger ici.'] } } } })
   await press('Enregistrer')
   const fault = await screen.findByText('À corriger ici.')

@@ -7,6 +7,8 @@ import { EditSupplierForm } from './edit-supplier-form.tsx'
 export default function EditCompanyPage() {
   const { user, stat } = useSession()
   const key = JSON.stringify([user?.partner, user?.fournisseur])
-  const form = user?.partner ? <EditPartnerForm key={key} declared={user.partner} stat={stat} /> : user?.fournisseur && <EditSupplierForm key={key} declared={user.fournisseur} stat={stat} />
+  const form = user?.partner ? <EditPartnerForm key={key} declared={user.partner} stat={stat} /> : user?.fournisseur && (
+    <EditSupplierForm key={key} declared={user.fournisseur} stat={stat} />
+  )
   return stat === 'rejected' ? <WithSent>{form}</WithSent> : form
 }

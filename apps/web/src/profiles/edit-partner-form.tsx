@@ -13,7 +13,8 @@ import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
-type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | 'email' | 'profession' | 'marital' | 'address' | 'phone', string> & { doc_file: File | null }
+type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | 'email' | 'profession' | 'marital' | 'address'
+  | 'phone', string> & { doc_file: File | null }
 
 /** « Modification du profil » of a partner: a company may become a person, and the other way. */
 export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User['partner']>; stat: Stat | null }) {
@@ -24,10 +25,16 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
   const typed = useWatch({ control })
   const changed = changedIdentity(identityFields.partner, own, typed)
   const isToValidate = mustBeValidated(stat, changed)
-  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
+  const document = useController({
+    control,
+    name: 'doc_file',
+    rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' },
+  })
   const { draft, isSending, send, fileState, ...sending } = useSendEdit({ route: editPartner, form, sent, draftName: 'edit-partner' })
   const isDocumentAsked = isToValidate || sending.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked
+    ? documentOf(file, sent)
+    : null }), focusFirstFault)()
 
   const fields = { register, errors }
   const isEnterprise = typed.type === 'enterprise'
@@ -68,6 +75,11 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
   )
 }
 
-function valuesOf({ type, ifu, social_reason: name, responsable, email, profession, marital_status: marital, address, phone }: NonNullable<User['partner']>): PartnerValues {
-  return { type, ifu, social_reason: name ?? '', responsable: responsable ?? '', email: email ?? '', profession: profession ?? '', marital: marital ?? '', address, phone: formatPhone(phone), doc_file: null }
+function valuesOf({
+  type, ifu, social_reason: name, responsable, email, profession, marital_status: marital, address, phone,
+}: NonNullable<User['partner']>): PartnerValues {
+  return {
+    type, ifu, social_reason: name ?? '', responsable: responsable ?? '', email: email ?? '', profession: profession ?? '',
+    marital: marital ?? '', address, phone: formatPhone(phone), doc_file: null,
+  }
 }

@@ -14,7 +14,9 @@ import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
-type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' | 'address' | 'phone' | 'department' | 'commune', string> & { doc_file: File | null }
+type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' | 'address' | 'phone' | 'department' | 'commune', string> & {
+  doc_file: File | null
+}
 
 /** « Modification du profil » of a supplier. */
 export function EditSupplierForm({ declared, stat }: { declared: NonNullable<User['fournisseur']>; stat: Stat | null }) {
@@ -24,12 +26,18 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const changed = changedIdentity(identityFields.supplier, own, useWatch({ control }))
   const isToValidate = mustBeValidated(stat, changed)
-  const document = useController({ control, name: 'doc_file', rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' } })
+  const document = useController({
+    control,
+    name: 'doc_file',
+    rules: { validate: (file) => !isToValidate || documentOf(file, sent) !== null || 'Le document IFU est obligatoire.' },
+  })
   const department = useController({ control, name: 'department' })
   const commune = useController({ control, name: 'commune' })
   const { draft, isSending, send, fileState, ...sending } = useSendEdit({ route: editSupplier, form, sent, draftName: 'edit-supplier' })
   const isDocumentAsked = isToValidate || sending.isDocumentAsked
-  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked ? documentOf(file, sent) : null }), focusFirstFault)()
+  const submit = () => void handleSubmit(({ doc_file: file, ...values }) => send({ ...values, doc_file: isDocumentAsked
+    ? documentOf(file, sent)
+    : null }), focusFirstFault)()
 
   const fields = { register, errors }
   return (
@@ -69,6 +77,11 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
   )
 }
 
-function valuesOf({ ifu, reason_social: name, responsable, email, address, phone, department, city }: NonNullable<User['fournisseur']>): SupplierValues {
-  return { ifu, social_reason: name, responsable, email, address, phone: formatPhone(phone), department: department ?? '', commune: city ?? '', doc_file: null }
+function valuesOf({
+  ifu, reason_social: name, responsable, email, address, phone, department, city,
+}: NonNullable<User['fournisseur']>): SupplierValues {
+  return {
+    ifu, social_reason: name, responsable, email, address, phone: formatPhone(phone), department: department ?? '', commune: city ?? '',
+    doc_file: null,
+  }
 }

@@ -17,7 +17,10 @@ export function BeneficiaryPicture() {
       <rect width="320" height="200" fill="#c5e0d5" />
       <path fill="#0b5a4d" d="M78 200a82 82 0 0 1 164 0z" />
       <circle cx="160" cy="76" r="34" fill="#0a3b34" />
-      <path fill="#faf7f1" d="M124 134h72a5 5 0 0 1 5 5v6a7 7 0 0 0 0 14v6a5 5 0 0 1-5 5h-72a5 5 0 0 1-5-5v-6a7 7 0 0 0 0-14v-6a5 5 0 0 1 5-5z" />
+      <path
+        fill="#faf7f1"
+        d="M124 134h72a5 5 0 0 1 5 5v6a7 7 0 0 0 0 14v6a5 5 0 0 1-5 5h-72a5 5 0 0 1-5-5v-6a7 7 0 0 0 0-14v-6a5 5 0 0 1 5-5z"
+      />
       <path fill="#f6b92f" d="M143 160a17 17 0 0 1 34 0z" />
     </svg>
   )

@@ -7,7 +7,10 @@ import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import ProfilePage from './profile-page.tsx'
 
-const partner = { type: 'enterprise' as const, ifu: '3201900000001', address: 'Rue 12', phone: '+2290197000008', social_reason: 'Fondation Nokoué', email: 'c@exemple.bj', responsable: 'Léon', profession: null, marital_status: null, logo: null }
+const partner = {
+  type: 'enterprise' as const, ifu: '3201900000001', address: 'Rue 12', phone: '+2290197000008', social_reason: 'Fondation Nokoué',
+  email: 'c@exemple.bj', responsable: 'Léon', profession: null, marital_status: null, logo: null,
+}
 const person = loginReply({ role_id: 3, partner })
 const withLogo = { ...person.user, partner: { ...partner, logo: '/storage/nouveau.png' } }
 
@@ -17,7 +20,8 @@ async function show(answers: Parameters<typeof stubServer>[0]) {
   await screen.findByRole('heading', { name: 'Logo' })
   return asked
 }
-const choose = async (file: File) => act(async () => fireEvent.change(document.querySelector('input[name=file]')!, { target: { files: [file] } }))
+const choose = async (file: File) =>
+  act(async () => fireEvent.change(document.querySelector('input[name=file]')!, { target: { files: [file] } }))
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le logo' })))
 const preview = () => document.querySelector('.file .thumb img')
 
@@ -55,12 +59,20 @@ test('sends one file in the field « file », then shows the new logo', async ()
   await save()
   expect((await screen.findByText('Votre logo est enregistré.')).closest('.t-ok')).not.toBeNull()
   expect((await screen.findByAltText('Logo de Fondation Nokoué')).getAttribute('src')).toBe('/storage/nouveau.png')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([['file', expect.objectContaining({ name: 'logo.png' })], ['file.chosen', expect.stringContaining('logo.png')]])
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([
+    ['file', expect.objectContaining({ name: 'logo.png' })],
+    ['file.chosen', expect.stringContaining('logo.png')],
+  ])
   expect(screen.queryByText('logo.png')).toBeNull()
 })
 
 test('a fault of the server stands under the file', async () => {
-  await show({ 'POST /api/add/logo': { status: 422, body: { message: 'À corriger', errors: { file: ['Ce fichier n’est pas une image JPEG ou PNG lisible.'] } } } })
+  await show({
+    'POST /api/add/logo': {
+      status: 422,
+      body: { message: 'À corriger', errors: { file: ['Ce fichier n’est pas une image JPEG ou PNG lisible.'] } },
+    },
+  })
   await choose(pngFile('logo.png'))
   await screen.findByText('logo.png')
   await save()

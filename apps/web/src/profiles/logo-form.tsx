@@ -29,7 +29,11 @@ export function LogoForm({ logoUrl, name }: { logoUrl: string | null; name: stri
     <section className="card stack" aria-labelledby="logo">
       <h2 id="logo">Logo</h2>
       {logoUrl && <img className="logo-frame" src={logoUrl} alt={`Logo de ${name}`} />}
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => add.mutate({ body: toFormData(values), onProgress: setProgress }))}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={form.handleSubmit((values) => add.mutate({ body: toFormData(values), onProgress: setProgress }))}
+      >
         <FileField
           {...file.field}
           kind="image"

@@ -12,7 +12,9 @@ export function MyServices() {
       <h2 id="my-services">Mes services et produits</h2>
       {isPending && <Skeleton height={26} />}
       {error && !data && (
-        <ErrorState title="Vos services n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <ErrorState title="Vos services n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
       )}
       {data?.length === 0 && <p className="muted">Aucun pour l’instant{'\u00A0'}: nous les ajouterons à votre profil.</p>}
       {data && data.length > 0 && (

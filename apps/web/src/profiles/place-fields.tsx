@@ -26,7 +26,9 @@ export function PlaceFields({ department, commune, isOptional }: ControlledPlace
         placeholder="Choisir un département"
         options={toOptions(departmentList.data, chosen)}
         error={department.fieldState.error?.message}
-        help={departmentList.isError && <Reload sentence="Les départements n’ont pas pu être chargés." onRetry={() => void departmentList.refetch()} />}
+        help={departmentList.isError && (
+          <Reload sentence="Les départements n’ont pas pu être chargés." onRetry={() => void departmentList.refetch()} />
+        )}
         onChange={(event) => {
           department.field.onChange(event.target.value)
           commune.field.onChange('')

@@ -17,7 +17,9 @@ export function ProfileChanges({ changes }: { changes: readonly Change[] }) {
             <dt>{profileFieldNames.flatMap((name) => (name === field ? profileFieldLabel[name] : []))}</dt>
             <dd className="grid gap-0.5">
               <del className="muted"><span className="sr">Avant{'\u00A0'}: </span>{wordOf(field, before)}</del>
-              <ins className="strong flex gap-1.5 no-underline"><Icon name="arrow-right" size={20} /><span><span className="sr">Maintenant{'\u00A0'}: </span>{wordOf(field, after)}</span></ins>
+              <ins className="strong flex gap-1.5 no-underline">
+                <Icon name="arrow-right" size={20} /><span><span className="sr">Maintenant{'\u00A0'}: </span>{wordOf(field, after)}</span>
+              </ins>
             </dd>
           </div>
         ))}

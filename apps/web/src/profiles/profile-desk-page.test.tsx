@@ -10,15 +10,26 @@ import ProfileDeskPage from './profile-desk-page.tsx'
 
 const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@example.bj', role_id: 1 as const, avatar: null }
 const person = { id: 12, name: 'Hounkpatin', firstname: 'Adjoa', email: 'a@example.bj', role_id: 2, avatar: null }
-const file = { user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null, motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], suspension: null }
-const queue = [12, 13].map((id) => ({ user: { ...person, id }, role_id: 2, stat: 'pending', submitted_at: file.submitted_at, display_name: `Personne ${id}` }))
+const file = {
+  user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
+  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], suspension: null,
+}
+const queue = [12, 13].map((id) => ({
+  user: { ...person, id },
+  role_id: 2,
+  stat: 'pending',
+  submitted_at: file.submitted_at,
+  display_name: `Personne ${id}`,
+}))
 const approve = 'POST /api/admin/profiles/12/approve'
 const reject = 'POST /api/admin/profiles/12/reject'
 
 function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: ReactNode }) {
   const { isReady, user, signIn } = useSession()
   useEffect(() => {
-    if (isReady && !user) void signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0, device_secret: 'hers' })
+    if (isReady && !user) {
+      void signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0, device_secret: 'hers' })
+    }
   }, [isReady, user, signIn, as])
   return user && children
 }
@@ -61,7 +72,9 @@ test('R asks for a motive, and sends it with the sentence for the person', async
   fireEvent.click(screen.getByLabelText('Document illisible'))
   fireEvent.change(screen.getByLabelText(/^Précision pour la personne/), { target: { value: 'La photo est floue.' } })
   await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
-  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible. La photo est floue.', version: file.version } }]))
+  await waitFor(() => expect(posts()).toMatchObject([
+    { body: { reason: 'Document illisible. La photo est floue.', version: file.version } },
+  ]))
 })
 
 test.each([
@@ -76,17 +89,33 @@ test.each([
   fireEvent.click(screen.getByLabelText('Document illisible'))
   for (const label of ['Document', 'Adresse', 'Téléphone', 'Adresse']) fireEvent.click(screen.getByRole('checkbox', { name: label }))
   await act(async () => fireEvent.submit(screen.getByRole('button', { name: /^Rejeter le profil/ })))
-  await waitFor(() => expect(posts()).toMatchObject([{ body: { reason: 'Document illisible.', refused: ['doc_file', 'phone'], version: file.version } }]))
+  await waitFor(() => expect(posts()).toMatchObject([
+    { body: { reason: 'Document illisible.', refused: ['doc_file', 'phone'], version: file.version } },
+  ]))
 })
 
 test('K12: earlier refusals stay readable with what they asked to correct', async () => {
-  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, decisions: [{ action: 'rejected', reason: 'Flou.', refused: ['doc_file', 'phone'], by: 'Rachelle Dossou', at: file.submitted_at }] } } })
+  await show('instruction', {
+    'GET /api/admin/profiles/12': {
+      body: {
+        ...file,
+        decisions: [{ action: 'rejected', reason: 'Flou.', refused: ['doc_file', 'phone'], by: 'Rachelle Dossou', at: file.submitted_at }],
+      },
+    },
+  })
   expect(screen.getByText('À corriger : Téléphone, Document.').closest('li')?.textContent).toContain('Rejeté')
 })
 
-test.each([['seventeen', 1, 'Mineur'], ['eighteen', 0, undefined]])('K24: who is %s is marked, or not, as a minor', async (_age, daysTo, mark) => {
+test.each([
+  ['seventeen', 1, 'Mineur'],
+  ['eighteen', 0, undefined],
+])('K24: who is %s is marked, or not, as a minor', async (_age, daysTo, mark) => {
   const birthday = addDays(addMonths(dayOf(new Date()), -18 * 12), daysTo)
-  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: { ...person, beneficiary: { ...people.beneficiary.user.beneficiary, birthday } } } } })
+  await show('instruction', {
+    'GET /api/admin/profiles/12': {
+      body: { ...file, user: { ...person, beneficiary: { ...people.beneficiary.user.beneficiary, birthday } } },
+    },
+  })
   expect(screen.queryByText('Mineur')?.textContent).toBe(mark)
 })
 
@@ -115,9 +144,19 @@ test('who may only read has neither buttons nor keys', async () => {
   expect(screen.queryByRole('button', { name: /Approuver/ })).toBeNull()
 })
 
-const supplier = { ...person, role_id: 4, fournisseur: { reason_social: 'Cyber Lissèzoun', email: 'c@example.bj', ifu: '3200000000099', address: 'Rue 12', phone: '+2290197000008', responsable: 'Léon Kpossou', department: null, city: null } }
+const supplier = {
+  ...person,
+  role_id: 4,
+  fournisseur: {
+    reason_social: 'Cyber Lissèzoun', email: 'c@example.bj', ifu: '3200000000099', address: 'Rue 12', phone: '+2290197000008',
+    responsable: 'Léon Kpossou', department: null, city: null,
+  },
+}
 const ifuChange = [{ field: 'ifu', before: '3200000000012', after: '3200000000099' }]
-const documents = [{ id: 'b', name: 'nouveau.pdf', mime: 'application/pdf', size: 1000, sent_at: '2026-11-26T08:05:00.000Z' }, { id: 'a', name: 'premier.pdf', mime: 'application/pdf', size: 900, sent_at: '2026-01-05T08:05:00.000Z' }]
+const documents = [
+  { id: 'b', name: 'nouveau.pdf', mime: 'application/pdf', size: 1000, sent_at: '2026-11-26T08:05:00.000Z' },
+  { id: 'a', name: 'premier.pdf', mime: 'application/pdf', size: 900, sent_at: '2026-01-05T08:05:00.000Z' },
+]
 
 test('a profile edited since its approval shows what changed, before and now, and both documents', async () => {
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: supplier, changes: ifuChange, documents } } })
@@ -132,13 +171,26 @@ test('a profile edited since its approval shows what changed, before and now, an
 
 test('a document is kept under the server’s name, whatever extension its sender gave it', async () => {
   const hidden = { ...documents[0], name: 'piece.hta' }
-  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, documents: [hidden] } }, 'GET /api/files/b': { headers: { 'content-disposition': 'inline; filename="piece.pdf"' } } })
+  await show('instruction', {
+    'GET /api/admin/profiles/12': { body: { ...file, documents: [hidden] } },
+    'GET /api/files/b': { headers: { 'content-disposition': 'inline; filename="piece.pdf"' } },
+  })
   expect((await screen.findByRole('link', { name: /^Télécharger piece\.hta/ })).getAttribute('download')).toBe('piece.pdf')
 })
 
 test('a type that changed is told in words', async () => {
-  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, user: supplier, changes: [{ field: 'type', before: 'enterprise', after: 'particular' }, { field: 'social_reason', before: 'Cyber', after: null }] } } })
-  expect([...document.querySelectorAll('ins')].map((after) => after.textContent)).toEqual(['Maintenant\u00A0: Un particulier', 'Maintenant\u00A0: Non renseigné'])
+  await show('instruction', {
+    'GET /api/admin/profiles/12': {
+      body: {
+        ...file,
+        user: supplier,
+        changes: [{ field: 'type', before: 'enterprise', after: 'particular' }, { field: 'social_reason', before: 'Cyber', after: null }],
+      },
+    },
+  })
+  expect([...document.querySelectorAll('ins')].map((after) => after.textContent)).toEqual([
+    'Maintenant\u00A0: Un particulier', 'Maintenant\u00A0: Non renseigné',
+  ])
 })
 
 test('a file that changed behind the reader is not decided: it is told, and read again', async () => {
@@ -174,7 +226,9 @@ test('K46: « Suspendre » asks for a motive and sends it; a suspended file says
   const { posts, unmount } = await show('instruction', { 'POST /api/admin/users/12/suspend': done })
   await click(/^Suspendre le compte/)
   fireEvent.click(screen.getByLabelText('Fraude soupçonnée'))
-  await act(async () => fireEvent.submit(within(screen.getByRole('dialog', { name: 'Suspendre ce compte' })).getByRole('button', { name: /^Suspendre le compte/ })))
+  await act(async () => fireEvent.submit(within(screen.getByRole('dialog', { name: 'Suspendre ce compte' })).getByRole('button', {
+    name: /^Suspendre le compte/,
+  })))
   await waitFor(() => expect(posts()).toMatchObject([{ path: '/api/admin/users/12/suspend', body: { reason: 'Fraude soupçonnée.' } }]))
   unmount()
 

@@ -45,7 +45,12 @@ function ProfileDesk({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
-  const decide = useDecisions({ userId, version: file?.version, queueIds: queue.rows?.map(({ user }) => user.id) ?? [], onStale: () => setAsking(null) })
+  const decide = useDecisions({
+    userId,
+    version: file?.version,
+    queueIds: queue.rows?.map(({ user }) => user.id) ?? [],
+    onStale: () => setAsking(null),
+  })
   const canDecide = canInstruct(officer?.admin_role) && file?.stat === 'pending'
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
   const title = useRef<HTMLHeadingElement>(null)
@@ -62,7 +67,12 @@ function ProfileDesk({ userId }: { userId: string }) {
       <Page>
         <PageHead title="Dossier" back={<BackLink to={to.admin(section.profiles)}>Profils</BackLink>} />
         {profile.error ? (
-          <ErrorState isCard title={isUnknown ? 'Ce dossier est introuvable' : 'Le dossier n’a pas pu être chargé'} reference={profile.error.requestId} onRetry={isUnknown ? undefined : () => void profile.refetch()}>
+          <ErrorState
+            isCard
+            title={isUnknown ? 'Ce dossier est introuvable' : 'Le dossier n’a pas pu être chargé'}
+            reference={profile.error.requestId}
+            onRetry={isUnknown ? undefined : () => void profile.refetch()}
+          >
             {profile.error.message}
           </ErrorState>
         ) : (
@@ -77,7 +87,9 @@ function ProfileDesk({ userId }: { userId: string }) {
         <div>
           <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
           <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
-          <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`].filter(Boolean).join(' · ')}</p>
+          <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`]
+            .filter(Boolean)
+            .join(' · ')}</p>
         </div>
         {file.suspension ? <Badge tone="no">Suspendu</Badge> : file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
       </div>
@@ -105,7 +117,12 @@ function ProfileDesk({ userId }: { userId: string }) {
         <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={canSuspend(officer?.admin_role)} />
       </div>
       {asking === 'approve' && (
-        <ApproveDialog name={fullName(file.user)} isLoading={decide.isApproving} onClose={() => setAsking(null)} onConfirm={decide.approve} />
+        <ApproveDialog
+          name={fullName(file.user)}
+          isLoading={decide.isApproving}
+          onClose={() => setAsking(null)}
+          onConfirm={decide.approve}
+        />
       )}
       {asking === 'reject' && (
         <ReasonDialog

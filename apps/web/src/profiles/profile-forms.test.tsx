@@ -12,12 +12,18 @@ function show(form: ReactNode) {
   renderPage(form)
 }
 /** The names of all that can be filled in, hidden steps included; a name stands once however many choices it has. */
-const fields = () => [...new Set([...document.querySelectorAll<HTMLInputElement>('form input, form select, form textarea')].map(({ name, type }) => (type === 'file' ? 'doc_file' : name)))]
-const choices = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].map(({ value, labels }) => [value, labels?.[0]?.textContent])
+const fields = () => [...new Set([
+  ...document.querySelectorAll<HTMLInputElement>('form input, form select, form textarea'),
+].map(({ name, type }) => (type === 'file' ? 'doc_file' : name)))]
+const choices = (name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].map(({ value, labels }) => [value, labels?.[0]?.textContent])
 
 test('the beneficiary’s form has the specified fields', () => {
   show(<BeneficiaryForm />)
-  expect(fields().toSorted()).toEqual(['address', 'birthday', 'commune', 'department', 'doc_file', 'marital', 'motivation', 'parent_name', 'parent_phone', 'phone', 'profession', 'ref_doc', 'sex', 'type_doc'])
+  expect(fields().toSorted()).toEqual([
+    'address', 'birthday', 'commune', 'department', 'doc_file', 'marital', 'motivation', 'parent_name', 'parent_phone', 'phone',
+    'profession', 'ref_doc', 'sex', 'type_doc',
+  ])
   expect(screen.getByLabelText<HTMLInputElement>('Date de naissance').type).toBe('date')
 })
 
@@ -46,6 +52,8 @@ test('the partner’s type decides which fields show', () => {
 
 test('the supplier’s form has the specified fields, and a place that may be left out', () => {
   show(<SupplierForm />)
-  expect(fields().toSorted()).toEqual(['address', 'commune', 'department', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason'])
+  expect(fields().toSorted()).toEqual([
+    'address', 'commune', 'department', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason',
+  ])
   expect(screen.getByLabelText(/^Département \(facultatif\)/)).toBeDefined()
 })

@@ -13,13 +13,27 @@ const place = { address: 'Rue 12', phone: '+2290197000008' }
 const afi: User = {
   ...account,
   role_id: 2,
-  beneficiary: { ...place, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Littoral', city: 'Cotonou', parent_information: ['Ama', '+2290197000009'] },
+  beneficiary: {
+    ...place, identifiant: 'BEN-0007', birthday: '1999-03-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire',
+    department: 'Littoral', city: 'Cotonou', parent_information: ['Ama', '+2290197000009'],
+  },
 }
 const contact = { ...place, ifu: '3201900000001', email: 'contact@exemple.bj', responsable: 'Léon Kpossou' }
-const foundation: User['partner'] = { ...contact, type: 'enterprise', social_reason: 'Fondation Nokoué', profession: null, marital_status: null, logo: null }
+const foundation: User['partner'] = {
+  ...contact,
+  type: 'enterprise',
+  social_reason: 'Fondation Nokoué',
+  profession: null,
+  marital_status: null,
+  logo: null,
+}
 const shop: User = { ...account, role_id: 4, fournisseur: { ...contact, reason_social: 'Cyber Lissèzoun', department: null, city: null } }
 
-function openProfile(user: User, stat: Stat, { reason = null, services = {} }: { reason?: string | null; services?: Parameters<typeof stubServer>[0] } = {}) {
+function openProfile(
+  user: User,
+  stat: Stat,
+  { reason = null, services = {} }: { reason?: string | null; services?: Parameters<typeof stubServer>[0] } = {},
+) {
   const asked = stubServer({ 'GET /api/user': { body: { user, stat, stat_reason: reason, countNotif: 0 } }, ...services })
   function SignedIn() {
     const session = useSession()
@@ -65,21 +79,35 @@ it('shows a partner company apart from the person', async () => {
   // A narrow column cuts an address after its « @ ».
   expect(screen.getAllByText('afi@exemple.bj')[0]?.innerHTML).toContain('afi@<wbr>exemple.bj')
   expect(await pairsOf('Informations de l’entreprise')).toEqual({
-    'Raison sociale': 'Fondation Nokoué', 'E-mail': 'contact@exemple.bj', 'Numéro IFU': '3201900000001', Adresse: 'Rue 12', Téléphone: '01 97 00 00 08', Responsable: 'Léon Kpossou',
+    'Raison sociale': 'Fondation Nokoué', 'E-mail': 'contact@exemple.bj', 'Numéro IFU': '3201900000001', Adresse: 'Rue 12',
+    Téléphone: '01 97 00 00 08', Responsable: 'Léon Kpossou',
   })
   expect(screen.getByText('Profil en attente de validation')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Modifier vos informations' }).getAttribute('href')).toBe('/edit/p/profil')
 })
 
 it('shows no company to a partner who is a person', async () => {
-  openProfile({ ...account, role_id: 3, partner: { ...place, type: 'particular', ifu: '1', social_reason: null, email: null, responsable: null, profession: 'Notaire', marital_status: 'marié', logo: null } }, 'approved')
-  expect(await pairsOf('Informations personnelles')).toMatchObject({ Profession: 'Notaire', 'Situation matrimoniale': 'Marié(e)', 'Numéro IFU': '1' })
+  openProfile({
+    ...account,
+    role_id: 3,
+    partner: {
+      ...place, type: 'particular', ifu: '1', social_reason: null, email: null, responsable: null, profession: 'Notaire',
+      marital_status: 'marié', logo: null,
+    },
+  }, 'approved')
+  expect(await pairsOf('Informations personnelles')).toMatchObject({
+    Profession: 'Notaire',
+    'Situation matrimoniale': 'Marié(e)',
+    'Numéro IFU': '1',
+  })
   expect(screen.queryByRole('region', { name: 'Informations de l’entreprise' })).toBeNull()
 })
 
 it('lists the services of an approved supplier, and says when they could not be read', async () => {
   let tries = 0
-  const services = { 'GET /api/provider/sp': () => (tries++ === 0 ? { status: 500, body: { message: 'Une erreur est survenue.' } } : { body: [{ id: 1, name: 'Impression', type: 'service' }, { id: 2, name: 'Téléphone 4G', type: 'produit' }] }) }
+  const services = { 'GET /api/provider/sp': () => (tries++ === 0
+    ? { status: 500, body: { message: 'Une erreur est survenue.' } }
+    : { body: [{ id: 1, name: 'Impression', type: 'service' }, { id: 2, name: 'Téléphone 4G', type: 'produit' }] }) }
   openProfile(shop, 'approved', { services })
   fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
   const section = await screen.findByRole('region', { name: 'Mes services et produits' })
@@ -104,7 +132,12 @@ it.each<[string, User, Stat, boolean]>([
   expect(screen.queryByRole('heading', { name: 'Logo' }) !== null).toBe(hasLogo)
 })
 
-it.each<[string, User]>([['a beneficiary', afi], ['a partner', { ...account, role_id: 3, partner: foundation }], ['a supplier', shop], ['an administrator', { ...account, role_id: 1, admin_role: 'super' }]])('lets %s change the password', async (_who, user) => {
+it.each<[string, User]>([
+  ['a beneficiary', afi],
+  ['a partner', { ...account, role_id: 3, partner: foundation }],
+  ['a supplier', shop],
+  ['an administrator', { ...account, role_id: 1, admin_role: 'super' }],
+])('lets %s change the password', async (_who, user) => {
   openProfile(user, 'pending')
   expect(await screen.findByRole('region', { name: 'Modification mot de passe' })).toBeTruthy()
 })
@@ -115,13 +148,19 @@ it('shows the picture of the storage, else the logo, else initials', async () =>
   expect(identity.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
   cleanup()
   openProfile({ ...account, role_id: 3, partner: { ...foundation, logo: '/storage/logo.png' } }, 'pending')
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Identité' }).querySelector('img')?.getAttribute('src')).toBe('/storage/logo.png'))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Identité' }).querySelector('img')?.getAttribute('src')).toBe('/storage/logo.png'),
+  )
   cleanup()
   openProfile(afi, 'pending')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Identité' }).textContent).toContain('AH'))
 })
 
-it.each<[string, User, string]>([['supplier', shop, '/edit/p/profil'], ['partner', { ...account, role_id: 3, partner: foundation }, '/edit/p/profil'], ['beneficiary', afi, '/edit/b/profil']])('K12: leads a rejected %s to the correction', async (_role, user, path) => {
+it.each<[string, User, string]>([
+  ['supplier', shop, '/edit/p/profil'],
+  ['partner', { ...account, role_id: 3, partner: foundation }, '/edit/p/profil'],
+  ['beneficiary', afi, '/edit/b/profil'],
+])('K12: leads a rejected %s to the correction', async (_role, user, path) => {
   openProfile(user, 'rejected', { reason: 'Document illisible' })
   expect((await screen.findByRole('link', { name: 'Corriger et renvoyer' })).getAttribute('href')).toBe(path)
 })

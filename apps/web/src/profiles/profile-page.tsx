@@ -31,7 +31,11 @@ export default function ProfilePage() {
           <h2 id={id}>{title}</h2>
           <DescriptionList pairs={pairs} />
           {index === sections.length - 1 && (
-            <div><ButtonLink tone="line" to={user.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>Modifier vos informations</ButtonLink></div>
+            <div>
+              <ButtonLink tone="line" to={user.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>
+                Modifier vos informations
+              </ButtonLink>
+            </div>
           )}
         </section>
       ))}

@@ -32,9 +32,18 @@ const forms: Filled[] = [
       { type_doc: 'CNIB', ref_doc: '0012' },
     ],
   },
-  { title: 'Devenir octroyant', form: <PartnerForm />, path: '/api/add/infos/partner', roleId: 3, steps: [{ type: 'enterprise', ...company }, reach, { ifu: '3201950000001' }] },
-  { title: 'Devenir octroyant', form: <PartnerForm />, path: '/api/add/infos/partner', roleId: 3, steps: [{ type: 'particular', profession: 'Notaire', marital: 'marié' }, reach, { ifu: '3201950000001' }] },
-  { title: 'Devenir fournisseur', form: <SupplierForm />, path: '/api/add/infos/provider', roleId: 4, steps: [company, { ...reach, department: 'Borgou', commune: 'Parakou' }, { ifu: '3201950000001' }] },
+  {
+    title: 'Devenir octroyant', form: <PartnerForm />, path: '/api/add/infos/partner', roleId: 3,
+    steps: [{ type: 'enterprise', ...company }, reach, { ifu: '3201950000001' }],
+  },
+  {
+    title: 'Devenir octroyant', form: <PartnerForm />, path: '/api/add/infos/partner', roleId: 3,
+    steps: [{ type: 'particular', profession: 'Notaire', marital: 'marié' }, reach, { ifu: '3201950000001' }],
+  },
+  {
+    title: 'Devenir fournisseur', form: <SupplierForm />, path: '/api/add/infos/provider', roleId: 4,
+    steps: [company, { ...reach, department: 'Borgou', commune: 'Parakou' }, { ifu: '3201950000001' }],
+  },
 ]
 const newcomer = loginReply({ role_id: null, stat: null })
 
@@ -61,7 +70,10 @@ async function fillAndSend({ title, form, path, steps }: Filled, answer: object)
   await act(async () => fireEvent.change(document.querySelector('input[name=doc_file]')!, { target: { files: [pdfFile()] } }))
   await screen.findByText('piece.pdf')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Envoyer' })))
-  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => Object.fromEntries(body as [string, unknown][])), ...view }
+  return {
+    sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => Object.fromEntries(body as [string, unknown][])),
+    ...view,
+  }
 }
 
 async function fill(name: string, value: string) {
@@ -71,16 +83,22 @@ async function fill(name: string, value: string) {
   return act(async () => fireEvent.change(field, { target: { value } }))
 }
 
-test.each(forms.map((filled) => [`${filled.title} (${filled.steps[0]?.['type'] ?? 'one type'})`, filled] as const))('%s: sends every field, takes the answer’s person and status, says it, and opens the dashboard', { timeout: 20_000 }, async (_name, filled) => {
+test.each(forms.map((filled) => [
+  `${filled.title} (${filled.steps[0]?.['type'] ?? 'one type'})`, filled,
+] as const))('%s: sends every field, takes the answer’s person and status, says it, and opens the dashboard', { timeout: 20_000 }, async (_name, filled) => {
   const user = { ...newcomer.user, role_id: filled.roleId }
   const { sent, place } = await fillAndSend(filled, { body: { status: true, message: 'Votre profil est envoyé.', user, stat: 'pending' } })
   await waitFor(() => expect(place()).toBe('/dashboard'))
   expect(screen.getByText('Votre profil est envoyé.').closest('.t-ok')).not.toBeNull()
   expect(session()).toBe(`${filled.roleId} pending`)
-  expect(sent()).toEqual([expect.objectContaining({ ...Object.assign({}, ...filled.steps), doc_file: expect.objectContaining({ name: 'piece.pdf' }) })])
+  expect(sent()).toEqual([
+    expect.objectContaining({ ...Object.assign({}, ...filled.steps), doc_file: expect.objectContaining({ name: 'piece.pdf' }) }),
+  ])
 })
 
-test.each(forms.map((filled) => [`${filled.title} (${filled.steps[0]?.['type'] ?? 'one type'})`, filled] as const))('%s refused: a warning, the same person, and the dashboard', { timeout: 20_000 }, async (_name, filled) => {
+test.each(forms.map((filled) => [
+  `${filled.title} (${filled.steps[0]?.['type'] ?? 'one type'})`, filled,
+] as const))('%s refused: a warning, the same person, and the dashboard', { timeout: 20_000 }, async (_name, filled) => {
   const { place } = await fillAndSend(filled, { body: { status: false, reason: 'x', message: 'Impossible pour l’instant.' } })
   await waitFor(() => expect(place()).toBe('/dashboard'))
   expect(screen.getByText('Impossible pour l’instant.').closest('.t-warn')).not.toBeNull()

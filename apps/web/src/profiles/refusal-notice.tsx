@@ -9,7 +9,11 @@ export function RefusalNotice({ sent }: { sent: SentFile }) {
       <div className="grid gap-2">
         <p>Motif du rejet{'\u00A0'}: {sent.reason}</p>
         {sent.refused.length > 0 && <p>À corriger{'\u00A0'}: {refusedWords(sent.refused)}.</p>}
-        <p>{keptDocument(sent) ? 'Tout ce que vous aviez envoyé est gardé, document compris\u00A0: changez ce qu’il faut.' : 'Tout ce que vous aviez envoyé est gardé\u00A0: changez ce qu’il faut et joignez un nouveau document.'}</p>
+        <p>
+          {keptDocument(sent)
+            ? 'Tout ce que vous aviez envoyé est gardé, document compris\u00A0: changez ce qu’il faut.'
+            : 'Tout ce que vous aviez envoyé est gardé\u00A0: changez ce qu’il faut et joignez un nouveau document.'}
+        </p>
       </div>
     </Notice>
   )

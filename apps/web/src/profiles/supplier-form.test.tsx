@@ -55,7 +55,12 @@ test('sends everything once, says what the server said, and goes to the dashboar
   expect(screen.getByText('Votre profil est envoyé.').closest('.t-ok')).not.toBeNull()
   const sent = asked.filter(({ method }) => method === 'POST')
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.body).toEqual(expect.arrayContaining([['social_reason', 'Espace Zongo'], ['ifu', '3201950000001'], ['department', ''], ['doc_file', expect.objectContaining({ name: 'ifu.pdf' })]]))
+  expect(sent[0]?.body).toEqual(expect.arrayContaining([
+    ['social_reason', 'Espace Zongo'],
+    ['ifu', '3201950000001'],
+    ['department', ''],
+    ['doc_file', expect.objectContaining({ name: 'ifu.pdf' })],
+  ]))
 })
 
 test('the returned person and status replace the stored ones', async () => {
@@ -63,7 +68,11 @@ test('the returned person and status replace the stored ones', async () => {
     const { user, stat } = useSession()
     return <p>{`Rôle ${user?.role_id}, ${stat}`}</p>
   }
-  stubServer({ 'GET /api/departements': { body: [] }, 'GET /api/user': () => new Promise(() => {}), 'POST /api/add/infos/provider': { body: accepted } })
+  stubServer({
+    'GET /api/departements': { body: [] },
+    'GET /api/user': () => new Promise(() => {}),
+    'POST /api/add/infos/provider': { body: accepted },
+  })
   renderPage(<SignedIn as={person}><Kept /><SupplierForm /></SignedIn>, { path: '*', at: '/' })
   await screen.findByText('Rôle null, null')
   await fillToTheEnd()
@@ -72,7 +81,9 @@ test('the returned person and status replace the stored ones', async () => {
 })
 
 test('a fault that the server found opens its step, with the sentence and the focus', async () => {
-  renderForm({ 'POST /api/add/infos/provider': { status: 422, body: { message: 'À corriger', errors: { phone: ['Le téléphone n’est pas valide.'] } } } })
+  renderForm({
+    'POST /api/add/infos/provider': { status: 422, body: { message: 'À corriger', errors: { phone: ['Le téléphone n’est pas valide.'] } } },
+  })
   await fillToTheEnd()
   press('Envoyer')
   await screen.findByText('Le téléphone n’est pas valide.')
@@ -81,7 +92,9 @@ test('a fault that the server found opens its step, with the sentence and the fo
 })
 
 test('a refusal is a warning, and the person goes to the dashboard all the same', async () => {
-  const { place } = renderForm({ 'POST /api/add/infos/provider': { body: { status: false, reason: 'x', message: 'Impossible pour l’instant.' } } })
+  const { place } = renderForm({
+    'POST /api/add/infos/provider': { body: { status: false, reason: 'x', message: 'Impossible pour l’instant.' } },
+  })
   await fillToTheEnd()
   press('Envoyer')
   expect((await screen.findByText('Impossible pour l’instant.')).closest('.t-warn')).not.toBeNull()

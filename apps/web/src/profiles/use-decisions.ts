@@ -1,5 +1,12 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import { adminApproveProfile, adminGetProfile, adminListProfiles, adminRejectProfile, adminReopenProfile, type ProfileField } from '@passerelle/contract/profiles'
+import {
+  adminApproveProfile,
+  adminGetProfile,
+  adminListProfiles,
+  adminRejectProfile,
+  adminReopenProfile,
+  type ProfileField,
+} from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import type { ApiError } from '../platform/api.ts'

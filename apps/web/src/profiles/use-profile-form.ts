@@ -55,7 +55,10 @@ export function useProfileForm<Values extends ProfileValues>({ route, form, sent
     },
   })
 
-  const send = form.handleSubmit((values) => act.mutate({ body: toFormData({ ...values, doc_file: documentOf(values.doc_file, sent) }), onProgress: sending.report }), (errors) => {
+  const send = form.handleSubmit((values) => act.mutate({
+    body: toFormData({ ...values, doc_file: documentOf(values.doc_file, sent) }),
+    onProgress: sending.report,
+  }), (errors) => {
     walk.openFaulty(Object.keys(errors))
     focusFirstFault(errors)
   })

@@ -17,7 +17,10 @@ type EditRoute = typeof editPartner | typeof editSupplier | typeof addBeneficiar
 
 type EditOptions<Values extends FieldValues> = { route: EditRoute; form: UseFormReturn<Values>; sent: SentFile | null; draftName: string }
 
-/** Sends an edited partner or supplier profile, or a corrected file, with its draft, its document’s progress, and what follows: the session’s person is the new one. */
+/**
+ * Sends an edited partner or supplier profile, or a corrected file, with its draft, its document’s progress, and what follows:
+ * the session’s person is the new one.
+ */
 export function useSendEdit<Values extends FieldValues>({ route, form, sent, draftName }: EditOptions<Values>) {
   const { update } = useSession()
   const toast = useToast()

@@ -17,7 +17,11 @@ beforeEach(async () => {
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('CryptoKey', key.constructor)
   vi.stubGlobal('indexedDB', memoryDatabase())
-  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/departements': { body: [] }, 'GET /api/profile/sent': { body: null } })
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/departements': { body: [] },
+    'GET /api/profile/sent': { body: null },
+  })
 })
 
 async function open(search = '') {

@@ -17,7 +17,11 @@ const parameter = 'etape'
  * the server’s, opens the step that holds it. A step asked for by its address opens once the steps in front of it are filled
  * in, which is known when the draft has been read.
  */
-export function useSteps<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'trigger' | 'clearErrors'>, steps: readonly StepFields<Values>[], isDraftRead: boolean) {
+export function useSteps<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'trigger' | 'clearErrors'>,
+  steps: readonly StepFields<Values>[],
+  isDraftRead: boolean,
+) {
   const { asked, isReachedFrom, goTo, goBack } = useStepPlace(steps.length)
   const [current, setCurrent] = useState(0)
   /** The last step that may be shown. */

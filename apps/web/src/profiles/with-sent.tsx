@@ -20,7 +20,14 @@ export function WithSent({ children }: { children: ReactNode }) {
   if (sent.error && stat === 'rejected') {
     return (
       <Page isNarrow>
-        <ErrorState isCard title="Le formulaire n’a pas pu être chargé" reference={sent.error.requestId} onRetry={() => void sent.refetch()}>{sent.error.message}</ErrorState>
+        <ErrorState
+          isCard
+          title="Le formulaire n’a pas pu être chargé"
+          reference={sent.error.requestId}
+          onRetry={() => void sent.refetch()}
+        >
+          {sent.error.message}
+        </ErrorState>
       </Page>
     )
   }

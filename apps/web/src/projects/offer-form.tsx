@@ -85,7 +85,9 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
             </fieldset>
             {open.length > 1 && (
               <div className="row-between flex-wrap">
-                <Button tone="line" size="sm" onClick={() => tick(open.map(({ id }) => id), chosen.length < open.length)}>{chosen.length < open.length ? 'Tout choisir' : 'Ne rien choisir'}</Button>
+                <Button tone="line" size="sm" onClick={() => tick(open.map(({ id }) => id), chosen.length < open.length)}>
+                  {chosen.length < open.length ? 'Tout choisir' : 'Ne rien choisir'}
+                </Button>
                 <span className="muted" role="status">{chosen.length} sur {open.length}</span>
               </div>
             )}
@@ -94,7 +96,10 @@ export function OfferForm({ project, ticked, onTick, error, isSending, onSubmit 
         <aside className="stays stack" aria-label="Résumé de l’offre">
           <Receipt
             title={countedPasses(chosen.length)}
-            lines={chosen.map((allocation) => ({ label: passLabel(allocations.indexOf(allocation), allocation[productField.amount]), amountXof: allocation[productField.amount] }))}
+            lines={chosen.map((allocation) => ({
+              label: passLabel(allocations.indexOf(allocation), allocation[productField.amount]),
+              amountXof: allocation[productField.amount],
+            }))}
             sums={[{ label: subtotalLabel, amountXof }, { label: feeLabel(rate), amountXof: feeXof }]}
             total={{ label: totalLabel, amountXof: totalXof }}
           />

@@ -7,16 +7,29 @@ import { plain } from '../../test/tables.ts'
 import OfferPage from './offer-page.tsx'
 
 const project = {
-  id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.', description: 'Pour les couturières.', image: '/storage/a.jpg',
+  id: 9, title: 'Atelier connecté', slug: 'atelier-connecte', status: 'pending', resume: 'Un atelier.',
+  description: 'Pour les couturières.', image: '/storage/a.jpg',
   service_produit: { id: 3, name: 'Formation', type: 'service' },
   fee_basis_points: 1000,
-  pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }, { id: 32, pass_amount: 2500, status: 'financed' }, { id: 33, pass_amount: 5000, status: 'open' }],
+  pass_allocation: [
+    { id: 31, pass_amount: 5000, status: 'open' },
+    { id: 32, pass_amount: 2500, status: 'financed' },
+    { id: 33, pass_amount: 5000, status: 'open' },
+  ],
 }
 const read = 'GET /api/project/atelier-connecte/9'
 const choose = 'POST /api/choice/pass'
 const reply = {
-  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 501, fee_basis_points: 1000, total_amount: 5501, custom_metadata: '{}',
-  payment: { provider: 'fedapay', environment: 'sandbox', public_key: 'pk_sandbox_local', transaction_id: 7, script_url: '/checkout.js', attempt: 'a' },
+  status: true, message: 'Réservé.', pass: [{ id: 33, pass_amount: 5000 }], amount: 5000, fee: 501, fee_basis_points: 1000,
+  total_amount: 5501, custom_metadata: '{}',
+  payment: {
+    provider: 'fedapay',
+    environment: 'sandbox',
+    public_key: 'pk_sandbox_local',
+    transaction_id: 7,
+    script_url: '/checkout.js',
+    attempt: 'a',
+  },
 }
 
 async function show(answers: Parameters<typeof stubServer>[0]) {
@@ -44,7 +57,9 @@ test('sends what was ticked, once, and shows the recap with the server’s figur
   await screen.findByRole('heading', { level: 1, name: 'Votre offre' })
   expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { pass: [33] } }])
   // The pass chosen, total, tax, total to pay.
-  expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual(['1 passMontant', 'Pass 3 - 5 000 FCFA5 000', 'Total des pass5 000', 'Frais (10 %)501', 'Total à payer5 501 FCFA'])
+  expect(screen.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
+    '1 passMontant', 'Pass 3 - 5 000 FCFA5 000', 'Total des pass5 000', 'Frais (10 %)501', 'Total à payer5 501 FCFA',
+  ])
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'Modifier' }))
   expect(box(/^Pass 3/).checked).toBe(true)
@@ -61,7 +76,10 @@ test('the total while choosing has the rate in force, the recap the one that the
 })
 
 test('without a choice nothing is sent, and it says so', async () => {
-  const taken = { ...project, pass_allocation: project.pass_allocation.toReversed().map((pass, index) => ({ ...pass, status: index === 0 ? 'financed' : 'open' })) }
+  const taken = {
+    ...project,
+    pass_allocation: project.pass_allocation.toReversed().map((pass, index) => ({ ...pass, status: index === 0 ? 'financed' : 'open' })),
+  }
   const { asked } = await show({ [read]: { body: taken } })
   await next()
   expect(screen.getByText('Choisissez au moins un pass.')).toBeDefined()
@@ -119,7 +137,14 @@ test('a payment being confirmed can neither be changed nor made again, even by g
 })
 
 test('a project whose last passes are being paid by others says so, and when to come back, with nothing to press in vain', async () => {
-  await show({ [read]: { body: { ...project, pass_allocation: [{ id: 31, pass_amount: 5000, status: 'reserved' }, { id: 32, pass_amount: 2500, status: 'financed' }] } } })
+  await show({
+    [read]: {
+      body: {
+        ...project,
+        pass_allocation: [{ id: 31, pass_amount: 5000, status: 'reserved' }, { id: 32, pass_amount: 2500, status: 'financed' }],
+      },
+    },
+  })
   await screen.findByText('Les derniers pass de ce projet sont en cours de paiement.')
   expect(screen.getByText(/dans les 30\sminutes/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Continuer/ })).toBeNull()

@@ -64,7 +64,14 @@ export default function OfferPage() {
   if (isRecap && chosen && project.data) {
     return (
       <OfferRecap project={project.data} chosen={chosen} canChange={!isHeld(progress.state)}>
-        <PayNow key={chosen.payment.attempt} payment={chosen.payment} validate={validateOffer} progress={progress} onPaid={paid} seenIn={{ to: paths.financed, label: `${product.labels} financés` }} />
+        <PayNow
+          key={chosen.payment.attempt}
+          payment={chosen.payment}
+          validate={validateOffer}
+          progress={progress}
+          onPaid={paid}
+          seenIn={{ to: paths.financed, label: `${product.labels} financés` }}
+        />
       </OfferRecap>
     )
   }
@@ -74,7 +81,12 @@ export default function OfferPage() {
       <Page>
         <PageHead title={title} back={back} />
         {project.error ? (
-          <ErrorState isCard title={project.error.status === 404 ? 'Ce projet est introuvable' : 'Le projet n’a pas pu être chargé'} reference={project.error.requestId} onRetry={project.error.status === 404 ? undefined : () => void project.refetch()}>
+          <ErrorState
+            isCard
+            title={project.error.status === 404 ? 'Ce projet est introuvable' : 'Le projet n’a pas pu être chargé'}
+            reference={project.error.requestId}
+            onRetry={project.error.status === 404 ? undefined : () => void project.refetch()}
+          >
             {project.error.message}
           </ErrorState>
         ) : (
@@ -103,9 +115,14 @@ export default function OfferPage() {
       ) : (
         <>
           {isOpen ? (
-            <Notice tone="wait" title={`Les derniers ${product.nouns} de ce projet sont en cours de paiement.`}>D’autres partenaires les ont choisis. Ce qui n’est pas payé dans les {delays.reservationMinutes}{'\u00A0'}minutes sera de nouveau proposé ici.</Notice>
+            <Notice tone="wait" title={`Les derniers ${product.nouns} de ce projet sont en cours de paiement.`}>
+              D’autres partenaires les ont choisis. Ce qui n’est pas payé dans les {delays.reservationMinutes}{'\u00A0'}minutes sera de
+              nouveau proposé ici.
+            </Notice>
           ) : (
-            <Notice tone="ok" title="Le financement de ce projet est terminé.">Merci à ses partenaires. D’autres projets attendent le vôtre.</Notice>
+            <Notice tone="ok" title="Le financement de ce projet est terminé.">
+              Merci à ses partenaires. D’autres projets attendent le vôtre.
+            </Notice>
           )}
           <div><ButtonLink to={paths.projects} tone="line">Voir les autres projets</ButtonLink></div>
         </>

@@ -29,10 +29,15 @@ export function OfferRecap({ project, chosen, canChange, children }: OfferRecapP
   const passes = chosen[productField.list]
   return (
     <Page isNarrow>
-      <PageHead title="Votre offre" back={canChange && <BackLink to={pathname}>Modifier</BackLink>}>{project.title} · {project.service_produit.name}</PageHead>
+      <PageHead title="Votre offre" back={canChange && <BackLink to={pathname}>Modifier</BackLink>}>
+        {project.title} · {project.service_produit.name}
+      </PageHead>
       <Receipt
         title={countedPasses(passes.length)}
-        lines={passes.map((pass) => ({ label: passLabel(allocations.findIndex(({ id }) => id === pass.id), pass[productField.amount]), amountXof: pass[productField.amount] }))}
+        lines={passes.map((pass) => ({
+          label: passLabel(allocations.findIndex(({ id }) => id === pass.id), pass[productField.amount]),
+          amountXof: pass[productField.amount],
+        }))}
         sums={[
           { label: subtotalLabel, amountXof: chosen.amount },
           { label: feeLabel(chosen.fee_basis_points), amountXof: chosen.fee },
@@ -40,7 +45,9 @@ export function OfferRecap({ project, chosen, canChange, children }: OfferRecapP
         total={{ label: totalLabel, amountXof: chosen.total_amount }}
       />
       {children}
-      <AfterPayment>Les {product.nouns} sont remis à la personne qui porte le projet. Vous les suivez dans «{'\u00A0'}{product.labels} financés{'\u00A0'}».</AfterPayment>
+      <AfterPayment>
+        Les {product.nouns} sont remis à la personne qui porte le projet. Vous les suivez dans «{'\u00A0'}{product.labels} financés{'\u00A0'}».
+      </AfterPayment>
     </Page>
   )
 }

@@ -44,7 +44,11 @@ const columns: Column<Project>[] = [
     header: 'Action',
     place: 'action',
     isEnd: true,
-    cell: (project) => <ButtonLink to={to.offer(project.slug, project.id)} tone="line" size="sm">Offrir<span className="sr"> {product.aNoun} à {project.title}</span></ButtonLink>,
+    cell: (project) => (
+      <ButtonLink to={to.offer(project.slug, project.id)} tone="line" size="sm">
+        Offrir<span className="sr"> {product.aNoun} à {project.title}</span>
+      </ButtonLink>
+    ),
   },
 ]
 
@@ -54,7 +58,9 @@ export default function ProjectsPage() {
   return (
     <Page>
       <PageHead title="Projets en attente de financement">Choisissez un projet et les {product.nouns} que vous lui offrez.</PageHead>
-      <CutNotice rows={projects.data} title={`Les ${limits.shownMax} projets les plus anciens sont affichés.`}>Les suivants apparaîtront ici à mesure que ceux-ci seront financés.</CutNotice>
+      <CutNotice rows={projects.data} title={`Les ${limits.shownMax} projets les plus anciens sont affichés.`}>
+        Les suivants apparaîtront ici à mesure que ceux-ci seront financés.
+      </CutNotice>
       <DataTable
         caption="Projets soumis"
         isCaptionHidden
@@ -66,7 +72,10 @@ export default function ProjectsPage() {
         error={projects.error && !projects.data ? { text: projects.error.message, reference: projects.error.requestId } : undefined}
         onRetry={() => void projects.refetch()}
         empty={
-          <EmptyState title="Tous les projets sont financés" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
+          <EmptyState
+            title="Tous les projets sont financés"
+            action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}
+          >
             Les prochains projets approuvés apparaîtront ici. Un don, lui, sert dès aujourd’hui les demandes à venir.
           </EmptyState>
         }

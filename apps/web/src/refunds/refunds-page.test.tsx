@@ -7,8 +7,18 @@ import { stubServer } from '../../test/stub-server.ts'
 import { rows } from '../../test/tables.ts'
 import RefundsPage from './refunds-page.tsx'
 
-const task = { id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' }, created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null }
-const taken = { ...task, id: 5, transaction_id: '4100042', cause: 'replaced', taken_by: 'Rachelle Dossou', taken_at: '2026-10-03T08:05:00Z' }
+const task = {
+  id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' },
+  created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null,
+}
+const taken = {
+  ...task,
+  id: 5,
+  transaction_id: '4100042',
+  cause: 'replaced',
+  taken_by: 'Rachelle Dossou',
+  taken_at: '2026-10-03T08:05:00Z',
+}
 
 test('K48: what is to be given back says whose, how much and why; one takes it, and is the one', async () => {
   const officer = loginReply({ role_id: 1 })

@@ -1,4 +1,10 @@
-import { adminCountRefundTasks, adminListRefundTasks, adminRefundTasksFile, adminTakeRefundTask, type RefundTask } from '@passerelle/contract/refunds'
+import {
+  adminCountRefundTasks,
+  adminListRefundTasks,
+  adminRefundTasksFile,
+  adminTakeRefundTask,
+  type RefundTask,
+} from '@passerelle/contract/refunds'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import { useAct } from '../platform/query.ts'
@@ -9,7 +15,9 @@ import { canPay } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 
-const cells: Cells<RefundTask> = { taken_by: (task) => (task.taken_by ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}` : <TakeTask id={task.id} />) }
+const cells: Cells<RefundTask> = { taken_by: (task) => (task.taken_by
+  ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}`
+  : <TakeTask id={task.id} />) }
 
 /** Money that donors paid twice, until it is given back; each with somebody who looks after it. */
 export default function RefundsPage() {
@@ -32,5 +40,9 @@ function TakeTask({ id }: { id: number }) {
   const { user } = useSession()
   const take = useAct(adminTakeRefundTask, { refresh: [adminListRefundTasks], onSuccess: ({ message }) => toast.success(message) })
   if (!canPay(user?.admin_role)) return 'Personne'
-  return <Button tone="line" size="sm" isLoading={take.isPending} loadingText="Un instant…" onClick={() => take.mutate({ params: { id } })}>Je m’en occupe</Button>
+  return (
+    <Button tone="line" size="sm" isLoading={take.isPending} loadingText="Un instant…" onClick={() => take.mutate({ params: { id } })}>
+      Je m’en occupe
+    </Button>
+  )
 }

@@ -12,7 +12,9 @@ import { RequestReview } from './request-review.tsx'
 
 const cells: Cells<AskedRequest> = {
   title: (request) => <>{request.title}<span className="muted small block font-normal">{fullName(request.beneficiary)}</span></>,
-  amount: (request) => <span className="num">{formatXof(request.amount)}{linesOf(request.lines).map((line) => <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>)}</span>,
+  amount: (request) => <span className="num">{formatXof(request.amount)}{linesOf(request.lines).map((line) => (
+    <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>
+  ))}</span>,
   status: (request) => <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge>,
 }
 
@@ -35,7 +37,11 @@ export default function AdminRequestsPage() {
       rowKey={(request) => request.id}
       searchLabel="Code, titre ou nom"
       filters={[{ name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus }]}
-      empty={{ atFirst: 'Aucune demande à décider', title: 'Aucune demande', text: 'Changez de statut ou de recherche pour en voir d’autres.' }}
+      empty={{
+        atFirst: 'Aucune demande à décider',
+        title: 'Aucune demande',
+        text: 'Changez de statut ou de recherche pour en voir d’autres.',
+      }}
       opened={opened}
     />
   )

@@ -31,16 +31,47 @@ export function RequestForm({ services, types, isSending, progress, onSubmit }: 
   return (
     <form className="card form" noValidate aria-labelledby="submit-project" onSubmit={handleSubmit(onSubmit, focusFirstFault)}>
       <h2 id="submit-project">Soumettre votre projet</h2>
-      <TextField {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })} label="Titre" help="Exemple : Un atelier de couture connecté." autoComplete="off" error={errors.title?.message} />
+      <TextField
+        {...register('title', { required: 'Le titre est obligatoire.', validate: fits('Le titre', 120) })}
+        label="Titre"
+        help="Exemple : Un atelier de couture connecté."
+        autoComplete="off"
+        error={errors.title?.message}
+      />
       <Controller
         control={control}
         name="image"
         rules={{ required: 'L’image est obligatoire.' }}
-        render={({ field }) => <FileField {...field} kind="image" label="Image du projet" isDisabled={isSending} progress={progress} error={errors.image?.message} />}
+        render={({ field }) => (
+          <FileField
+            {...field}
+            kind="image"
+            label="Image du projet"
+            isDisabled={isSending}
+            progress={progress}
+            error={errors.image?.message}
+          />
+        )}
       />
-      <ServiceField {...register('service', { required: 'Le service est obligatoire.' })} services={services} error={errors.service?.message} />
-      <TextareaField {...register('resume', { required: 'Le résumé est obligatoire.', validate: fits('Le résumé', 300) })} label="Résumé" help="Une phrase ou deux, 300 caractères au plus : ce que les partenaires lisent d’abord." rows={2} error={errors.resume?.message} />
-      <TextareaField {...register('description', { required: 'La description est obligatoire.', validate: fits('La description', 5000) })} label="Description" help="Pour qui, pourquoi, et ce que cela changera." rows={6} error={errors.description?.message} />
+      <ServiceField
+        {...register('service', { required: 'Le service est obligatoire.' })}
+        services={services}
+        error={errors.service?.message}
+      />
+      <TextareaField
+        {...register('resume', { required: 'Le résumé est obligatoire.', validate: fits('Le résumé', 300) })}
+        label="Résumé"
+        help="Une phrase ou deux, 300 caractères au plus : ce que les partenaires lisent d’abord."
+        rows={2}
+        error={errors.resume?.message}
+      />
+      <TextareaField
+        {...register('description', { required: 'La description est obligatoire.', validate: fits('La description', 5000) })}
+        label="Description"
+        help="Pour qui, pourquoi, et ce que cela changera."
+        rows={6}
+        error={errors.description?.message}
+      />
       <LineEditor legend={`${product.labels} demandés`} types={types} />
       <AskedTotal />
       <Button type="submit" isWide isLoading={isSending} loadingText="Envoi…">Soumettre mon projet</Button>

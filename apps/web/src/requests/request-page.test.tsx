@@ -6,8 +6,18 @@ import { pngFile } from '../../test/sample-files.ts'
 import RequestPage from './request-page.tsx'
 
 const lists = {
-  'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }, { id: 4, name: 'Tablette', type: 'produit', details: '' }] },
-  'GET /api/pass': { body: [{ id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 }, { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 }] },
+  'GET /api/services': {
+    body: [
+      { id: 3, name: 'Formation bureautique', type: 'service', details: '' },
+      { id: 4, name: 'Tablette', type: 'produit', details: '' },
+    ],
+  },
+  'GET /api/pass': {
+    body: [
+      { id: 1, name: 'Pass Avenir', price: 5000, fee_basis_points: 1000 },
+      { id: 2, name: 'Pass Métier', price: 10_000, fee_basis_points: 1000 },
+    ],
+  },
 }
 const make = 'POST /api/make/request'
 const photo = pngFile('atelier.png')
@@ -37,7 +47,9 @@ test('« Soumettre votre projet » asks for title, image, service, summary, desc
   await show({}, '/demande/pass')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Demande de Pass')
   expect(screen.getByRole('form', { name: 'Soumettre votre projet' })).toBeDefined()
-  expect(['Titre', 'Service ou produit', 'Résumé', 'Description', 'Nombre de types de pass', 'Nombre de pass', 'Montant du pass'].map((label) => screen.getByLabelText(label).tagName)).toEqual(['INPUT', 'SELECT', 'TEXTAREA', 'TEXTAREA', 'INPUT', 'INPUT', 'SELECT'])
+  expect([
+    'Titre', 'Service ou produit', 'Résumé', 'Description', 'Nombre de types de pass', 'Nombre de pass', 'Montant du pass',
+  ].map((label) => screen.getByLabelText(label).tagName)).toEqual(['INPUT', 'SELECT', 'TEXTAREA', 'TEXTAREA', 'INPUT', 'INPUT', 'SELECT'])
   expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').value).toBe('')
 })
 
@@ -53,12 +65,25 @@ test('sends the project as a form, with the service of the address', async () =>
   await waitFor(() => expect(place()).toBe('/candidature/pass'))
   expect(posts()).toHaveLength(1)
   const sent = posts()[0]?.body
-  expect(sent).toEqual(expect.arrayContaining([['title', 'Atelier'], ['service', '4'], ['resume', 'Un atelier connecté.'], ['description', 'Pour les couturières.'], ['pass_nbr[]', '3'], ['pass_amount[]', '5000']]))
+  expect(sent).toEqual(expect.arrayContaining([
+    ['title', 'Atelier'],
+    ['service', '4'],
+    ['resume', 'Un atelier connecté.'],
+    ['description', 'Pour les couturières.'],
+    ['pass_nbr[]', '3'],
+    ['pass_amount[]', '5000'],
+  ]))
   expect(sent).toEqual(expect.arrayContaining([['image', expect.objectContaining({ name: 'atelier.png' })]]))
 })
 
 test('a fault of the file or of a line is shown under it, and nothing typed is lost', async () => {
-  await show({ status: 422, body: { message: 'À corriger.', errors: { image: ['L’image n’est pas lisible.'], 'pass_amount.0': ['Choisissez un montant de la liste.'] } } })
+  await show({
+    status: 422,
+    body: {
+      message: 'À corriger.',
+      errors: { image: ['L’image n’est pas lisible.'], 'pass_amount.0': ['Choisissez un montant de la liste.'] },
+    },
+  })
   await fill()
   await submit()
   await screen.findByText('L’image n’est pas lisible.')

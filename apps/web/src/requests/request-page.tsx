@@ -21,7 +21,10 @@ export default function RequestPage() {
   const { serviceId = '' } = useParams()
   const services = useRead(listServices)
   const types = useRead(listPassTypes)
-  const form = useForm<RequestValues>({ defaultValues: { title: '', image: null, service: serviceId, resume: '', description: '', lines: [emptyLine] }, shouldFocusError: false })
+  const form = useForm<RequestValues>({
+    defaultValues: { title: '', image: null, service: serviceId, resume: '', description: '', lines: [emptyLine] },
+    shouldFocusError: false,
+  })
   const draft = useDraft(`request-${serviceId}`, form, serviceId ? { service: serviceId } : {})
   const [progress, setProgress] = useState<number>()
   const toast = useToast()

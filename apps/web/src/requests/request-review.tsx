@@ -59,19 +59,33 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
         <DescriptionList
           pairs={[
             { label: 'Code', value: <span className="code">{request.code_request}</span> },
-            { label: 'Bénéficiaire', value: <>{fullName(request.beneficiary)}<span className="muted block"><Email address={request.beneficiary.email} /></span></> },
+            {
+              label: 'Bénéficiaire',
+              value: <>{fullName(request.beneficiary)}<span className="muted block"><Email address={request.beneficiary.email} /></span></>,
+            },
             { label: 'Service', value: request.service_produit.name },
-            { label: 'Demande', value: request.lines.map((line) => <span key={line[productField.amount]} className="block">{lineLabel({ count: line[productField.nbr], amountXof: line[productField.amount] })}</span>) },
+            { label: 'Demande', value: request.lines.map((line) => (
+              <span key={line[productField.amount]} className="block">
+                {lineLabel({ count: line[productField.nbr], amountXof: line[productField.amount] })}
+              </span>
+            )) },
             { label: 'Montant', value: <span className="num strong">{formatXof(request.amount)}</span> },
             { label: 'Déposée le', value: formatInstant(request.created_at) },
-            ...(request.decided_at ? [{ label: 'Décidée le', value: [formatInstant(request.decided_at), request.decided_by && `par ${request.decided_by}`].filter(Boolean).join(', ') }] : []),
+            ...(request.decided_at
+              ? [{
+                label: 'Décidée le',
+                value: [formatInstant(request.decided_at), request.decided_by && `par ${request.decided_by}`].filter(Boolean).join(', '),
+              }]
+              : []),
             ...(request.reason ? [{ label: 'Motif', value: request.reason }] : []),
           ]}
         />
       </div>
       {isDeciding && (
         <DialogActions>
-          <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>Approuver la demande</Button>
+          <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>
+            Approuver la demande
+          </Button>
           <Button tone="clay-line" onClick={() => setIsRejecting(true)}>Rejeter</Button>
         </DialogActions>
       )}

@@ -42,7 +42,9 @@ const columns: Column<Request>[] = [
     ),
   },
   { header: 'Date', isEnd: true, cell: (request) => <span className="num">{formatDay(dayOf(new Date(request.created_at)))}</span> },
-  { header: `${product.labels} financés`, isEnd: true, cell: (request) => <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span> },
+  { header: `${product.labels} financés`, isEnd: true, cell: (request) => (
+    <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span>
+  ) },
   { header: 'Statut', place: 'status', cell: (request) => <RequestStatus status={request.status} reason={request.reason} /> },
 ]
 
@@ -54,7 +56,9 @@ export default function RequestsPage() {
   const ask = canAsk && <ButtonLink to={to.request()} icon="plus">Demander {product.aNoun}</ButtonLink>
   return (
     <Page>
-      <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>Le chemin de chaque demande, du dépôt au {product.noun}.</PageHead>
+      <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>
+        Le chemin de chaque demande, du dépôt au {product.noun}.
+      </PageHead>
       <CutNotice rows={rows} title={`Vos ${limits.shownMax} demandes les plus récentes sont affichées.`}>
         Le <Link to={paths.dashboard}>tableau de bord</Link> les compte toutes.
       </CutNotice>
@@ -68,7 +72,9 @@ export default function RequestsPage() {
         onRetry={() => void requests.refetch()}
         empty={
           <EmptyState title="Aucune demande pour l’instant" action={ask}>
-            {canAsk ? `Décrivez votre projet et les ${product.nouns} dont vous avez besoin.` : `Vous pourrez demander ${product.aNoun} dès que votre profil sera approuvé.`}
+            {canAsk
+              ? `Décrivez votre projet et les ${product.nouns} dont vous avez besoin.`
+              : `Vous pourrez demander ${product.aNoun} dès que votre profil sera approuvé.`}
           </EmptyState>
         }
       />

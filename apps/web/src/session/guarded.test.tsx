@@ -12,7 +12,9 @@ import { OnlyFor } from './only-for.tsx'
 
 function visit(as: ReturnType<typeof loginReply>) {
   stubServer({ 'GET /api/user': () => new Promise(() => {}) })
-  return renderPage(<SignedIn as={as}><OnlyFor roles={[role.supplier]} isApproved><p>Scanner</p></OnlyFor></SignedIn>, { path: '/scannage' })
+  return renderPage(<SignedIn as={as}><OnlyFor roles={[role.supplier]} isApproved><p>Scanner</p></OnlyFor></SignedIn>, {
+    path: '/scannage',
+  })
 }
 
 test('lets in the role, approved', async () => {

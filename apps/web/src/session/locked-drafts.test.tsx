@@ -16,7 +16,14 @@ import LoginPage from './login-page.tsx'
 import { useSession } from './session.tsx'
 
 const people = Object.fromEntries(
-  [['Adjoa', 7], ['Bio', 8]].map(([firstname, id]) => [`${firstname}@exemple.bj`, loginReply({ id: Number(id), firstname: String(firstname), email: `${firstname}@exemple.bj`, role_id: null, stat: null, token: `token of ${firstname}` })]),
+  [['Adjoa', 7], ['Bio', 8]].map(([firstname, id]) => [`${firstname}@exemple.bj`, loginReply({
+    id: Number(id),
+    firstname: String(firstname),
+    email: `${firstname}@exemple.bj`,
+    role_id: null,
+    stat: null,
+    token: `token of ${firstname}`,
+  })]),
 )
 const [adjoa, bio] = Object.keys(people) as [string, string]
 

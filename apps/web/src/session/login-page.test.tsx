@@ -20,7 +20,10 @@ const submit = () => fireEvent.submit(screen.getByText('Se connecter').closest('
 test('asks for an e-mail and a password, and leads to the recovery and to the registration', () => {
   stubServer({})
   renderPage(<LoginPage />)
-  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([['email', 'email'], ['password', 'password']])
+  expect([...document.querySelectorAll('form input')].map((field) => [field.getAttribute('name'), field.getAttribute('type')])).toEqual([
+    ['email', 'email'],
+    ['password', 'password'],
+  ])
   const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect([linkOf(/^Mot de passe oublié/), linkOf(/^Créer un compte/)]).toEqual(['/oubli/mdp', '/inscription'])
 })
@@ -100,7 +103,10 @@ test('demonstration accounts are shown when the server has them, and sign in at 
   renderPage(<Signed />)
   fireEvent.click(await screen.findByText('Partenaire'))
   await screen.findByText('Bonjour Adjoa')
-  expect(asked.find(({ path }) => path === '/api/login')?.body).toEqual({ email: 'partenaire@passerelle.example', password: 'Passerelle-2026' })
+  expect(asked.find(({ path }) => path === '/api/login')?.body).toEqual({
+    email: 'partenaire@passerelle.example',
+    password: 'Passerelle-2026',
+  })
 })
 
 test('no demonstration accounts otherwise', async () => {

@@ -47,10 +47,19 @@ export default function LoginPage() {
           if (body) void signingIn.submit({ body })
         }}
       >
-        <EmailField label="Adresse e-mail" name="email" autoComplete="username" value={typedEmail} onChange={(event) => setTypedEmail(event.target.value)} error={errors.email} />
+        <EmailField
+          label="Adresse e-mail"
+          name="email"
+          autoComplete="username"
+          value={typedEmail}
+          onChange={(event) => setTypedEmail(event.target.value)}
+          error={errors.email}
+        />
         <PasswordField label="Mot de passe" name="password" error={errors.password} />
         <Button type="submit" isWide isLoading={signingIn.isPending} loadingText="Connexion…">Se connecter</Button>
-        <ActionLink className="form-link" to={paths.recovery} state={{ email: typedEmail.trim() }}>Mot de passe oublié{'\u202F'}?</ActionLink>
+        <ActionLink className="form-link" to={paths.recovery} state={{ email: typedEmail.trim() }}>
+          Mot de passe oublié{'\u202F'}?
+        </ActionLink>
       </form>
     </AuthLayout>
   )

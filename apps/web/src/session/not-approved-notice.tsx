@@ -5,7 +5,10 @@ import { useSession } from './session.tsx'
 
 const RejectedNotice = lazyPart(async () => ({ default: (await import('./rejected-notice.tsx')).RejectedNotice }))
 
-/** In place of a screen that is for approved profiles: why a rejected one is, or what comes (the children) once a waiting one is approved. */
+/**
+ * In place of a screen that is for approved profiles: why a rejected one is, or what comes (the children) once a waiting one is
+ * approved.
+ */
 export function NotApprovedNotice({ children }: { children: ReactNode }) {
   const { stat, statReason } = useSession()
   if (stat === 'rejected') return <RejectedNotice reason={statReason} />

@@ -28,7 +28,9 @@ async function openAsRemembered() {
   await storeSession(kept)
   let answer = (_reply: { status?: number; body: unknown }) => {}
   const asked = stubServer({ 'GET /api/user': () => new Promise((resolve) => (answer = resolve)) })
-  const { place } = renderPage(<Guarded zone="member"><OnlyFor roles={[role.partner]} isApproved><p>Projets</p></OnlyFor></Guarded>, { path: '/projects' })
+  const { place } = renderPage(<Guarded zone="member"><OnlyFor roles={[role.partner]} isApproved><p>Projets</p></OnlyFor></Guarded>, {
+    path: '/projects',
+  })
   await waitFor(() => expect(asked).toHaveLength(1))
   await act(async () => {})
   expect(place(), 'before the server has answered').toBe('/projects')
@@ -69,7 +71,9 @@ test.each([
   const { place } = renderPage(
     <>
       <Link to="/scannage">Scannage</Link>
-      <Routes><Route path="/scannage" element={<OnlyFor roles={[role.supplier]}><p>Scan</p></OnlyFor>} /><Route path="*" element={null} /></Routes>
+      <Routes>
+        <Route path="/scannage" element={<OnlyFor roles={[role.supplier]}><p>Scan</p></OnlyFor>} /><Route path="*" element={null} />
+      </Routes>
     </>,
     { path: '*', at: '/profil' },
   )

@@ -16,7 +16,8 @@ type OnlyForProps = {
 /** Sends others back where they came from (specification 2 and 6: scan, requests, donor screens, notifications). */
 export function OnlyFor({ roles, isApproved, children }: OnlyForProps) {
   const { user, stat, isFresh } = useSession()
-  const isWelcome = (!roles || roles.some((one) => one === user?.role_id)) && (!isApproved || stat === 'approved' || user?.role_id === role.admin)
+  const isWelcome = (!roles || roles.some((one) => one === user?.role_id)) &&
+    (!isApproved || stat === 'approved' || user?.role_id === role.admin)
   if (isWelcome) return children
   // Nobody is sent back on the word of an old copy.
   return isFresh ? <GoBack /> : <PageLoading />

@@ -18,7 +18,11 @@ export function RejectedNotice({ reason }: { reason: string | null }) {
       {reason && <p>Motif{'\u00A0'}: {reason}</p>}
       {refused && <p>À corriger{'\u00A0'}: {refused}.</p>}
       <p>Ce que vous aviez envoyé est gardé. Une question{'\u202F'}? Contactez le <SupportLink />.</p>
-      <div className="row"><ButtonLink tone="line" to={user?.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>Corriger et renvoyer</ButtonLink></div>
+      <div className="row">
+        <ButtonLink tone="line" to={user?.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>
+          Corriger et renvoyer
+        </ButtonLink>
+      </div>
     </Notice>
   )
 }

@@ -35,7 +35,13 @@ export async function readStoredSession(): Promise<StoredSession | null> {
     // The page may have been left before the sign-in had opened it.
     if (secret !== '') void unlockPrivate(secret)
     const kept = read('stat')
-    return { user, token, stat: stats.find((stat) => stat === kept) ?? null, countNotif: Number(read('countNotif')) || 0, device_secret: secret }
+    return {
+      user,
+      token,
+      stat: stats.find((stat) => stat === kept) ?? null,
+      countNotif: Number(read('countNotif')) || 0,
+      device_secret: secret,
+    }
   } catch {
     await wipeSession()
     return null
@@ -97,4 +103,5 @@ function read(key: StorageKey): string | null {
   }
 }
 
-const isUser = (value: unknown): value is User => typeof value === 'object' && value !== null && 'id' in value && 'role_id' in value && 'email' in value
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && 'id' in value && 'role_id' in value && 'email' in value

@@ -50,13 +50,17 @@ test('keeps the five keys of the specification, with nothing of the person or th
   expect(localStorage.getItem('stat')).toBe('approved')
   expect(localStorage.getItem('countNotif')).toBe('4')
   const kept = JSON.stringify({ ...localStorage })
-  for (const secret of [reply.token, 'Adjoa', 'Hounkpatin', 'adjoa@exemple.bj', btoa(reply.token).slice(0, 16)]) expect(kept).not.toContain(secret)
+  for (const secret of [reply.token, 'Adjoa', 'Hounkpatin', 'adjoa@exemple.bj', btoa(reply.token).slice(0, 16)]) {
+    expect(kept).not.toContain(secret)
+  }
 })
 
 test('what shows somebody is kept already: a page loaded again at once is still signed in', async () => {
   const seal = crypto.subtle.encrypt.bind(crypto.subtle)
   // An old phone.
-  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation((...given) => new Promise((resolve) => setTimeout(resolve, 100)).then(() => seal(...given)))
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation((...given) =>
+    new Promise((resolve) => setTimeout(resolve, 100)).then(() => seal(...given)),
+  )
   signInAndRead()
   await screen.findByText('Adjoa approved 4')
   expect(localStorage.getItem('token')).not.toBeNull()
@@ -74,7 +78,10 @@ test('is still signed in after the page is loaded again', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${reply.token}`)
 })
 
-test.each([['nothing', false], ['a session', true]])('K37: a device that kept %s and whose IndexedDB never answers is usable within 3 seconds', async (_what, isKept) => {
+test.each([
+  ['nothing', false],
+  ['a session', true],
+])('K37: a device that kept %s and whose IndexedDB never answers is usable within 3 seconds', async (_what, isKept) => {
   if (isKept) for (const key of storageKeys) localStorage.setItem(key, 'sealed')
   stubServer({})
   vi.resetModules()
@@ -197,7 +204,10 @@ test('a late answer to somebody who has left never joins the session of the next
 })
 
 test('signing out empties the storage, tells the server and goes to the login, without a warning', async () => {
-  const { asked, place } = signInAndRead({ 'GET /api/user': { body: fresh }, 'GET /api/logout': { status: 401, body: { message: warning } } })
+  const { asked, place } = signInAndRead({
+    'GET /api/user': { body: fresh },
+    'GET /api/logout': { status: 401, body: { message: warning } },
+  })
   fireEvent.click(await screen.findByText('Adjoa approved 4'))
   await waitFor(() => expect(localStorage).toHaveLength(0))
   await waitFor(() => expect(place()).toBe('/connexion'))

@@ -7,7 +7,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, callApi, setBearer, setExpiredListener, setForbiddenListener } from '../platform/api.ts'
 import { paths } from '../paths.ts'
 import { useToast } from '../platform/toasts.ts'
-import { inOrder, isWritten, lockSession, readStoredSession, storeSession, unlockPrivate, wipeSession, type StoredSession } from './session-storage.ts'
+import {
+  inOrder,
+  isWritten,
+  lockSession,
+  readStoredSession,
+  storeSession,
+  unlockPrivate,
+  wipeSession,
+  type StoredSession,
+} from './session-storage.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
 export interface Session {
@@ -168,7 +177,12 @@ function useFreshPerson(token: string | null, update: Session['update']) {
       setForbiddenListener(() => {})
     }
   }, [token, update])
-  return { statReason: reason?.token === token ? reason.text : null, isFresh: confirmed === token, confirm, askIfOlder: useCallback((ms: number) => asking.current(ms), []) }
+  return {
+    statReason: reason?.token === token ? reason.text : null,
+    isFresh: confirmed === token,
+    confirm,
+    askIfOlder: useCallback((ms: number) => asking.current(ms), []),
+  }
 }
 
 /** The session in memory, its copy on the device, and the other tabs. */
@@ -214,7 +228,13 @@ function useHeldSession() {
     const before = latest.current
     // The late answer to somebody who has left meanwhile: their person never joins the next one's session.
     if (!before || (user && user.id !== before.user.id)) return
-    enter({ token: before.token, user: user ?? before.user, stat: stat === undefined ? before.stat : stat, countNotif: countNotif ?? before.countNotif, device_secret: before.device_secret })
+    enter({
+      token: before.token,
+      user: user ?? before.user,
+      stat: stat === undefined ? before.stat : stat,
+      countNotif: countNotif ?? before.countNotif,
+      device_secret: before.device_secret,
+    })
   }, [enter])
 
   useEffect(() => {

@@ -32,8 +32,16 @@ async function wait(stat: 'pending' | 'rejected' | 'approved' = 'pending') {
   const person = loginReply({ role_id: 2, stat })
   const decided = { stat: stat as string | null, reason: null as string | null }
   const asked = stubServer({
-    'GET /api/user': () => ({ body: { user: { ...person.user, role_id: decided.stat === null ? null : 2 }, stat: decided.stat, stat_reason: decided.reason, countNotif: 0 } }),
-    'GET /api/stats': { body: { cpr: 0, cprp: 0, cpra: 0 } }, 'GET /api/requests': { body: [[]] }, 'GET /api/wallet': { body: { data: [], suppliers: {} } },
+    'GET /api/user': () => ({
+      body: {
+        user: { ...person.user, role_id: decided.stat === null ? null : 2 },
+        stat: decided.stat,
+        stat_reason: decided.reason,
+        countNotif: 0,
+      },
+    }),
+    'GET /api/stats': { body: { cpr: 0, cprp: 0, cpra: 0 } }, 'GET /api/requests': { body: [[]] },
+    'GET /api/wallet': { body: { data: [], suppliers: {} } },
   })
   renderPage(<SignedIn as={person}><AwaitingDashboard /><Link to="/ailleurs">Ailleurs</Link></SignedIn>, { path: '*', at: '/dashboard' })
   await pass(0)
@@ -41,7 +49,10 @@ async function wait(stat: 'pending' | 'rejected' | 'approved' = 'pending') {
 }
 
 describe('K13: while a decision on the profile is awaited', () => {
-  test.each([['approved', 'Mes demandes'], ['rejected', 'Motif : Pièce illisible.']] as const)('%s elsewhere is seen within a minute, without reloading', async (stat, shown) => {
+  test.each([
+    ['approved', 'Mes demandes'],
+    ['rejected', 'Motif : Pièce illisible.'],
+  ] as const)('%s elsewhere is seen within a minute, without reloading', async (stat, shown) => {
     const { decided, reads } = await wait()
     await screen.findByText(/en attente de validation/)
     expect(reads()).toBe(1)

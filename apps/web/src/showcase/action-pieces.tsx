@@ -66,7 +66,9 @@ function ToastButtons() {
   return (
     <>
       <Button tone="line" onClick={() => toast.success('Profil mis à jour.')}>Toast de succès</Button>
-      <Button tone="line" onClick={() => toast.warning('Ce numéro est déjà utilisé par un autre compte. Vérifiez-le, puis réessayez.')}>Toast d’alerte</Button>
+      <Button tone="line" onClick={() => toast.warning('Ce numéro est déjà utilisé par un autre compte. Vérifiez-le, puis réessayez.')}>
+        Toast d’alerte
+      </Button>
       <Button tone="line" onClick={() => toast.error('Page expirée. Veuillez actualiser la page')}>Toast d’erreur</Button>
     </>
   )
@@ -107,7 +109,9 @@ function Dialogs() {
       <ConfirmDialog isOpen={open === 'confirm'} onClose={close} onConfirm={close} title="Rejeter ce profil\u202F?" confirmLabel="Rejeter">
         <p>La personne reçoit le motif par courriel et pourra déposer un autre dossier.</p>
       </ConfirmDialog>
-      {open === 'wait' && <WaitingOverlay title="Paiement en cours"><p>Ne faites rien pendant que le paiement est traité.</p></WaitingOverlay>}
+      {open === 'wait' && (
+        <WaitingOverlay title="Paiement en cours"><p>Ne faites rien pendant que le paiement est traité.</p></WaitingOverlay>
+      )}
     </>
   )
 }

@@ -21,8 +21,12 @@ const services: Service[] = [
 const columns: Column<Service>[] = [
   { header: 'Désignation', cell: (row) => row.name },
   { header: 'Catégorie', place: 'start', cell: (row) => <Badge>{row.kind}</Badge> },
-  { header: 'Nombre', place: 'status', isEnd: true, cell: (row) => <span className="num">{row.count}<span className="sr"> demandes</span></span> },
-  { header: 'Action', place: 'end', isEnd: true, cell: (row) => <ActionLink to={paths.ui} icon="chevron-right">Faire don<span className="sr"> : {row.name}</span></ActionLink> },
+  { header: 'Nombre', place: 'status', isEnd: true, cell: (row) => (
+    <span className="num">{row.count}<span className="sr"> demandes</span></span>
+  ) },
+  { header: 'Action', place: 'end', isEnd: true, cell: (row) => (
+    <ActionLink to={paths.ui} icon="chevron-right">Faire don<span className="sr"> : {row.name}</span></ActionLink>
+  ) },
 ]
 type Payout = { code: string; amount: number; status: 'wait' | 'ok' | 'no'; at: string; phone: string }
 const payouts: Payout[] = [
@@ -32,7 +36,9 @@ const payouts: Payout[] = [
 const payoutColumns: Column<Payout>[] = [
   { header: 'Code', cell: (row) => <span className="code">{row.code}</span> },
   { header: 'Montant', isEnd: true, cell: (row) => <span className="num">{formatXof(row.amount)}</span> },
-  { header: 'Statut', place: 'status', cell: (row) => <Badge tone={row.status}>{row.status === 'wait' ? 'En attente' : 'Transféré'}</Badge> },
+  {
+    header: 'Statut', place: 'status', cell: (row) => <Badge tone={row.status}>{row.status === 'wait' ? 'En attente' : 'Transféré'}</Badge>,
+  },
   { header: 'Créée le', isEnd: true, cell: (row) => <span className="num">{row.at}</span> },
   { header: 'Numéro', isEnd: true, cell: (row) => <span className="num">{row.phone}</span> },
 ]
@@ -45,25 +51,62 @@ export function DataPieces() {
     <>
       <BoardSection title="Tuiles">
         <Tiles count={4}>
-          <Tile to={paths.ui} label={`${product.labels} donnés`} value="412" context="268 utilisés, 144 en attente" trend={[1, 4, 7, 9, 12, 15, 18]} />
+          <Tile
+            to={paths.ui}
+            label={`${product.labels} donnés`}
+            value="412"
+            context="268 utilisés, 144 en attente"
+            trend={[1, 4, 7, 9, 12, 15, 18]}
+          />
           <Tile to={paths.ui} label="Montant financé" value={<Amount value={1800000} />} context="+ 270 000 en novembre" />
           <Tile label="Montant investi" value="" isLoading />
           <Tile label="Demandes en attente" value="" isError onRetry={() => {}} />
         </Tiles>
         <Tiles count={5}>
-          <Tile to={paths.ui} isBig label={`${product.labels} non scannés`} value="37" context="6 expirent dans moins de 30 jours" trend={[4, 6, 9, 7, 11, 13, 12]} />
-          <Tile to={paths.ui} isBig label={`${product.labels} scannés`} value="112" context="11 cette semaine" trend={[4, 6, 9, 10, 11, 13, 15]} />
+          <Tile
+            to={paths.ui}
+            isBig
+            label={`${product.labels} non scannés`}
+            value="37"
+            context="6 expirent dans moins de 30 jours"
+            trend={[4, 6, 9, 7, 11, 13, 12]}
+          />
+          <Tile
+            to={paths.ui}
+            isBig
+            label={`${product.labels} scannés`}
+            value="112"
+            context="11 cette semaine"
+            trend={[4, 6, 9, 10, 11, 13, 15]}
+          />
           <Tile to={paths.ui} label="Gain total" value={<Amount value={486000} />} context="depuis mars 2026" />
           <Tile to={paths.ui} label="Balance courante" value={<Amount value={126000} />} context="que vous pouvez demander" />
           <Tile to={paths.ui} label="Montant retiré" value={<Amount value={310000} />} context="4 versements" />
         </Tiles>
       </BoardSection>
       <BoardSection title="Tableaux">
-        <DataTable caption="Services et produits les plus demandés" columns={columns} rows={services} rowKey={(row) => row.id} foot={<TableFoot pages={<Pagination page={3} pageCount={9} pageTo={(page) => ({ search: `?page=${page}` })} />}>41 à 60 sur 162</TableFoot>} />
+        <DataTable caption="Services et produits les plus demandés" columns={columns} rows={services} rowKey={(row) => row.id} foot={
+          <TableFoot pages={<Pagination page={3} pageCount={9} pageTo={(page) => ({ search: `?page=${page}` })} />}>
+            41 à 60 sur 162
+          </TableFoot>
+        } />
         <DataTable caption="Demandes de paiement" isWide columns={payoutColumns} rows={payouts} rowKey={(row) => row.code} />
         <DataTable caption="En chargement" columns={columns} rows={undefined} isLoading rowKey={(row) => row.id} />
-        <DataTable caption="Liste vide" columns={columns} rows={[]} rowKey={(row) => row.id} empty={<EmptyState title="Aucun service pour l’instant">Les services approuvés apparaissent ici.</EmptyState>} />
-        <DataTable caption="Liste en échec" columns={columns} rows={undefined} error={{ text: 'Le réseau a coupé avant la réponse.' }} onRetry={() => {}} rowKey={(row) => row.id} />
+        <DataTable
+          caption="Liste vide"
+          columns={columns}
+          rows={[]}
+          rowKey={(row) => row.id}
+          empty={<EmptyState title="Aucun service pour l’instant">Les services approuvés apparaissent ici.</EmptyState>}
+        />
+        <DataTable
+          caption="Liste en échec"
+          columns={columns}
+          rows={undefined}
+          error={{ text: 'Le réseau a coupé avant la réponse.' }}
+          onRetry={() => {}}
+          rowKey={(row) => row.id}
+        />
       </BoardSection>
       <BoardSection title="Graphique, fiche">
         <div className="split">

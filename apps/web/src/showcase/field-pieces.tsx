@@ -25,7 +25,13 @@ export function FieldPieces() {
     <>
       <BoardSection title="Champs">
         <div className="grid-2">
-          <SelectField label="Commune" options={communes} placeholder="Choisir une commune" defaultValue="1" help="Choisissez d’abord le département." />
+          <SelectField
+            label="Commune"
+            options={communes}
+            placeholder="Choisir une commune"
+            defaultValue="1"
+            help="Choisissez d’abord le département."
+          />
           <PhoneField label="Téléphone" defaultValue="01 97 41 22 08" />
           <TextField label="Numéro IFU" defaultValue="32019500" error="Le numéro IFU compte 13 chiffres." />
           <TextField label="Identifiant" defaultValue="BEN-0412" disabled help="Non modifiable." />
@@ -36,7 +42,13 @@ export function FieldPieces() {
           <DateField label="Date de naissance" defaultValue="1994-03-14" />
           <CountField label={`Nombre de ${product.nouns}`} value={count} onChange={setCount} max={10} />
           <SearchField label="Rechercher" isLabelShown placeholder="Nom, code ou commune" />
-          <SelectField label="Département" options={communes} placeholder="Choisir un département" error="Choisissez un département." isOptional />
+          <SelectField
+            label="Département"
+            options={communes}
+            placeholder="Choisir un département"
+            error="Choisissez un département."
+            isOptional
+          />
           <TextareaField label="Motivation" isOptional help="Deux ou trois phrases suffisent." />
           <CheckRow label={`${product.label} 1`} end="5 000 FCFA" defaultChecked />
         </div>

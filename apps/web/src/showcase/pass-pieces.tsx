@@ -32,10 +32,20 @@ export function PassPieces() {
             </>
           }
         />
-        {isFullScreen && <PassFullScreen amountXof={5000} service="Formation bureautique" qrText={qrText} code="K7M29XQA4TRD81P1" onClose={() => setIsFullScreen(false)} />}
+        {isFullScreen && (
+          <PassFullScreen
+            amountXof={5000}
+            service="Formation bureautique"
+            qrText={qrText}
+            code="K7M29XQA4TRD81P1"
+            onClose={() => setIsFullScreen(false)}
+          />
+        )}
         <ul className="passes">
           <PassRow amountXof={2000} end="encore 4 mois" to={paths.ui}>Connexion internet mensuelle</PassRow>
-          <PassRow amountXof={1000} end={<Badge icon="check">Utilisé</Badge>} to={paths.ui} isUsed>Impression et numérisation, le 3 novembre 2026</PassRow>
+          <PassRow amountXof={1000} end={<Badge icon="check">Utilisé</Badge>} to={paths.ui} isUsed>
+            Impression et numérisation, le 3 novembre 2026
+          </PassRow>
         </ul>
       </BoardSection>
       <BoardSection title="Reçu">

@@ -56,7 +56,9 @@ export function StatePieces() {
           <EmptyState isCard title="Aucune demande pour l’instant" action={<ButtonLink to={paths.ui}>Demander {product.aNoun}</ButtonLink>}>
             Décrivez votre projet et les {product.nouns} dont vous avez besoin.
           </EmptyState>
-          <ErrorState isCard title="La liste n’a pas pu être chargée" onRetry={() => {}} reference="req-7f3a-91c2">Le réseau a coupé avant la réponse. Vos dons sont en sécurité.</ErrorState>
+          <ErrorState isCard title="La liste n’a pas pu être chargée" onRetry={() => {}} reference="req-7f3a-91c2">
+            Le réseau a coupé avant la réponse. Vos dons sont en sécurité.
+          </ErrorState>
           <SkeletonCard />
           <div className="row">
             <Spinner label="Chargement" />

@@ -27,11 +27,17 @@ export function SuspensionPanel({ userId, suspension, canDecide }: { userId: num
   return (
     <section className="card stack" aria-label="Suspension">
       {suspension ? (
-        <Notice tone="no" title={`Compte suspendu le ${formatInstant(suspension.at)}.`}>{[suspension.by && `Par ${suspension.by}.`, suspension.reason].filter(Boolean).join(' ')}</Notice>
+        <Notice tone="no" title={`Compte suspendu le ${formatInstant(suspension.at)}.`}>
+          {[suspension.by && `Par ${suspension.by}.`, suspension.reason].filter(Boolean).join(' ')}
+        </Notice>
       ) : (
         <p className="muted">Suspendre arrête le compte à l’instant{'\u00A0'}: sessions, scans et paiements. Rien n’est perdu.</p>
       )}
-      {canDecide && <Button tone={suspension ? 'line' : 'clay-line'} onClick={() => setIsAsking(true)}>{suspension ? 'Rétablir le compte' : 'Suspendre le compte'}</Button>}
+      {canDecide && (
+        <Button tone={suspension ? 'line' : 'clay-line'} onClick={() => setIsAsking(true)}>
+          {suspension ? 'Rétablir le compte' : 'Suspendre le compte'}
+        </Button>
+      )}
       {isAsking && <SuspensionDialog userId={userId} isSuspended={suspension !== null} onClose={() => setIsAsking(false)} />}
     </section>
   )
@@ -40,13 +46,14 @@ export function SuspensionPanel({ userId, suspension, canDecide }: { userId: num
 /** The reason of a suspension or of its end; mount it to open it. */
 export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
   const toast = useToast()
-  const { question, decide } = useReasonedAct(isSuspended ? adminRestoreUser : adminSuspendUser, `${isSuspended ? 'restore' : 'suspend'}-${userId}`, {
-    refresh: changed,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
+  const { question, decide } =
+    useReasonedAct(isSuspended ? adminRestoreUser : adminSuspendUser, `${isSuspended ? 'restore' : 'suspend'}-${userId}`, {
+      refresh: changed,
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+      },
+    })
   return (
     <ReasonDialog
       {...question}

@@ -7,7 +7,11 @@ import { PageLoading } from './page-loading.tsx'
  * `lazy` holds everything back for 300 ms once its waiting picture is up, however soon the code is there.
  * @throws to the nearest boundary when the code cannot be fetched; mounted again, it is asked for again
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, After?: ComponentType, Waiting: ComponentType = PageLoading): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  After?: ComponentType,
+  Waiting: ComponentType = PageLoading,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   return function LazyPart(props: Props) {
     const [, setIsHere] = useState(false)
@@ -32,7 +36,8 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
 }
 
 /** A dialog whose code comes behind the page that opens it (`useSoon`): no page waits for what few open. */
-export const lazyDialog = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazyPart(load, undefined, Nothing)
+export const lazyDialog = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyPart(load, undefined, Nothing)
 
 const Nothing = () => null
 

@@ -9,7 +9,10 @@ const [tokens, feedback] = [read('../../tokens.css'), read('styles/feedback.css'
 function hueOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)]
-  const turn = high === red ? (green - blue) / (high - low) : high === green ? 2 + (blue - red) / (high - low) : 4 + (red - green) / (high - low)
+  const turn = high === red
+    ? (green - blue) / (high - low)
+    : high === green ? 2 + (blue - red) / (high - low)
+    : 4 + (red - green) / (high - low)
   return (turn * 60 + 360) % 360
 }
 
@@ -26,7 +29,10 @@ test.each([
   for (const hue of hues) expect(hue >= from && hue <= to, `${tone} ${hue}`).toBe(true)
 })
 
-test.each([['ok', 'green', 140, 175], ['no', 'amber', 35, 60]] as const)('K67: the result of a scan that is « %s » is %s, never red: a refusal at the counter is no fault', (tone, _colour, from, to) => {
+test.each([
+  ['ok', 'green', 140, 175],
+  ['no', 'amber', 35, 60],
+] as const)('K67: the result of a scan that is « %s » is %s, never red: a refusal at the counter is no fault', (tone, _colour, from, to) => {
   const [, hex = ''] = new RegExp(`\\.r-${tone} \\{ background: (#[0-9a-f]{6})`).exec(read('styles/scan.css')) ?? []
   expect(hueOf(hex) >= from && hueOf(hex) <= to, hex).toBe(true)
 })

@@ -144,7 +144,9 @@ test('comes along to the next page, not to the one after', () => {
 
 // jsdom has no popover, as the browsers at the floor.
 test('K33: without popover, a toast stands in the dialog on top, and stays when that closes', async () => {
-  const view = (isOpen: boolean) => <ToastProvider><Buttons />{isOpen && <Dialog isOpen onClose={() => {}} title="Question"><p>Oui</p></Dialog>}</ToastProvider>
+  const view = (isOpen: boolean) => (
+    <ToastProvider><Buttons />{isOpen && <Dialog isOpen onClose={() => {}} title="Question"><p>Oui</p></Dialog>}</ToastProvider>
+  )
   const { rerender } = render(view(false))
   show()
   rerender(view(true))

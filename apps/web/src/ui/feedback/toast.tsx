@@ -121,7 +121,12 @@ function Toast({ item, onRemove }: { item: ToastItem; onRemove: (id: number) => 
   const remove = useCallback(() => onRemove(item.id), [item.id, onRemove])
   const { isPaused, ...pausing } = usePausableTimer(delays.toastMs, remove)
   return (
-    <div className={classNames('toast', className)} role={item.tone === 'error' ? 'alert' : undefined} data-paused={isPaused || undefined} {...pausing}>
+    <div
+      className={classNames('toast', className)}
+      role={item.tone === 'error' ? 'alert' : undefined}
+      data-paused={isPaused || undefined}
+      {...pausing}
+    >
       <Icon name={icon} />
       <p>{item.text}</p>
       <IconButton icon="close" label="Fermer" onClick={remove} />

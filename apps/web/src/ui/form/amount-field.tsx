@@ -64,7 +64,12 @@ export function AmountField({ label, help, error, isOptional, className, id: giv
 }
 
 /** What the text means: its whole value, and how many digits stand before the caret. */
-function readTyped(text: string, caret: number | null, shownBefore: string, isBackspacing: boolean): { value: number | null; before: number } {
+function readTyped(
+  text: string,
+  caret: number | null,
+  shownBefore: string,
+  isBackspacing: boolean,
+): { value: number | null; before: number } {
   // Pasted « 25 000,00 » or « 25000.5 »: the francs, not two and a half million.
   const whole = text.replace(/[.,]\d{1,2}(?=\D*$)/, '')
   const caretInWhole = Math.min(caret ?? whole.length, whole.length)

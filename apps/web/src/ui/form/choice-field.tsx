@@ -19,7 +19,9 @@ type ChoiceFieldProps = FieldProps & {
 } & Omit<ComponentProps<'input'>, 'type' | 'value'>
 
 /** Radio rows of 52 px, for five choices or fewer; more go in a SelectField. */
-export function ChoiceField({ label, help, error, isOptional, className, id: givenId, choices, isTwoColumns, value, defaultValue, name, ...input }: ChoiceFieldProps) {
+export function ChoiceField({
+  label, help, error, isOptional, className, id: givenId, choices, isTwoColumns, value, defaultValue, name, ...input
+}: ChoiceFieldProps) {
   const { id } = useFieldIds(givenId, help, error)
   return (
     <Field {...{ id, label, help, error, isOptional, className }} isGroup>

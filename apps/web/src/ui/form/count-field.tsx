@@ -12,13 +12,21 @@ type CountFieldProps = FieldProps & {
 }
 
 /** − 3 +: a small whole number, by button or keyboard, always between min and max. */
-export function CountField({ label, help, error, isOptional, className, id: givenId, name, value, onChange, min = 1, max = 100, isDisabled = false }: CountFieldProps) {
+export function CountField({
+  label, help, error, isOptional, className, id: givenId, name, value, onChange, min = 1, max = 100, isDisabled = false,
+}: CountFieldProps) {
   const { id, describedBy } = useFieldIds(givenId, help, error)
   const set = (wanted: number) => onChange(Math.min(max, Math.max(min, wanted)))
   return (
     <Field {...{ id, label, help, error, isOptional, className }}>
       <div className="count" data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined}>
-        <button type="button" aria-label="Un de moins" aria-controls={id} disabled={isDisabled || value <= min} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          aria-label="Un de moins"
+          aria-controls={id}
+          disabled={isDisabled || value <= min}
+          onClick={() => set(value - 1)}
+        >
           <Icon name="minus" size={20} />
         </button>
         <input
@@ -44,7 +52,13 @@ export function CountField({ label, help, error, isOptional, className, id: give
             event.preventDefault()
           }}
         />
-        <button type="button" aria-label="Un de plus" aria-controls={id} disabled={isDisabled || value >= max} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          aria-label="Un de plus"
+          aria-controls={id}
+          disabled={isDisabled || value >= max}
+          onClick={() => set(value + 1)}
+        >
           <Icon name="plus" size={20} />
         </button>
       </div>

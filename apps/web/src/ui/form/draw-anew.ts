@@ -45,7 +45,11 @@ export async function drawAnew(picture: Blob, { mustChange, lightBytes, bytesMax
   }
 }
 
-async function drawOn(canvas: HTMLCanvasElement, bitmap: ImageBitmap, { width, height, quality }: { width: number; height: number; quality: number }): Promise<Blob | null> {
+async function drawOn(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  { width, height, quality }: { width: number; height: number; quality: number },
+): Promise<Blob | null> {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')

@@ -42,7 +42,12 @@ export function Field({ id, label, help, error, isOptional, isGroup, className, 
   )
   if (isGroup) {
     return (
-      <fieldset role="radiogroup" className={classNames('field', className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, help, error)}>
+      <fieldset
+        role="radiogroup"
+        className={classNames('field', className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, help, error)}
+      >
         <legend className="lab">{words}</legend>
         {children}
         {notes}

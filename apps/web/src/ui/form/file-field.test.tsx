@@ -160,7 +160,9 @@ test('offers the camera where fingers are used', () => {
 })
 
 describe('what the device may get wrong', () => {
-  test.each(['image/jpg', 'image/pjpeg', 'application/octet-stream', ''])('K25: a photo called « %s » by its browser is one by its bytes', async (type) => {
+  test.each([
+    'image/jpg', 'image/pjpeg', 'application/octet-stream', '',
+  ])('K25: a photo called « %s » by its browser is one by its bytes', async (type) => {
     const { input, onChange } = setUp()
     choose(input, jpegFile('photo.jpg', { type }))
     await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
@@ -169,10 +171,17 @@ describe('what the device may get wrong', () => {
 
   test('K26: a heavy picture of few points is made lighter too, step by step until it may be sent', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1900, height: 1500, close() {} }))
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => ({ fillRect() {}, drawImage() {}, fillStyle: '' }) as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => ({
+      fillRect() {},
+      drawImage() {},
+      fillStyle: '',
+    }) as never)
     const photo = await jpegFile().arrayBuffer()
     const megabytes = [6, 5.5, 0.7]
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([photo, new Uint8Array((megabytes.shift() ?? 9) * 1024 * 1024)])))
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([
+      photo,
+      new Uint8Array((megabytes.shift() ?? 9) * 1024 * 1024),
+    ])))
     const { input, onChange } = setUp()
     choose(input, new File([await pngFile().arrayBuffer(), new Uint8Array(8 * 1024 * 1024)], 'cip.png', { type: 'image/png' }))
     await waitFor(() => expect(onChange).toHaveBeenCalledOnce())

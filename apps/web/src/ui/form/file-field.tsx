@@ -36,7 +36,10 @@ type FileFieldProps = FieldProps & {
 
 /** Camera or gallery on a phone, a chooser or a drop on a desk; what is handed over may be sent (`take-file.ts`). */
 export function FileField(props: FileFieldProps) {
-  const { label, help, error, isOptional, className, id: givenId, value, onChange, earlier, kind = 'document', name, isDisabled, progress, sendError, onRetry, ref } = props
+  const {
+    label, help, error, isOptional, className, id: givenId, value, onChange, earlier, kind = 'document', name, isDisabled, progress,
+    sendError, onRetry, ref,
+  } = props
   const { accept, words } = kinds[kind]
   const limitWords = `${words}, ${fileMaxWords} au plus.`
   const [refusal, setRefusal] = useState<string>()
@@ -70,8 +73,12 @@ export function FileField(props: FileFieldProps) {
       )}
       {!value && earlier}
       <DropZone isDisabled={picker.isDisabled} isBad={Boolean(shownError)} onFile={take}>
-        {isPhone && <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>}
-        <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>{value ? 'Changer de fichier' : earlier ? 'Choisir un autre fichier' : 'Choisir un fichier'}</PickButton>
+        {isPhone && (
+          <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>
+        )}
+        <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>
+          {value ? 'Changer de fichier' : earlier ? 'Choisir un autre fichier' : 'Choisir un fichier'}
+        </PickButton>
         {isTaking && <span className="muted" role="status">Lecture du fichier…</span>}
       </DropZone>
       <p className="help" id={`${id}-help`}>{help ?? limitWords}</p>
@@ -94,7 +101,9 @@ function useTaking(kind: FileKind, onChange: (file: File | null) => void, refuse
     const mine = turn.current
     refuse(undefined)
     setIsTaking(true)
-    const taken = await loadJudge().then(({ takeFile }) => takeFile(given, kind), () => ({ refusal: 'La connexion a été coupée avant que ce fichier soit lu. Choisissez-le à nouveau.' }))
+    const taken = await loadJudge().then(({ takeFile }) => takeFile(given, kind), () => ({
+      refusal: 'La connexion a été coupée avant que ce fichier soit lu. Choisissez-le à nouveau.',
+    }))
     if (mine !== turn.current) return
     setIsTaking(false)
     if ('refusal' in taken) return refuse(taken.refusal)
@@ -129,7 +138,9 @@ type PickButtonProps = {
 }
 
 /** The real file input, drawn as a button: labels, keyboard and screen readers work as the platform does. */
-function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, isDisabled, isInvalid, onPick, inputRef, children }: PickButtonProps) {
+function PickButton({
+  id, name, labelId, accept, describedBy, icon, isCamera, isDisabled, isInvalid, onPick, inputRef, children,
+}: PickButtonProps) {
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     if (file && !isDisabled) onPick(file)
@@ -159,7 +170,12 @@ function PickButton({ id, name, labelId, accept, describedBy, icon, isCamera, is
   )
 }
 
-function DropZone({ isDisabled, isBad, onFile, children }: { isDisabled: boolean; isBad: boolean; onFile: (file: File) => void; children: ReactNode }) {
+function DropZone({ isDisabled, isBad, onFile, children }: {
+  isDisabled: boolean
+  isBad: boolean
+  onFile: (file: File) => void
+  children: ReactNode
+}) {
   const [isOver, setIsOver] = useState(false)
   const allow = (event: DragEvent) => {
     event.preventDefault()

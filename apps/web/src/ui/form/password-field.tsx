@@ -3,7 +3,9 @@ import { IconButton } from '../text/button.tsx'
 import { Field, useFieldIds, type FieldProps } from './field.tsx'
 
 /** Set `autoComplete` to `new-password` where one is chosen. */
-export function PasswordField({ label, help, error, isOptional, className, id: givenId, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField({
+  label, help, error, isOptional, className, id: givenId, ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const { id, describedBy } = useFieldIds(givenId, help, error)
   const [isShown, setIsShown] = useState(false)
   return (
@@ -20,7 +22,12 @@ export function PasswordField({ label, help, error, isOptional, className, id: g
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
         />
-        <IconButton icon={isShown ? 'eye-off' : 'eye'} label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'} aria-controls={id} onClick={() => setIsShown(!isShown)} />
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        />
       </div>
     </Field>
   )

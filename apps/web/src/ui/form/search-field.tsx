@@ -3,7 +3,9 @@ import { useFieldIds } from './field.tsx'
 import { Icon } from '../picture/icon.tsx'
 
 /** Search: its label is read, not shown, unless `isLabelShown`. */
-export function SearchField({ label, isLabelShown, className, id: givenId, ...input }: { label: string; isLabelShown?: boolean } & ComponentProps<'input'>) {
+export function SearchField({
+  label, isLabelShown, className, id: givenId, ...input
+}: { label: string; isLabelShown?: boolean } & ComponentProps<'input'>) {
   const { id } = useFieldIds(givenId, undefined, undefined)
   return (
     <div className={className ? `field ${className}` : 'field'}>

@@ -11,7 +11,9 @@ type SelectFieldProps = FieldProps & {
   placeholder?: string
 } & ComponentProps<'select'>
 
-export function SelectField({ label, help, error, isOptional, className, id: givenId, options, placeholder, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label, help, error, isOptional, className, id: givenId, options, placeholder, children, ...select
+}: SelectFieldProps) {
   const { id, describedBy } = useFieldIds(givenId, help, error)
   return (
     <Field {...{ id, label, help, error, isOptional, className }}>

@@ -29,7 +29,10 @@ export async function takeFile(given: File, kind: FileKind): Promise<Taken> {
   if ('fault' in judged) return { refusal: fileFaultSentence(judged.fault, kind) }
   if (bytes.length > limits.fileBytesMax) return { refusal: tooHeavy(bytes.length) }
   if (judged.mime === 'application/pdf' && (await isLocked(bytes))) return { refusal: fileFaultSentence('locked', kind) }
-  const file = new File([bytes], nameOf(given.name, bytes === copy ? null : '.jpg'), { type: judged.mime, lastModified: given.lastModified })
+  const file = new File([bytes], nameOf(given.name, bytes === copy ? null : '.jpg'), {
+    type: judged.mime,
+    lastModified: given.lastModified,
+  })
   if (judged.mime !== 'application/pdf') noteChosen(file, given)
   return { file }
 }
@@ -47,7 +50,9 @@ async function toSendable(bytes: Uint8Array<ArrayBuffer>, format: FileFormat): P
   if (format === null || format === 'application/pdf') return bytes
   const mustChange = format !== 'image/jpeg' && format !== 'image/png'
   const drawn = await drawAnew(new Blob([bytes], { type: format }), { mustChange, lightBytes, bytesMax: limits.fileBytesMax })
-  if (drawn === 'undrawable') return !mustChange && pixelsOf(bytes, format) <= surelyDrawnPixels && !('fault' in judgeContent(bytes, 'image')) ? 'broken' : bytes
+  if (drawn === 'undrawable') {
+    return !mustChange && pixelsOf(bytes, format) <= surelyDrawnPixels && !('fault' in judgeContent(bytes, 'image')) ? 'broken' : bytes
+  }
   return drawn === 'as it is' ? bytes : new Uint8Array(await drawn.blob.arrayBuffer())
 }
 

@@ -9,7 +9,9 @@ type TextFieldProps = FieldProps & {
 /** One line of text; takes every input attribute, so `{...register('name')}` goes straight in. */
 export function TextField({ label, help, error, isOptional, className, id: givenId, unit, ...input }: TextFieldProps) {
   const { id, describedBy } = useFieldIds(givenId, help, error)
-  const control = <input type="text" {...input} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+  const control = (
+    <input type="text" {...input} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+  )
   return (
     <Field {...{ id, label, help, error, isOptional, className }}>
       {unit ? (

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Field, useFieldIds, type FieldProps } from './field.tsx'
 
-export function TextareaField({ label, help, error, isOptional, className, id: givenId, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+export function TextareaField({
+  label, help, error, isOptional, className, id: givenId, ...textarea
+}: FieldProps & ComponentProps<'textarea'>) {
   const { id, describedBy } = useFieldIds(givenId, help, error)
   return (
     <Field {...{ id, label, help, error, isOptional, className }}>

@@ -34,7 +34,11 @@ test('focuses the first field', () => {
 })
 
 test('never focuses a button that acts: without a field, the title', () => {
-  render(<ConfirmDialog isOpen onClose={() => {}} onConfirm={() => {}} title="Rejeter ce profil" confirmLabel="Rejeter"><p>Définitif.</p></ConfirmDialog>)
+  render(
+    <ConfirmDialog isOpen onClose={() => {}} onConfirm={() => {}} title="Rejeter ce profil" confirmLabel="Rejeter">
+      <p>Définitif.</p>
+    </ConfirmDialog>,
+  )
   expect(document.activeElement?.textContent).toBe('Rejeter ce profil')
 })
 

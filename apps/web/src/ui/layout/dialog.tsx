@@ -51,7 +51,9 @@ export function useModal(node: RefObject<HTMLDialogElement | null>) {
     if (!dialog) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-first-focus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)')
+    const first = dialog.querySelector<HTMLElement>(
+      '[data-first-focus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)',
+    )
     const target = first ?? dialog.querySelector<HTMLElement>('h2')
     target?.focus()
     return () => {
@@ -83,7 +85,9 @@ type ConfirmDialogProps = DialogProps & {
 }
 
 /** A question before something that cannot be undone. */
-export function ConfirmDialog({ confirmLabel, cancelLabel = 'Annuler', onConfirm, tone = 'clay', isLoading = false, loadingText, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmLabel, cancelLabel = 'Annuler', onConfirm, tone = 'clay', isLoading = false, loadingText, children, ...dialog
+}: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       {children}

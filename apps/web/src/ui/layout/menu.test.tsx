@@ -6,8 +6,14 @@ import { MenuButton, MenuPanel } from './menu.tsx'
 // jsdom has no popover, as the browsers at the floor.
 test('K33: without popover, menus open one at a time, and close by Escape, by a choice and by a touch elsewhere', () => {
   const chosen: string[] = []
-  const panel = (name: string) => <MenuPanel id={name} title={name} entries={[{ label: `Choix de ${name}`, icon: 'user', onSelect: () => chosen.push(name) }]} />
-  render(<MemoryRouter><MenuButton menuId="un">Ouvrir un</MenuButton><MenuButton menuId="deux">Ouvrir deux</MenuButton>{panel('un')}{panel('deux')}</MemoryRouter>)
+  const panel = (name: string) => (
+    <MenuPanel id={name} title={name} entries={[{ label: `Choix de ${name}`, icon: 'user', onSelect: () => chosen.push(name) }]} />
+  )
+  render(
+    <MemoryRouter>
+      <MenuButton menuId="un">Ouvrir un</MenuButton><MenuButton menuId="deux">Ouvrir deux</MenuButton>{panel('un')}{panel('deux')}
+    </MemoryRouter>,
+  )
   const touch = (node: Element) => {
     fireEvent.pointerDown(node)
     fireEvent.click(node)

@@ -6,7 +6,9 @@ import type { IconName } from '../picture/icon-names.ts'
 import { closePanel, hasPopover, togglePanel } from './popover.ts'
 
 /** `href` leads out of the application; `isPhoneOnly`: where the bar has no room for it. */
-export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({ to: string } | { href: string } | { onSelect: () => void })
+export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({
+  to: string
+} | { href: string } | { onSelect: () => void })
 
 type MenuPanelProps = {
   /** Buttons open it with `popoverTarget={id}` (see MenuButton); the first visible one is its anchor. */
@@ -25,7 +27,17 @@ type MenuPanelProps = {
 /** A popover on a desk, a sheet on a phone. Escape and a click elsewhere close it, as the platform does. */
 export function MenuPanel({ id, title, note, entries, align = 'start', isPhoneOnly }: MenuPanelProps) {
   return (
-    <div id={id} popover={hasPopover() ? 'auto' : undefined} hidden={!hasPopover()} role="group" aria-label={title} className={classNames('menu', `menu-${align}`, isPhoneOnly && 'only-narrow')} style={{ positionAnchor: `--${id}` }} onKeyDown={moveFocus} onClick={closeAfterChoice}>
+    <div
+      id={id}
+      popover={hasPopover() ? 'auto' : undefined}
+      hidden={!hasPopover()}
+      role="group"
+      aria-label={title}
+      className={classNames('menu', `menu-${align}`, isPhoneOnly && 'only-narrow')}
+      style={{ positionAnchor: `--${id}` }}
+      onKeyDown={moveFocus}
+      onClick={closeAfterChoice}
+    >
       <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
         <MenuLine key={entry.label} entry={entry} />
@@ -56,7 +68,12 @@ export function MenuButton({ menuId, isAnchor = true, children, style, ...rest }
     if (panel) togglePanel(panel, event.currentTarget)
   }
   return (
-    <button {...rest} type="button" {...(hasPopover() ? { popoverTarget: menuId } : { onClick: byHand })} style={isAnchor ? { ...style, anchorName: `--${menuId}` } : style}>
+    <button
+      {...rest}
+      type="button"
+      {...(hasPopover() ? { popoverTarget: menuId } : { onClick: byHand })}
+      style={isAnchor ? { ...style, anchorName: `--${menuId}` } : style}
+    >
       {children}
     </button>
   )

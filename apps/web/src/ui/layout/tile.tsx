@@ -43,7 +43,9 @@ export function Tile({ label, value, to, context, trend, isBig, isLoading, isErr
       <div className={className}>
         <span className="t-lab">{label}</span>
         <span className="t-val"><span className="sr">Indisponible</span><span aria-hidden="true">—</span></span>
-        <span className="t-trend">{onRetry && <Button tone="quiet" size="sm" icon="refresh" className="t-retry" onClick={onRetry}>Réessayer</Button>}</span>
+        <span className="t-trend">
+          {onRetry && <Button tone="quiet" size="sm" icon="refresh" className="t-retry" onClick={onRetry}>Réessayer</Button>}
+        </span>
       </div>
     )
   }

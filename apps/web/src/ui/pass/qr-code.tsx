@@ -9,7 +9,13 @@ export function QrCode({ text, label = 'Code QR', className = 'qr' }: { text: st
   const { size, path } = useMemo(() => qrPath(text), [text])
   const side = size + 2 * quietZone
   return (
-    <svg className={className} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={className}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
       <path fill="#000" d={path} />
     </svg>

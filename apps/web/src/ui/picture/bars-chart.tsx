@@ -73,7 +73,8 @@ function partOf(value: number, top: number): string {
 
 function figureOf(bar: Bar, legend: BarsChartProps['legend']): string {
   if (!legend) return `${bar.label}\u00A0: ${formatWhole(bar.value)}`
-  return `${bar.label}\u00A0: ${formatWhole(bar.value)} ${legend.value.toLowerCase()}, ${formatWhole(bar.waiting ?? 0)} ${legend.waiting.toLowerCase()}`
+  return `${bar.label}\u00A0: ${formatWhole(bar.value)} ${legend.value.toLowerCase()}, ${formatWhole(bar.waiting ??
+    0)} ${legend.waiting.toLowerCase()}`
 }
 
 /** The smallest round number above that three gridlines cut evenly: 3, 6, 15, 30, 60, 90… */

@@ -15,7 +15,12 @@ type IconProps = {
 
 export function Icon({ name, size = 24, label, className }: IconProps) {
   return (
-    <svg className={classNames('icon', sizeClass[size], className)} aria-hidden={label ? undefined : true} role={label ? 'img' : undefined} aria-label={label}>
+    <svg
+      className={classNames('icon', sizeClass[size], className)}
+      aria-hidden={label ? undefined : true}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+    >
       <use href={`${sprite}#i-${name}`} />
     </svg>
   )

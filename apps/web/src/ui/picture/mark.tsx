@@ -13,7 +13,12 @@ type MarkProps = {
 /** The mark tells what happened; it is always decorative, the words beside it speak. */
 export function Mark({ look = 'whole', className }: MarkProps) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames(look === 'outline' && 'art', className)} fill={look === 'refused' ? 'currentColor' : undefined}>
+    <svg
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      className={classNames(look === 'outline' && 'art', className)}
+      fill={look === 'refused' ? 'currentColor' : undefined}
+    >
       {look === 'outline' ? <OutlineMark /> : look === 'refused' ? <RefusedMark /> : <WholeMark isOnDeep={look === 'on-deep'} />}
     </svg>
   )

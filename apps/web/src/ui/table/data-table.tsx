@@ -41,7 +41,9 @@ type DataTableProps<Row> = {
 }
 
 /** A table on a desk, cards on a phone. Roles are explicit because `display` takes the native ones away. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, error, onRetry, empty, isWide, isCaptionHidden, foot }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption, columns, rows, rowKey, isLoading, error, onRetry, empty, isWide, isCaptionHidden, foot,
+}: DataTableProps<Row>) {
   const hasTitle = columns.some((column) => column.place === 'title')
   return (
     <div className="list-wrap" aria-busy={isLoading || undefined}>
@@ -56,7 +58,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th role="columnheader" scope="col" key={column.header} aria-sort={column.sort?.direction} className={column.isEnd ? 'r' : undefined}>{column.sort ? <SortButton {...column.sort}>{column.header}</SortButton> : column.header}</th>
+              <th
+                role="columnheader"
+                scope="col"
+                key={column.header}
+                aria-sort={column.sort?.direction}
+                className={column.isEnd ? 'r' : undefined}
+              >
+                {column.sort ? <SortButton {...column.sort}>{column.header}</SortButton> : column.header}
+              </th>
             ))}
           </tr>
         </thead>
@@ -66,7 +76,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
               {columns.map((column, position) => {
                 const place = column.place ?? (position === 0 && !hasTitle ? 'title' : 'pair')
                 return (
-                  <td role="cell" key={column.header} data-l={place === 'title' || place === 'action' ? undefined : column.header} className={classNames(column.isEnd && 'r', placeClass[place])}>
+                  <td
+                    role="cell"
+                    key={column.header}
+                    data-l={place === 'title' || place === 'action' ? undefined : column.header}
+                    className={classNames(column.isEnd && 'r', placeClass[place])}
+                  >
                     {column.cell(row, index)}
                   </td>
                 )
@@ -76,7 +91,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isLoading, erro
         </tbody>
       </table>
       {isLoading && !rows && <SkeletonRows />}
-      {error && <ErrorState title={error.title ?? 'La liste n’a pas pu être chargée'} reference={error.reference} onRetry={onRetry}>{error.text}</ErrorState>}
+      {error && (
+        <ErrorState title={error.title ?? 'La liste n’a pas pu être chargée'} reference={error.reference} onRetry={onRetry}>
+          {error.text}
+        </ErrorState>
+      )}
       {!isLoading && !error && rows?.length === 0 && empty}
       {foot}
     </div>

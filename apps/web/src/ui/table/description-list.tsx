@@ -7,7 +7,9 @@ export function DescriptionList({ pairs }: { pairs: readonly { label: string; va
       {pairs.map((pair) => (
         <div key={pair.label}>
           <dt>{pair.label}</dt>
-          <dd>{pair.value === null || pair.value === undefined || pair.value === '' ? <span className="muted">Non renseigné</span> : pair.value}</dd>
+          <dd>{pair.value === null || pair.value === undefined || pair.value === '' ? <span className="muted">
+            Non renseigné
+          </span> : pair.value}</dd>
         </div>
       ))}
     </dl>

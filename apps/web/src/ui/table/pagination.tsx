@@ -21,7 +21,15 @@ export function Pagination({ page, pageCount, pageTo }: PaginationProps) {
         item === null ? (
           <span key={`gap-${index}`} className="far" aria-hidden="true">…</span>
         ) : (
-          <Link key={item} to={pageTo(item)} className={Math.abs(item - page) > 2 ? 'far' : undefined} aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined}>{item}</Link>
+          <Link
+            key={item}
+            to={pageTo(item)}
+            className={Math.abs(item - page) > 2 ? 'far' : undefined}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+          >
+            {item}
+          </Link>
         ),
       )}
       {page < pageCount && (

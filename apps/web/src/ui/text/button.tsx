@@ -28,7 +28,9 @@ type ButtonProps = ButtonLook & {
 } & ComponentProps<'button'>
 
 /** `type` is `button` unless said. While loading it stays focusable and does nothing. */
-export function Button({ tone, size, isWide, icon, isLoading, loadingText = 'Un instant…', className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  tone, size, isWide, icon, isLoading, loadingText = 'Un instant…', className, type = 'button', onClick, children, ...rest
+}: ButtonProps) {
   const face = (
     <>
       {icon && <Icon name={icon} size={20} />}
@@ -63,7 +65,9 @@ function TwoFaces({ isLoading, loadingText, face }: { isLoading: boolean; loadin
 }
 
 /** A link that looks like a button: `to` for our own screens, `href` for the rest. */
-export function ButtonLink({ tone, size, isWide, icon, className, children, ...rest }: ButtonLook & (LinkProps | ({ to?: undefined } & ComponentProps<'a'>))) {
+export function ButtonLink({
+  tone, size, isWide, icon, className, children, ...rest
+}: ButtonLook & (LinkProps | ({ to?: undefined } & ComponentProps<'a'>))) {
   const face = (
     <>
       {icon && <Icon name={icon} size={20} />}

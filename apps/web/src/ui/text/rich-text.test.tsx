@@ -5,7 +5,9 @@ import { RichText } from './rich-text.tsx'
 const draw = (html: string) => render(<RichText html={html} />).container.innerHTML
 
 test('draws the tags that details may hold', () => {
-  expect(draw('<p>Dix <strong>séances</strong><br>de deux heures</p><ul><li>Ordinateur</li></ul>')).toContain('<p>Dix <strong>séances</strong><br>de deux heures</p><ul><li>Ordinateur</li></ul>')
+  expect(draw('<p>Dix <strong>séances</strong><br>de deux heures</p><ul><li>Ordinateur</li></ul>')).toContain(
+    '<p>Dix <strong>séances</strong><br>de deux heures</p><ul><li>Ordinateur</li></ul>',
+  )
 })
 
 test.each([
@@ -19,5 +21,7 @@ test.each([
 })
 
 test('a link opens elsewhere without telling where it comes from', () => {
-  expect(draw('<a href="https://exemple.bj">site</a>')).toContain('<a href="https://exemple.bj" target="_blank" rel="noopener noreferrer nofollow">site</a>')
+  expect(draw('<a href="https://exemple.bj">site</a>')).toContain(
+    '<a href="https://exemple.bj" target="_blank" rel="noopener noreferrer nofollow">site</a>',
+  )
 })
