@@ -37,7 +37,9 @@ test('K05, K06: a scan and its undo, each with its answer lost, are shown after 
   const holder = await apiOf(demoAccount('beneficiaire'))
   const person = await arrive(browser, demoAccount('fournisseur'))
   const own = (await (await apiOf(demoAccount('fournisseur'))).get('/api/user')).body.user
-  const usable = (await holder.call(getWallet)).body.data.find((pass: { code: string | null; supplier: { id: number } | null }) => pass.code !== null && pass.supplier?.id === own.id)
+  const usable = (await holder.call(getWallet)).body.data.find((pass: { code: string | null; supplier: { id: number } | null }) =>
+    pass.code !== null && pass.supplier?.id === own.id,
+  )
   expect(usable).toBeDefined()
   const scans = await loseAnswer(person, redeemPass)
   await person.page.goto('/scannage')

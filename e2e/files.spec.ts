@@ -42,7 +42,9 @@ test('K25–K31: the form and the server say the same of every specimen', async 
 
   let client = await apiOf(owner)
   for (const [index, { name, type, content, verdict }] of specimens.entries()) {
-    if (index > 0 && index % perAccount === 0) client = await apiOf(await candidate('partner', 'pending', `fichiers-${index}-${Date.now()}`))
+    if (index > 0 && index % perAccount === 0) {
+      client = await apiOf(await candidate('partner', 'pending', `fichiers-${index}-${Date.now()}`))
+    }
     const form = new FormData()
     for (const [key, value] of Object.entries(partnerFields)) form.append(key, value)
     form.append('doc_file', new Blob([content], { type }), name)

@@ -121,7 +121,9 @@ test('a supplier types a code, sees the result, and asks for the money', async (
   await expect(overlay).toBeFocused()
   for (const key of ['Escape', 'Escape', 'Tab', 'Enter']) await keys.press(key)
   await expect(overlay).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Fermer/ }).click({ trial: true, timeout: 1000 })).rejects.toThrow('intercepts pointer events')
+  await expect(page.getByRole('link', { name: /^Fermer/ }).click({ trial: true, timeout: 1000 })).rejects.toThrow(
+    'intercepts pointer events',
+  )
   letGo()
   const reply = await answered
   await person.isOn(`${product.label} accepté`)

@@ -42,7 +42,9 @@ for (const [name, screens] of Object.entries(forms)) {
 function hiddenFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inFront = document.querySelector('dialog[open]') ?? document.querySelector('main')
-    const fields = [...(inFront?.querySelectorAll<HTMLInputElement>('.field :is(input, select)') ?? [])].filter((field) => field.checkVisibility() && !field.disabled && !['radio', 'checkbox', 'file', 'hidden'].includes(field.type))
+    const fields = [...(inFront?.querySelectorAll<HTMLInputElement>('.field :is(input, select)') ?? [])].filter((field) =>
+      field.checkVisibility() && !field.disabled && !['radio', 'checkbox', 'file', 'hidden'].includes(field.type),
+    )
     const isSeen = (node: Element) => {
       const { top, bottom, left, width } = node.getBoundingClientRect()
       if (top < 0 || bottom > innerHeight + 1) return false

@@ -6,7 +6,9 @@ import { demoAccount, demoUrl } from './support/demo.ts'
 import { Person } from './support/person.ts'
 
 const pages = {
-  beneficiaire: [at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`],
+  beneficiaire: [
+    at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`,
+  ],
   partenaire: [at.dashboard, at.donations, at.financed, at.projects, at.donate, at.editCompany],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile],
 }
@@ -15,7 +17,10 @@ test('text at 200 % as set in the browser, and screens of 320 px, lose nothing a
   test.setTimeout(240_000)
   const { launchOptions } = test.info().project.use
   for (const [fontSize, width] of [[32, 360], [16, 320]] as const) {
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`] })
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`],
+    })
     for (const [name, paths] of Object.entries(pages)) {
       const person = await Person.arrive(browser, demoUrl(), 'grand-texte')
       const { email, password } = demoAccount(name)

@@ -7,14 +7,23 @@ import { Person } from './support/person.ts'
 
 /** Each screen that shows what people have written, by who reads it. */
 const pages = {
-  beneficiaire: [at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`],
-  partenaire: [at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`, '/don/details/1/Rentr%C3%A9e'],
+  beneficiaire: [
+    at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`,
+  ],
+  partenaire: [
+    at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`,
+    '/don/details/1/Rentr%C3%A9e',
+  ],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
-  admin: [at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/catalogue', '/admin/registre', '/admin/journal', at.profile],
+  admin: [
+    at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
+    '/admin/catalogue', '/admin/registre', '/admin/journal', at.profile,
+  ],
 }
 
 const long = 'Établissements'.repeat(8).slice(0, 110)
-const address = 'https://formation.exemple.bj/programmes/bureautique/inscription-en-ligne/2026?session=automne&niveau=debutant&lieu=cotonou-littoral'
+const address =
+  'https://formation.exemple.bj/programmes/bureautique/inscription-en-ligne/2026?session=automne&niveau=debutant&lieu=cotonou-littoral'
 
 /** Words that people choose. */
 const written = new RegExp([
@@ -27,7 +36,9 @@ const fixed = /^(?:\/|\d{4}-\d{2}|[+\d\s]+$)/
 /** One of the two in place of each written text, as somebody would who has no short name. */
 function lengthen(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => lengthen(one, key))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthen(one, name)]))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthen(one, name)]))
+  }
   if (typeof value !== 'string' || value === '' || !written.test(key) || fixed.test(value)) return value
   return /title|details|description|message/.test(key) ? address : long
 }
@@ -70,7 +81,12 @@ function cutTexts(): string[] {
   const cut: string[] = []
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement
-    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('.sr, .who, [aria-hidden="true"], option, textarea, thead, svg, iframe')) continue
+    if (
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.sr, .who, [aria-hidden="true"], option, textarea, thead, svg, iframe')
+    ) {
+      continue
+    }
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
     const { right, width } = range.getBoundingClientRect()

@@ -322,7 +322,8 @@ export const acts: Record<string, Journey> = {
       },
     },
     {
-      route: payouts.removePaymentAccount, says: /^Le compte de paiement est supprimé/, count: async (known) => 1 - (await accountsNow(known)),
+      route: payouts.removePaymentAccount, says: /^Le compte de paiement est supprimé/,
+      count: async (known) => 1 - (await accountsNow(known)),
       send: async (person) => {
         await person.page.goto('/balance')
         await person.press('Supprimer un compte de paiement')

@@ -1,4 +1,7 @@
-import { adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices, adminSetSupplierServices, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
+import {
+  adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices,
+  adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
+} from '@passerelle/contract/catalogue'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
@@ -67,9 +70,12 @@ const requestIs = async (id: number, wanted: string) => {
 const catalogue = { service: named('service'), type: named('type'), priceXof: 3000 + (Date.now() % 1000) }
 const edited = (name: string) => `${name} bis`
 type Entry = { name: string; archived_at: string | null }
-const entriesNamed = async ({ path }: { path: string }, name: string): Promise<Entry[]> => (await read(path)).data.filter((one: Entry) => one.name === name)
-const offered = (list: { path: string }, name: string) => async () => (await entriesNamed(list, name)).filter((one) => one.archived_at === null).length
-const archived = (list: { path: string }, name: string) => async () => (await entriesNamed(list, name)).filter((one) => one.archived_at !== null).length
+const entriesNamed = async ({ path }: { path: string }, name: string): Promise<Entry[]> =>
+  (await read(path)).data.filter((one: Entry) => one.name === name)
+const offered = (list: { path: string }, name: string) => async () =>
+  (await entriesNamed(list, name)).filter((one) => one.archived_at === null).length
+const archived = (list: { path: string }, name: string) => async () =>
+  (await entriesNamed(list, name)).filter((one) => one.archived_at !== null).length
 const openCatalogue = (person: Person) => person.page.goto('/admin/catalogue')
 const rename = async (person: Person, label: string, name: string) => {
   await openCatalogue(person)

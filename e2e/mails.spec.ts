@@ -28,7 +28,9 @@ async function expectReadable(page: Page, { subject, html }: SentMail): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${subject} at ${width}`).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ), `${subject} at ${width}`).toBeLessThanOrEqual(0)
     await keepScreen(page, 'mails', `${nameOf(subject)}-${width}`, { fullPage: true })
   }
   await page.setViewportSize({ width: 360, height: 780 })
@@ -53,7 +55,12 @@ test('the longest words of others stay within a mail, and a code and an amount w
   const endless = 'Mamoudou'.repeat(15)
   const amount = '10\u202F000\u202F000\u00A0FCFA'
   const subject = `Votre demande ${endless}`
-  const { html } = renderMail({ subject, paragraphs: [endless, endless], highlight: '482913', rows: [{ label: endless, value: amount }, { label: 'Référence', value: crypto.randomUUID() }, { label: 'Service', value: endless }, { label: 'Total payé', value: amount, isTotal: true }], link: { label: `Voir ${endless}`, path: '/dashboard' } }, endless, { publicUrl: 'https://passerelle.example' })
+  const { html } = renderMail({ subject, paragraphs: [endless, endless], highlight: '482913', rows: [
+    { label: endless, value: amount },
+    { label: 'Référence', value: crypto.randomUUID() },
+    { label: 'Service', value: endless },
+    { label: 'Total payé', value: amount, isTotal: true },
+  ], link: { label: `Voir ${endless}`, path: '/dashboard' } }, endless, { publicUrl: 'https://passerelle.example' })
   await expectReadable(page, { subject, html })
   await page.setViewportSize({ width: 320, height: 780 })
   for (const whole of [...(await page.getByText(amount).all()), page.getByText('482913')]) {

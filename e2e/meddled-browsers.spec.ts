@@ -24,7 +24,12 @@ async function arrive(browser: Browser, name: string, how: 'wraps' | 'replaces')
   await meddleWith(person.page)
   await translate(person.page, how)
   const { email, password } = demoAccount(name)
-  return { person, page: person.page, signInWith: (secret: string) => person.signIn(email, secret), signIn: () => person.signIn(email, password) }
+  return {
+    person,
+    page: person.page,
+    signInWith: (secret: string) => person.signIn(email, secret),
+    signIn: () => person.signIn(email, password),
+  }
 }
 
 const bottomBar = (person: Person) => person.page.getByRole('navigation', { name: 'Navigation du bas' })
@@ -124,7 +129,10 @@ async function qrOf(browser: Browser, id: number): Promise<Buffer> {
 }
 
 /** What a browser below the floor lacks, whole or in part. */
-const missing = ['Array.prototype.toSorted', 'HTMLDialogElement.prototype.showModal', 'AbortSignal.timeout', 'Promise.allSettled', 'String.prototype.replaceAll', 'fetch', 'ResizeObserver']
+const missing = [
+  'Array.prototype.toSorted', 'HTMLDialogElement.prototype.showModal', 'AbortSignal.timeout', 'Promise.allSettled',
+  'String.prototype.replaceAll', 'fetch', 'ResizeObserver',
+]
 
 for (const path of missing) {
   test(`K33: a browser without ${path} gets a plain page that says what to do`, async ({ page }) => {

@@ -60,7 +60,10 @@ test('declined, then paid in the same dialog; declined to the end; blocked; dism
     await donor.sees('Le paiement n’a pas abouti.')
     await looks('non-abouti')
     const { status, message } = errors.payment_mismatch
-    await page.route(`**${validateDonation.path}`, (route) => route.fulfill({ status, json: { status: false, reason: 'mismatch', message } }))
+    await page.route(`**${validateDonation.path}`, (route) => route.fulfill({
+      status,
+      json: { status: false, reason: 'mismatch', message },
+    }))
     await donor.press('Réessayer le paiement')
     await payWith(numbers.accepted)
     await dialog.getByRole('button', { name: 'Terminer' }).click()

@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { outputFolder } from './support/screens.ts'
 
 /** Root (CI) needs no sandbox; a closed network needs a browser that calls nobody. */
-const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=fr-FR']
+const quietBrowser = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=fr-FR',
+]
 
 export default defineConfig({
   testDir: '.',

@@ -23,7 +23,8 @@ async function looks({ page }: Person, name: string): Promise<void> {
   await isQuiet(page)
   await expectGoodLooks(page, { folder: 'profil', name })
 }
-const fact = (person: Person, label: string) => person.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
+const fact = (person: Person, label: string) =>
+  person.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
 
 test('a beneficiary moves to Parakou', async ({ browser }) => {
   const person = await signedIn(browser, await someone('beneficiary'))
@@ -114,7 +115,11 @@ test('K12, K13: a beneficiary refused for one item corrects it, keeps the docume
   const [admin, own] = await Promise.all([apiOf(demoAccount('admin')), apiOf(owner)])
   const { id } = (await own.get('/api/user')).body.user
   const version = async () => (await admin.get(`/api/admin/profiles/${id}`)).body.version
-  expect((await admin.post(`/api/admin/profiles/${id}/reject`, { reason: 'Adresse incomplète.', refused: ['address'], version: await version() })).body.status).toBe(true)
+  expect((await admin.post(`/api/admin/profiles/${id}/reject`, {
+    reason: 'Adresse incomplète.',
+    refused: ['address'],
+    version: await version(),
+  })).body.status).toBe(true)
 
   const person = await signedIn(browser, owner)
   await person.sees('À corriger\u00A0: Adresse.')

@@ -38,7 +38,8 @@ const nowhere = { h1: notFound, outcomes: 'S S SSS SSS SSS SS' }
  * supplier sees, tell them why there is nothing yet; an administrator has the back office, the profile and the notices alone.
  */
 export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row[]> = {
-  //                                                                                                     visitor, newcomer, beneficiary, partner, supplier (pending, rejected, approved), administrators
+  //                                                                                                     visitor, newcomer,
+  // beneficiary, partner, supplier (pending, rejected, approved), administrators
   login: [{ address: '/connexion', h1: 'Connexion',                                            outcomes: 'S C DDD DDD DDD AA' }],
   register: [{ address: '/inscription', h1: 'Inscription',                                     outcomes: 'S C DDD DDD DDD AA' }],
   recovery: [{ address: '/oubli/mdp', h1: 'Mot de passe oublié',                               outcomes: 'S C DDD DDD DDD AA' }],
@@ -58,7 +59,12 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/effectuer/don', h1: 'Faire un don',                                           outcomes: 'L C BBB BBS BBB AA' },
     { address: '/effectuer/don?service={service}', h1: 'Faire un don',                         outcomes: 'L C BBB BBS BBB AA' },
   ],
-  offer: [{ address: `/offrir/${product.slug}/{project}`, h1: `Offrir ${product.aNoun}`, title: new RegExp(`^Offrir ${product.aNoun} à .+`), outcomes: 'L C BBB BBS BBB AA' }],
+  offer: [{
+    address: `/offrir/${product.slug}/{project}`,
+    h1: `Offrir ${product.aNoun}`,
+    title: new RegExp(`^Offrir ${product.aNoun} à .+`),
+    outcomes: 'L C BBB BBS BBB AA',
+  }],
   projects: [{ address: '/projects', h1: 'Projets en attente de financement',                  outcomes: 'L C BBB BBS BBB AA' }],
   donations: [{ address: '/vos/dons', h1: 'Mes dons',                                          outcomes: 'L C BBB BBS BBB AA' }],
   donation: [{ address: '/don/details/{donation}', h1: 'Rentrée numérique',                    outcomes: 'L C BBB BBS BBB AA' }],

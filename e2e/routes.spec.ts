@@ -104,7 +104,9 @@ for (const name of people) {
       const outcome = outcomeFor(row, name)
       const cell = `${name} at ${address}`
       // Where one is sent back to, when the address is typed over this page.
-      const here = outcome === 'B' ? { path: new URL(page.url()).pathname, h1: await page.getByRole('heading', { level: 1 }).innerText() } : landing.D
+      const here = outcome === 'B'
+        ? { path: new URL(page.url()).pathname, h1: await page.getByRole('heading', { level: 1 }).innerText() }
+        : landing.D
       // A load of its own, as by a link from elsewhere or a reload.
       await page.goto(address)
       if (outcome === 'S') {
@@ -140,7 +142,10 @@ for (const name of sentBack) {
     await person.isOn('Tableau de bord')
     await page.goto(before.path)
     await person.isOn(before.h1)
-    const addresses = Object.values(table).flat().filter((row) => outcomeFor(row, name) === 'B').map((row) => row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ''))
+    const addresses = Object.values(table)
+      .flat()
+      .filter((row) => outcomeFor(row, name) === 'B')
+      .map((row) => row.address.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ''))
     for (const address of addresses) {
       await followInside(page, address)
       await expectLanding(page, before, `${name} at ${address}, from another page`)
@@ -156,10 +161,15 @@ for (const name of sentBack) {
 test('the table holds every screen, and says one thing of everybody', () => {
   expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.keys(screens)))
   for (const [screen, pattern] of Object.entries(screens)) {
-    const shape = new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+').replace('/[^/]+/[^/]+', '/.+')}(/.*|\\?.*|#.*)?$`)
+    const shape = new RegExp(`^${pattern
+      .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace('/[^/]+/[^/]+', '/.+')}(/.*|\\?.*|#.*)?$`)
     for (const row of table[screen as keyof typeof table]) expect(row.address, screen).toMatch(shape)
   }
-  for (const row of Object.values(table).flat()) expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
+  for (const row of Object.values(table).flat()) {
+    expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
+  }
 })
 
 const accountLabel = { beneficiaire: 'Bénéficiaire', partenaire: 'Partenaire', fournisseur: 'Fournisseur' } as const
@@ -187,7 +197,8 @@ test('the links around a page are addresses of the table, and what it names can 
     const { email, password } = demoAccount(name)
     await person.signIn(email, password)
     await expect(person.page.locator('.bottomnav').first()).toBeVisible()
-    const links = await person.page.locator('header a, nav a, [popover] a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    const links =
+      await person.page.locator('header a, nav a, [popover] a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
     const inside = links.filter((href) => href.startsWith('/'))
     expect(inside.length).toBeGreaterThan(3)
     expect(inside.filter((href) => !known.has(href))).toEqual([])
@@ -202,14 +213,19 @@ test('a session that the server has ended goes to the login from any call, with 
   const person = await Person.arrive(browser, demoUrl(), 'routes')
   const { page } = person
   const { email, password } = demoAccount('partenaire')
-  const [signedIn] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/login')), person.signIn(email, password)])
+  const [signedIn] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/login')),
+    person.signIn(email, password),
+  ])
   await person.isOn('Tableau de bord')
   const { token }: { token: string } = await signedIn.json()
   await fetch(`${demoUrl()}/api/logout`, { headers: { authorization: `Bearer ${token}` } })
   await followInside(page, screens.financed)
   await person.isOn('Connexion')
   await person.sees('Votre session a expiré. Vous êtes automatiquement déconnecté')
-  expect(await page.evaluate(() => ['token', 'user', 'authenticated', 'stat', 'countNotif'].filter((key) => localStorage.getItem(key) !== null))).toEqual([])
+  expect(await page.evaluate(() =>
+    ['token', 'user', 'authenticated', 'stat', 'countNotif'].filter((key) => localStorage.getItem(key) !== null),
+  )).toEqual([])
   await page.goto(screens.donations)
   await person.isOn('Connexion')
   await person.leave()

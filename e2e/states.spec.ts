@@ -71,9 +71,16 @@ const nothing: Record<string, unknown> = {
   '/api/wallet': { data: [], suppliers: {} },
   '/api/notifications': { notifications: noPage },
   [`/api/${product.slug}/financed`]: { data: noPage },
-  '/api/project/projet/1': { id: 1, title: 'Projet', slug: 'projet', status: 'financed', resume: 'Résumé', description: 'Description', image: '/mark.svg', service_produit: { id: 1, name: 'Formation', type: 'service' }, [productField.allocation]: [] },
+  '/api/project/projet/1': {
+    id: 1, title: 'Projet', slug: 'projet', status: 'financed', resume: 'Résumé', description: 'Description', image: '/mark.svg',
+    service_produit: { id: 1, name: 'Formation', type: 'service' }, [productField.allocation]: [],
+  },
   '/api/admin/overview': { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 },
-  '/api/admin/profiles/1': { user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved', submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [], services: [], decisions: [] },
+  '/api/admin/profiles/1': {
+    user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved',
+    submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [],
+    services: [], decisions: [],
+  },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
   '/api/admin/ledger/accounts': [],
 }
@@ -141,7 +148,12 @@ for (const [role, ofRole] of Object.entries(screens)) {
       page.on('pageerror', (error) => scriptErrors.push(String(error)))
       const answer = await answerReads(page)
       // Waiting is drawn as on the whole screen, a refusal as an error.
-      const looks = (state: string) => expectGoodLooks(page, { folder: 'etats', name: `${role}-${name}-${state}`, only360: true, onlyLight: state === 'attente' || state === 'refus' })
+      const looks = (state: string) => expectGoodLooks(page, {
+        folder: 'etats',
+        name: `${role}-${name}-${state}`,
+        only360: true,
+        onlyLight: state === 'attente' || state === 'refus',
+      })
       const title = (wanted: string) => page.getByRole('heading', { level: 1, name: wanted, exact: true })
 
       await answer('hold')

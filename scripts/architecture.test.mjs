@@ -16,9 +16,13 @@ const sourcesIn = (folder) => readdirSync(join(root, folder), { withFileTypes: t
 
 /** « from → to » of every import from one feature's folder into another's. */
 function importedArrows() {
-  const arrows = readdirSync(join(root, features), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'platform').flatMap(({ name }) =>
-    sourcesIn(`${features}/${name}`).flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/from '#src\/([\w-]+)\//g)].map(([, to]) => `${name} → ${to}`)),
-  )
+  const arrows = readdirSync(join(root, features), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
+    .flatMap(({ name }) =>
+      sourcesIn(`${features}/${name}`).flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(/from '#src\/([\w-]+)\//g)].map(([, to]) => `${name} → ${to}`),
+      ),
+    )
   return [...new Set(arrows)].filter((arrow) => !arrow.endsWith('→ platform') && arrow.split(' → ')[0] !== arrow.split(' → ')[1])
 }
 
@@ -38,5 +42,7 @@ test('the drawing of the features is that of their imports', () => {
 })
 
 test('what all features use knows none of them', () => {
-  expect(importedArrows().filter((arrow) => leaves.has(arrow.split(' → ')[0] ?? '') && !leaves.has(arrow.split(' → ')[1] ?? ''))).toEqual([])
+  expect(importedArrows().filter((arrow) =>
+    leaves.has(arrow.split(' → ')[0] ?? '') && !leaves.has(arrow.split(' → ')[1] ?? ''),
+  )).toEqual([])
 })

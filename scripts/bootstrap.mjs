@@ -40,7 +40,8 @@ function isInstalled() {
 /**
  * The packages of the lock file that the last installation, as npm itself recorded it, lacks or has differently.
  * Packages for another system are optional, so their absence says nothing.
- * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?:
+ * boolean, peer?: boolean }} LockedPackage
  * @param {Record<string, LockedPackage>} wanted
  * @param {Record<string, LockedPackage>} present
  * @returns {string[]}

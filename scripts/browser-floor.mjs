@@ -35,14 +35,24 @@ export function floorFaults({ files, floor, check, answers, isTest }) {
   const own = new Set(uses.flatMap(({ use }) => (use.kind === 'own' ? [use.name] : [])))
   const foreign = uses.filter(({ use }) => !(use.kind === 'member' && use.owner === null && own.has(use.name)))
   const below = gather(foreign, floor)
-  const needed = foreign.filter(({ use }) => use.kind === 'global' || (use.kind === 'member' && (use.owner !== null || isOfLanguage(use.name))))
+  const needed =
+    foreign.filter(({ use }) => use.kind === 'global' || (use.kind === 'member' && (use.owner !== null || isOfLanguage(use.name))))
   const recent = [...gather(needed, OLDEST).keys()]
-  const asked = new Set([...check.matchAll(/'((?:\w+\.)*\w+)'/g)].flatMap(([, path = '']) => path.split('.').filter((part) => part !== 'prototype')))
+  const asked =
+    new Set([...check.matchAll(/'((?:\w+\.)*\w+)'/g)].flatMap(([, path = '']) => path.split('.').filter((part) => part !== 'prototype')))
   const faults = [
-    ...[...below].filter(([feature]) => !answers[feature]).map(([feature, { lacks, files: where }]) => `${feature} is not in ${lacks.join(', ')}: ${[...where].join(', ')}`),
-    ...Object.keys(answers).filter((feature) => !below.has(feature) && !recent.includes(feature)).map((feature) => `${feature} is answered for, and not used`),
-    ...Object.entries(answers).flatMap(([feature, { test }]) => (test && !isTest(test) ? [`${feature}: there is no test « ${test} »`] : [])),
-    ...recent.filter((feature) => !answers[feature] && !feature.split('.').some((part) => asked.has(part))).map((feature) => `${feature} is not asked for by the page’s check`),
+    ...[...below].filter(([feature]) => !answers[feature]).map(([feature, { lacks, files: where }]) =>
+      `${feature} is not in ${lacks.join(', ')}: ${[...where].join(', ')}`,
+    ),
+    ...Object.keys(answers)
+      .filter((feature) => !below.has(feature) && !recent.includes(feature))
+      .map((feature) => `${feature} is answered for, and not used`),
+    ...Object.entries(answers).flatMap(([feature, { test }]) => (test && !isTest(test)
+      ? [`${feature}: there is no test « ${test} »`]
+      : [])),
+    ...recent.filter((feature) => !answers[feature] && !feature.split('.').some((part) => asked.has(part))).map((feature) =>
+      `${feature} is not asked for by the page’s check`,
+    ),
   ]
   return { faults, below, recent }
 }
@@ -69,7 +79,10 @@ function readerOf(name) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const dist = join(root, 'apps/web/dist')
-  const files = globSync('{*.html,assets/*.{js,css}}', { cwd: dist }).map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
+  const files = globSync('{*.html,assets/*.{js,css}}', { cwd: dist }).map((name) => ({
+    name,
+    text: readFileSync(join(dist, name), 'utf8'),
+  }))
   if (files.length === 0) throw new Error('There is no build to look at: npm run build')
   /** @type {Floor} */
   const floor = JSON.parse(readFileSync(join(root, 'apps/web/browser-floor.json'), 'utf8'))
@@ -77,8 +90,16 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const [file = '', ...title] = test.split(' › ')
     return titlesOf(file)?.titles.has(title.join(' › ')) ?? false
   }
-  const { faults, below, recent } = floorFaults({ files, floor, check: readFileSync(join(dist, 'browser-check.js'), 'utf8'), answers: answered, isTest })
+  const { faults, below, recent } = floorFaults({
+    files,
+    floor,
+    check: readFileSync(join(dist, 'browser-check.js'), 'utf8'),
+    answers: answered,
+    isTest,
+  })
   for (const fault of faults) console.error(`✗ ${fault}`)
-  console.log(`${files.length} files: ${below.size} features below ${Object.entries(floor).flat().join(' ')} are answered for, ${recent.length} younger than the oldest browsers are asked for or answered for`)
+  console.log(`${files.length} files: ${below.size} features below ${Object.entries(floor)
+    .flat()
+    .join(' ')} are answered for, ${recent.length} younger than the oldest browsers are asked for or answered for`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

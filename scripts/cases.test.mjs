@@ -24,7 +24,9 @@ describe('docs/lessons.md', () => {
 describe('the check of numbered promises', () => {
   const titles = readTestTitles("it('a', () => {})", 'x.test.ts')
   const faults = (/** @type {string[]} */ ...lines) =>
-    promiseFaults(readRows(['| Id | Promise | Tests |', '|---|---|---|', ...lines].join('\n')), (file) => (file === 'x.test.ts' ? titles : undefined), (name) => name === '0016-x.md', { letter: 'K', count: 1, digits: 2 })
+    promiseFaults(readRows(['| Id | Promise | Tests |', '|---|---|---|', ...lines].join('\n')), (file) => (file === 'x.test.ts'
+      ? titles
+      : undefined), (name) => name === '0016-x.md', { letter: 'K', count: 1, digits: 2 })
 
   test.each([
     ['that is missing', [], 'K01 has no row'],

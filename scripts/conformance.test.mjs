@@ -40,7 +40,8 @@ describe('docs/conformance.md', () => {
   })
 
   test('gives every limit, delay, rate and bound its value', () => {
-    const values = [constants.limits, constants.delays].flatMap((module) => Object.entries(module)).filter(([, value]) => typeof value === 'number')
+    const values =
+      [constants.limits, constants.delays].flatMap((module) => Object.entries(module)).filter(([, value]) => typeof value === 'number')
     expect(values.length).toBeGreaterThan(15)
     expect(coverageFaults(rows, values.map(([what, value]) => ({ what, needle: `\`${what}\` = ${String(value)}` })))).toEqual([])
   })
@@ -48,7 +49,10 @@ describe('docs/conformance.md', () => {
   test('gives every setting its default', () => {
     // Read as text: scripts do not know the server.
     const text = readFileSync(join(root, 'apps/server/src/platform/settings.ts'), 'utf8')
-    const values = [...text.matchAll(/^ {2}(\w+): \{ default: ([\d_]+),/gm)].map(([, what = '', value = '']) => ({ what, needle: `\`${what}\` = ${value.replaceAll('_', '')}` }))
+    const values = [...text.matchAll(/^ {2}(\w+): \{ default: ([\d_]+),/gm)].map(([, what = '', value = '']) => ({
+      what,
+      needle: `\`${what}\` = ${value.replaceAll('_', '')}`,
+    }))
     expect(values.length).toBeGreaterThan(5)
     expect(coverageFaults(rows, values)).toEqual([])
   })
@@ -59,12 +63,16 @@ describe('docs/conformance.md', () => {
 })
 
 describe('the check of the rows', () => {
-  const table = (/** @type {string[]} */ ...lines) => readRows(['## 2. Screens', '', '| Id | Statement | Tests |', '|---|---|---|', ...lines].join('\n'))
+  const table = (/** @type {string[]} */ ...lines) =>
+    readRows(['## 2. Screens', '', '| Id | Statement | Tests |', '|---|---|---|', ...lines].join('\n'))
   const titles = readTestTitles("describe('a', () => { it('b | c', () => {}) })\nit.skip('d', () => {})", 'x.test.ts')
-  const faults = (/** @type {string[]} */ ...lines) => rowFaults(table(...lines), (file) => (file === 'x.test.ts' ? titles : undefined), (name) => name === '0016-x.md')
+  const faults = (/** @type {string[]} */ ...lines) =>
+    rowFaults(table(...lines), (file) => (file === 'x.test.ts' ? titles : undefined), (name) => name === '0016-x.md')
 
   test('is content with a row whose tests run', () => {
-    expect(table(String.raw`| 2.1 | A « b \| c » | ${'`x.test.ts › a › b \\| c`'}<br>${'`y.test.ts › z`'} |`)).toEqual([{ id: '2.1', section: '2', statement: 'A « b | c »', tests: ['x.test.ts › a › b | c', 'y.test.ts › z'] }])
+    expect(table(String.raw`| 2.1 | A « b \| c » | ${'`x.test.ts › a › b \\| c`'}<br>${'`y.test.ts › z`'} |`)).toEqual([
+      { id: '2.1', section: '2', statement: 'A « b | c »', tests: ['x.test.ts › a › b | c', 'y.test.ts › z'] },
+    ])
     expect(faults('| 2.1 | A | `x.test.ts › a › b \\| c` |')).toEqual([])
   })
 
@@ -77,7 +85,10 @@ describe('the check of the rows', () => {
     ['whose title is gone', '| 2.1 | A | `x.test.ts › b` |', '2.1: x.test.ts has no test « b »'],
     ['whose test is skipped', '| 2.1 | A | `x.test.ts › d` |', '2.1: x.test.ts may skip « d »'],
     ['that deviates without a reason', '| 2.1 | Deviation: A | `x.test.ts › a › b \\| c` |', '2.1 deviates without a decision'],
-    ['whose reason is gone', '| 2.1 | [Deviation](decisions/0099-x.md): A | `x.test.ts › a › b \\| c` |', '2.1: there is no decision 0099-x.md'],
+    [
+      'whose reason is gone', '| 2.1 | [Deviation](decisions/0099-x.md): A | `x.test.ts › a › b \\| c` |',
+      '2.1: there is no decision 0099-x.md',
+    ],
   ])('refuses a row %s', (_case, line, fault) => {
     expect(faults(line)).toEqual([fault])
   })
@@ -117,14 +128,19 @@ describe('reading the titles of tests', () => {
     expect([...read('for (const role of roles) test(`screens of ${role}`, () => {})').titles]).toEqual(['screens of ${role}'])
   })
 
-  test.each(["it.skip('a', () => {})", "it.todo('a')", "describe.skip('a', () => {})\nit.fails('a', () => {})", "it.runIf(x)('a', () => {})", "it('a', (context) => { context.skip() })", "test('a', () => { if (x) test.skip() })", "test.fixme('a', async () => {})"])('counts « %s » as skipped', (source) => {
+  test.each([
+    "it.skip('a', () => {})", "it.todo('a')", "describe.skip('a', () => {})\nit.fails('a', () => {})", "it.runIf(x)('a', () => {})",
+    "it('a', (context) => { context.skip() })", "test('a', () => { if (x) test.skip() })", "test.fixme('a', async () => {})",
+  ])('counts « %s » as skipped', (source) => {
     const { titles, skipped } = read(source)
     expect([...titles]).toEqual([])
     expect([...skipped]).toContain('a')
   })
 
   test('counts what one engine alone can show as run: the suite of that engine always is', () => {
-    const { titles, skipped } = read("describe.runIf(testEngine === 'postgres')('a', () => { it('b', () => {}) })\nit.runIf(process.platform === 'linux')('c', () => {})")
+    const { titles, skipped } = read(
+      "describe.runIf(testEngine === 'postgres')('a', () => { it('b', () => {}) })\nit.runIf(process.platform === 'linux')('c', () => {})",
+    )
     expect([[...titles], [...skipped]]).toEqual([['a › b'], ['c']])
   })
 

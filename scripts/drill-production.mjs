@@ -60,23 +60,37 @@ function moved(text, { http, https, server, database }) {
 /** With NODE_ENV=production in the shell, which must not spoil the build. @param {string} script @param {Places} places */
 function run(script, { server }) {
   const restored = join(machine, 'restored.env')
-  const env = { ...process.env, PATH: `${machine}/bin:${process.env['PATH']}`, NODE_ENV: 'production', PORT: String(server), ...(existsSync(restored) && { ENV_FILE: restored }) }
+  const env = {
+    ...process.env,
+    PATH: `${machine}/bin:${process.env['PATH']}`,
+    NODE_ENV: 'production',
+    PORT: String(server),
+    ...(existsSync(restored) && { ENV_FILE: restored }),
+  }
   const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: machine, stdio: ['ignore', 'inherit', 'inherit'], env })
   if (status !== 0) throw new Error(`A step of the README failed:\n${script}`)
 }
 
 /** @param {Places} places */
 function prepareMachine(places) {
-  for (const folder of ['bin', 'root', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/lib', 'var/backups']) mkdirSync(join(machine, folder), { recursive: true })
-  const files = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).stdout.split('\0')
+  for (const folder of ['bin', 'root', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/lib', 'var/backups']) {
+    mkdirSync(join(machine, folder), { recursive: true })
+  }
+  const files =
+    spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).stdout.split('\0')
   for (const file of files.filter((name) => name && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(product, file)), { recursive: true })
     cpSync(join(root, file), join(product, file))
   }
-  for (const file of readdirSync(join(product, 'ops'))) writeFileSync(join(product, 'ops', file), moved(readFileSync(join(root, 'ops', file), 'utf8'), places))
+  for (const file of readdirSync(join(product, 'ops'))) {
+    writeFileSync(join(product, 'ops', file), moved(readFileSync(join(root, 'ops', file), 'utf8'), places))
+  }
   makeAdministrator(places.database)
   standIn('useradd', 'true')
-  standIn('install', 'args=(); while [ $# -gt 0 ]; do case "$1" in -o|-g) shift 2;; *) args+=("$1"); shift;; esac; done; /usr/bin/install "${args[@]}"')
+  standIn(
+    'install',
+    'args=(); while [ $# -gt 0 ]; do case "$1" in -o|-g) shift 2;; *) args+=("$1"); shift;; esac; done; /usr/bin/install "${args[@]}"',
+  )
   const { hostname, port } = places.database
   standIn('runuser', `user=$2; shift 3
 if [ $user = postgres ]; then export PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=drill PGDATABASE=postgres; fi
@@ -92,7 +106,11 @@ cd ${product}; setsid $(sed -n 's/^ExecStart=//p' ${units}.service) > ${machine}
 
 /** A user like Debian's `postgres`; the server's first one makes room for the README's. @param {URL} database */
 function makeAdministrator(database) {
-  const sql = (/** @type {string} */ text, /** @type {NodeJS.ProcessEnv} */ env) => spawnSync('psql', ['-v', 'ON_ERROR_STOP=1', '-qc', text], { stdio: 'inherit', env: { ...process.env, PGHOST: database.hostname, PGPORT: database.port, PGDATABASE: 'postgres', ...env } })
+  const sql = (/** @type {string} */ text, /** @type {NodeJS.ProcessEnv} */ env) =>
+    spawnSync('psql', ['-v', 'ON_ERROR_STOP=1', '-qc', text], {
+      stdio: 'inherit',
+      env: { ...process.env, PGHOST: database.hostname, PGPORT: database.port, PGDATABASE: 'postgres', ...env },
+    })
   sql("create role postgres superuser login password 'drill'", { PGUSER: database.username, PGPASSWORD: database.password })
   sql(`alter role ${database.username} rename to first`, { PGUSER: 'postgres', PGPASSWORD: 'drill' })
 }
@@ -101,9 +119,15 @@ function makeAdministrator(database) {
 function startEmptyProxy() {
   const certificates = join(machine, 'etc/letsencrypt/live/passes.exemple.bj')
   mkdirSync(certificates, { recursive: true })
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=passes.exemple.bj', '-keyout', `${certificates}/privkey.pem`, '-out', `${certificates}/fullchain.pem`]
+  const made = [
+    'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=passes.exemple.bj', '-keyout',
+    `${certificates}/privkey.pem`, '-out', `${certificates}/fullchain.pem`,
+  ]
   spawnSync('openssl', made, { stdio: 'ignore' })
-  writeFileSync(join(machine, 'etc/nginx/nginx.conf'), `pid ${machine}/nginx.pid; error_log ${machine}/nginx.log; events {} http { include ${machine}/etc/nginx/conf.d/*.conf; }`)
+  writeFileSync(
+    join(machine, 'etc/nginx/nginx.conf'),
+    `pid ${machine}/nginx.pid; error_log ${machine}/nginx.log; events {} http { include ${machine}/etc/nginx/conf.d/*.conf; }`,
+  )
   spawnSync(join(machine, 'bin/nginx'), [], { stdio: 'inherit' })
 }
 
@@ -111,7 +135,10 @@ function startEmptyProxy() {
 function prepareRestore(places) {
   run('runuser -u postgres -- createdb --owner passerelle restored', places)
   const settings = readFileSync(join(product, '.env'), 'utf8')
-  writeFileSync(join(machine, 'restored.env'), settings.replace(/^(DATABASE_URL=.*\/)passerelle$/m, '$1restored').replace(/^DATA_DIR=.*$/m, `DATA_DIR=${machine}/var/lib/restored`))
+  writeFileSync(
+    join(machine, 'restored.env'),
+    settings.replace(/^(DATABASE_URL=.*\/)passerelle$/m, '$1restored').replace(/^DATA_DIR=.*$/m, `DATA_DIR=${machine}/var/lib/restored`),
+  )
 }
 
 /** A page, a call and a body, as a browser would send them. @param {Places} places */
@@ -128,8 +155,12 @@ function askThroughProxy(places) {
     ['419', `--data-binary @${machine}/six-megabytes --header 'content-type: application/json' ${site}/api/login`],
   ]
   writeFileSync(join(machine, 'six-megabytes'), ' '.repeat(6_000_000))
-  for (const [status, words = ''] of expected) run(`sleep 1; status=$(${ask(words)}); echo "$status ${words.split(' ').at(-1)}"; [ "$status" = ${status} ]`, places)
-  if (!readFileSync(join(machine, 'answer'), 'utf8').startsWith('{"message"')) throw new Error('The proxy answered a large body, the server did not.')
+  for (const [status, words = ''] of expected) {
+    run(`sleep 1; status=$(${ask(words)}); echo "$status ${words.split(' ').at(-1)}"; [ "$status" = ${status} ]`, places)
+  }
+  if (!readFileSync(join(machine, 'answer'), 'utf8').startsWith('{"message"')) {
+    throw new Error('The proxy answered a large body, the server did not.')
+  }
 }
 
 /** @param {string} name @param {string} script */

@@ -10,7 +10,10 @@ import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
 /** @type {Record<string, { command: string[], cwd: string }>} */
 const DRILLS = {
-  outages: { command: [pinned('vitest'), 'run', '--project', 'pglite', '--project', 'postgres', 'test/outages'], cwd: join(root, 'apps/server') },
+  outages: {
+    command: [pinned('vitest'), 'run', '--project', 'pglite', '--project', 'postgres', 'test/outages'],
+    cwd: join(root, 'apps/server'),
+  },
   production: { command: ['scripts/drill-production.mjs'], cwd: root },
 }
 

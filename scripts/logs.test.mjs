@@ -19,13 +19,20 @@ const line = '{"level":30,"time":1795835391390,"req":{"method":"GET","path":"/ap
 const known = '"Lagune-et-sable-7"\n'
 
 test('passes over the logs of a suite that hold nobody', async () => {
-  expect(await look({ '1.log': line, '1.known': known })).toMatchObject({ code: 0, output: expect.stringContaining('1 lines of 1 servers') })
+  expect(await look({ '1.log': line, '1.known': known })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 lines of 1 servers'),
+  })
 })
 
 test.each([
   ['an e-mail in a log', { '1.log': `${line}{"msg":"awa@exemple.bj"}\n`, '1.known': known }, 'an e-mail'],
   ['a value of a test in a log', { '1.log': `${line}{"msg":"Lagune-et-sable-7"}\n`, '1.known': known }, 'Lagune-et-sable-7'],
-  ['an e-mail in an address', { '1.log': line, '1.known': known, '1.addresses': 'asked for http://h/api?page=awa%40exemple.bj\n' }, 'an e-mail'],
+  [
+    'an e-mail in an address',
+    { '1.log': line, '1.known': known, '1.addresses': 'asked for http://h/api?page=awa%40exemple.bj\n' },
+    'an e-mail',
+  ],
   ['a suite without a log', { '1.log': '', '1.known': known }, 'it left no log to read'],
   ['a suite without values to look for', { '1.log': line }, 'it kept no values'],
 ])('fails on %s', async (_what, files, said) => {

@@ -106,7 +106,9 @@ async function startCluster(binaries, durable) {
   if (account) for (const path of [dir, passwordFile]) chownSync(path, account.uid, account.gid)
 
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  const initArguments = ['-D', data, '-U', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', locale]
+  const initArguments = [
+    '-D', data, '-U', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', locale,
+  ]
   const init = spawnSync(join(binaries, 'initdb'), [...initArguments, '--no-sync'], { ...account, cwd: dir, encoding: 'utf8' })
   if (init.status !== 0) {
     rmSync(dir, { recursive: true, force: true })

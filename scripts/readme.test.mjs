@@ -11,7 +11,10 @@ const typed = steps.map(({ commands }) => commands).join('\n')
 
 describe('K51: « In production », whose steps npm run drill executes', () => {
   test('has all of them', () => {
-    expect(steps.map(({ heading }) => heading.replace(/^\d\. The |[.,]$/g, ''))).toEqual(['machine', 'product', 'settings', 'first administrator', 'server', 'proxy', 'Backup', 'Restore', 'From the embedded database to PostgreSQL'])
+    expect(steps.map(({ heading }) => heading.replace(/^\d\. The |[.,]$/g, ''))).toEqual([
+      'machine', 'product', 'settings', 'first administrator', 'server', 'proxy', 'Backup', 'Restore',
+      'From the embedded database to PostgreSQL',
+    ])
   })
 
   test('names commands that exist', () => {
@@ -29,7 +32,9 @@ describe('K51: « In production », whose steps npm run drill executes', () => {
   })
 
   test('copies files that exist, and its units start files that exist', () => {
-    for (const file of ['ops/passerelle.service', 'ops/passerelle-backup.service', 'ops/passerelle-backup.timer', 'ops/nginx.conf']) expect(existsSync(join(root, file))).toBe(true)
+    for (const file of ['ops/passerelle.service', 'ops/passerelle-backup.service', 'ops/passerelle-backup.timer', 'ops/nginx.conf']) {
+      expect(existsSync(join(root, file))).toBe(true)
+    }
     for (const unit of ['ops/passerelle.service', 'ops/passerelle-backup.service']) {
       const file = /^ExecStart=\/opt\/passerelle\/node_modules\/\.bin\/node (\S+)/m.exec(read(unit))?.[1]
       expect(existsSync(join(root, file ?? 'absent'))).toBe(true)

@@ -13,7 +13,9 @@ import { pinned, pinnedEnv } from './lib/pinned.mjs'
 import { makeRenamedCopy } from './lib/renamed-copy.mjs'
 
 /** Masculine, as the sentences ask, with a plural of its own. */
-const RENAMED = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example' }
+const RENAMED = {
+  slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example',
+}
 
 /** Where the old word stays, and why. One that is met no more is a fault too. */
 const STAYS = [
@@ -47,8 +49,13 @@ process.exitCode = left.length === 0 && isRight.every(Boolean) ? 0 : 1
  */
 async function passes(folder, program, words) {
   const startedAt = performance.now()
-  const { code, output } = await capture(pinned(program), words, { cwd: join(copy, folder), env: pinnedEnv({ KEPT_REPLIES: replies, NO_COLOR: '1' }) })
+  const { code, output } = await capture(pinned(program), words, {
+    cwd: join(copy, folder),
+    env: pinnedEnv({ KEPT_REPLIES: replies, NO_COLOR: '1' }),
+  })
   if (code !== 0) console.error(output)
-  console.log(`${code === 0 ? '✓' : '✗'} ${folder}: ${program} ${words.join(' ')} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${code === 0 ? '✓' : '✗'} ${folder}: ${program} ${words.join(' ')} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  )
   return code === 0
 }

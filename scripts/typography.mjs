@@ -17,7 +17,10 @@ const faults = [
   [/[\p{L}\d»)%] [;!?](?=\s|$|[»"'`])/u, 'a plain space before ; ! ?'],
   [/\p{L}'\p{L}/u, 'a straight apostrophe'],
   [/(?<![\p{L}\p{N}’-])(?:tu|toi|tes)(?![\p{L}\p{N}-])/iu, '« tu »'],
-  [/(?<!\p{L})(?:A(?= \p{Ll})|Ca(?= \p{Ll})|E(?=t(?:a[pt]|es|re|ud)|c(?:ran|ole|hec|ri)|quip|vit|l[eé]|mi[st]|gal))/u, 'a capital without its accent'],
+  [
+    /(?<!\p{L})(?:A(?= \p{Ll})|Ca(?= \p{Ll})|E(?=t(?:a[pt]|es|re|ud)|c(?:ran|ole|hec|ri)|quip|vit|l[eé]|mi[st]|gal))/u,
+    'a capital without its accent',
+  ],
 ]
 
 /**
@@ -30,17 +33,26 @@ export function typographyFaults(text, { hasJsx = false } = {}) {
   /** @type {{ line: number, fault: string, said: string }[]} */
   const found = []
   const look = (/** @type {string} */ said, /** @type {number} */ index) => {
-    for (const [pattern, fault] of faults) if (pattern.test(said)) found.push({ line: text.slice(0, index).split('\n').length, fault, said })
+    for (const [pattern, fault] of faults) {
+      if (pattern.test(said)) found.push({ line: text.slice(0, index).split('\n').length, fault, said })
+    }
   }
   // Comments are English: blank them, keeping the lines.
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, (comment) => comment.replace(/[^\n]/g, ' '))
   for (const { 0: literal, index } of code.matchAll(strings)) {
-    const said = literal.slice(1, -1).replace(/\$\{[^{}]*\}/g, 'x').replace(/\\'/g, "'").replaceAll('\\u00A0', '\u00A0').replaceAll('\\u202F', '\u202F')
+    const said = literal
+      .slice(1, -1)
+      .replace(/\$\{[^{}]*\}/g, 'x')
+      .replace(/\\'/g, "'")
+      .replaceAll('\\u00A0', '\u00A0')
+      .replaceAll('\\u202F', '\u202F')
     // A call’s `summary` is English, for who reads the contract.
     if (isFrench(said) && !code.slice(0, index).endsWith('summary: ')) look(said, index)
   }
   // What stands before may be a value: « {amount} : ».
-  if (hasJsx) for (const { value, start } of jsxTexts(parseAst(text, { lang: 'tsx' }))) look(`x${value.replace(/[ \t]*\n[ \t]*/g, ' ')}`, start)
+  if (hasJsx) {
+    for (const { value, start } of jsxTexts(parseAst(text, { lang: 'tsx' }))) look(`x${value.replace(/[ \t]*\n[ \t]*/g, ' ')}`, start)
+  }
   return found
 }
 

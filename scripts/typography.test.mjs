@@ -18,12 +18,15 @@ test('finds the space before a colon also where no word tells French from Englis
 
 test('finds « tu », and capitals without their accent', () => {
   expect(faultsOf(`const a = 'Si tu es là, scanne.'`)).toEqual(['« tu »'])
-  for (const said of ['Etat de la demande', 'A vérifier par vous', 'Ecran de la caisse']) expect(faultsOf(`const a = '${said}'`)).toEqual(['a capital without its accent'])
+  for (const said of ['Etat de la demande', 'A vérifier par vous', 'Ecran de la caisse']) {
+    expect(faultsOf(`const a = '${said}'`)).toEqual(['a capital without its accent'])
+  }
   expect(faultsOf(`const a = "L’état est là\u00A0: À vérifier, Écran, En attente, Elle, Est-ce tout, statut"`)).toEqual([])
 })
 
 test('reads what stands between tags', () => {
-  const inPage = (/** @type {string} */ said) => typographyFaults(`const a = <p title="le">${said}</p>`, { hasJsx: true }).map(({ fault }) => fault)
+  const inPage = (/** @type {string} */ said) =>
+    typographyFaults(`const a = <p title="le">${said}</p>`, { hasJsx: true }).map(({ fault }) => fault)
   expect(inPage('Le voulez-vous ?')).toEqual(['a plain space before ; ! ?'])
   expect(inPage('<b>{n}</b> : oui')).toEqual(['a plain space before :'])
   expect(inPage("\n  Voici\n  l'argent\n")).toEqual(['a straight apostrophe'])

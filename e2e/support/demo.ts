@@ -42,7 +42,8 @@ export async function usablePasses(supplier: ApiClient): Promise<{ id: number; c
   const holder = await apiOf(demoAccount('beneficiaire'))
   const { body: me } = await supplier.get('/api/user')
   const { body: wallet } = await holder.get('/api/wallet')
-  const usable = wallet.data.filter((pass: { state: string; supplier: { name: string } | null }) => pass.state === 'assigned' && pass.supplier?.name === me.user.fournisseur.reason_social)
+  const usable = wallet.data.filter((pass: { state: string; supplier: { name: string } | null }) => pass.state === 'assigned' &&
+    pass.supplier?.name === me.user.fournisseur.reason_social)
   if (usable.length === 0) throw new Error('No pass of this supplier in the demonstration')
   return usable
 }

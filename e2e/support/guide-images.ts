@@ -9,7 +9,9 @@ const phone = { width: 360, height: 780 }
 /** The pictures that the user guide shows, as its pages name them: `images/<folder>-<name>.png`. */
 function namedInGuide(): Set<string> {
   const pages = readdirSync(guideFolder).filter((file) => file.endsWith('.md'))
-  return new Set(pages.flatMap((page) => [...readFileSync(join(guideFolder, page), 'utf8').matchAll(/images\/([\w-]+)\.png/g)].map(([, name]) => name ?? '')))
+  return new Set(pages.flatMap((page) =>
+    [...readFileSync(join(guideFolder, page), 'utf8').matchAll(/images\/([\w-]+)\.png/g)].map(([, name]) => name ?? ''),
+  ))
 }
 
 /** With GUIDE_IMAGES=1, refreshes the guide's copy of a picture that it shows; the step's number is not part of its name. */

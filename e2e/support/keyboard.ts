@@ -47,7 +47,9 @@ export class Keyboard {
 
   /** After what a step has changed: the focus is on something, not back at nothing. */
   async isSomewhere(): Promise<void> {
-    await expect.poll(() => this.#page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: 'the focus is lost' }).not.toMatch(/^(BODY|HTML|none)$/)
+    await expect
+      .poll(() => this.#page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: 'the focus is lost' }).not
+      .toMatch(/^(BODY|HTML|none)$/)
   }
 }
 

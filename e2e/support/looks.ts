@@ -28,7 +28,9 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
       // From its top: what sticks to the screen is then where the page begins.
       await page.evaluate(() => scrollTo(0, 0))
       await keepScreen(page, folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
-      expect.soft(await axeFindings(page, colorScheme === themes[0] ? everyRule : colorRules), `${name} ${width} ${colorScheme}`).toEqual([])
+      expect
+        .soft(await axeFindings(page, colorScheme === themes[0] ? everyRule : colorRules), `${name} ${width} ${colorScheme}`)
+        .toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect.soft(overflow, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)

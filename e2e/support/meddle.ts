@@ -3,9 +3,14 @@ import type { Page } from '@playwright/test'
 /** What people’s browsers lack or do, before any script of ours runs. Each needs nothing around it. */
 const meddlings = {
   'no URLSearchParams.size': () => Reflect.deleteProperty(URLSearchParams.prototype, 'size'),
-  'no popover': () => ['popover', 'showPopover', 'hidePopover', 'togglePopover'].forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name)),
+  'no popover': () =>
+    ['popover', 'showPopover', 'hidePopover', 'togglePopover'].forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name)),
   'no crypto.randomUUID': () => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'),
-  'no BarcodeDetector result': () => Object.assign(window, { BarcodeDetector: Object.assign(function Blind() {}, { prototype: { detect: async () => [] }, getSupportedFormats: async () => ['qr_code'] }) }),
+  'no BarcodeDetector result': () => Object.assign(window, {
+    BarcodeDetector: Object.assign(function Blind() {}, { prototype: { detect: async () => [] }, getSupportedFormats: async () => [
+      'qr_code',
+    ] }),
+  }),
   'no IndexedDB answer': () => Object.assign(IDBFactory.prototype, { open: () => new EventTarget() }),
 }
 

@@ -6,7 +6,14 @@ import type { Credentials } from './server.ts'
 
 const password = 'Lagune-et-sable-7'
 
-const company = { address: 'Ganhi, Cotonou', phone: '0197000003', ifu: '3201900000001', social_reason: 'Fondation des routes', responsable: 'Mireille Agbodjan', email: 'contact@routes.example' }
+const company = {
+  address: 'Ganhi, Cotonou',
+  phone: '0197000003',
+  ifu: '3201900000001',
+  social_reason: 'Fondation des routes',
+  responsable: 'Mireille Agbodjan',
+  email: 'contact@routes.example',
+}
 
 export const partnerFields = { ...company, type: 'enterprise' }
 
@@ -14,7 +21,11 @@ export const partnerFields = { ...company, type: 'enterprise' }
 const profiles = {
   beneficiary: {
     route: addBeneficiary,
-    fields: { department: 'Littoral', commune: 'Cotonou', address: 'Zongo', phone: '0197000001', birthday: '1994-05-12', sex: 'Féminin', profession: 'Couturière', marital: 'celibataire', parent_name: 'Rita Hounsou', parent_phone: '0197000002', type_doc: 'CIP', ref_doc: '0012345', motivation: 'Apprendre à tenir mes comptes.' },
+    fields: {
+      department: 'Littoral', commune: 'Cotonou', address: 'Zongo', phone: '0197000001', birthday: '1994-05-12', sex: 'Féminin',
+      profession: 'Couturière', marital: 'celibataire', parent_name: 'Rita Hounsou', parent_phone: '0197000002', type_doc: 'CIP',
+      ref_doc: '0012345', motivation: 'Apprendre à tenir mes comptes.',
+    },
   },
   partner: { route: addPartner, fields: partnerFields },
   supplier: { route: addSupplier, fields: { ...company, department: 'Littoral', commune: 'Cotonou' } },
@@ -25,7 +36,13 @@ export type Role = keyof typeof profiles
 /** Registers somebody who has not chosen an account yet. */
 export async function newcomer(name: string): Promise<Credentials> {
   const email = `${name}@routes.example`
-  const { body } = await new ApiClient(demoUrl()).post('/api/register', { name: 'Hounsou', firstname: 'Afi', email, password, password_confirmation: password })
+  const { body } = await new ApiClient(demoUrl()).post('/api/register', {
+    name: 'Hounsou',
+    firstname: 'Afi',
+    email,
+    password,
+    password_confirmation: password,
+  })
   if (body?.status !== true) throw new Error(`${email} was not registered: ${JSON.stringify(body)}`)
   return { email, password }
 }

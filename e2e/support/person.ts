@@ -25,7 +25,13 @@ export class Person {
   }
 
   static async arrive(browser: Browser, url: string, folder: string): Promise<Person> {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 }, locale: 'fr-FR', timezoneId: 'Africa/Porto-Novo', permissions: ['camera'] })
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 360, height: 780 },
+      locale: 'fr-FR',
+      timezoneId: 'Africa/Porto-Novo',
+      permissions: ['camera'],
+    })
     watchAddresses(context)
     return new Person(context, await context.newPage(), folder)
   }

@@ -36,7 +36,9 @@ export async function startServer({ demo, adminRole = 'super' }: ServerOptions):
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0' }
+  const env = { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo
+    ? '1'
+    : '0' }
   // The demonstration is made on an empty database only, and the command wants the server stopped.
   if (demo) await end(await run(env, url))
   const admin = createAdmin(env, adminRole)
@@ -60,7 +62,11 @@ export async function startServer({ demo, adminRole = 'super' }: ServerOptions):
 async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const log = keptLog('warn')
   const output = log.file ? openSync(log.file, 'a') : 'inherit'
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: serverFolder, env: { ...env, LOG_LEVEL: log.level }, stdio: ['ignore', output, output] })
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: serverFolder,
+    env: { ...env, LOG_LEVEL: log.level },
+    stdio: ['ignore', output, output],
+  })
   await waitUntilReady(url, child)
   return child
 }
@@ -74,7 +80,9 @@ async function end(child: ChildProcess): Promise<void> {
 /** The command of the README; it shows the password once. */
 function createAdmin(env: NodeJS.ProcessEnv, adminRole: AdminRole): Credentials {
   const email = `${adminRole}@histoire.example`
-  const said = execFileSync(process.execPath, ['src/create-admin.ts', '--email', email, '--name', 'Sossou', '--firstname', 'Edwige', '--role', adminRole], { cwd: serverFolder, env, encoding: 'utf8', stdio: 'pipe' })
+  const said = execFileSync(process.execPath, [
+    'src/create-admin.ts', '--email', email, '--name', 'Sossou', '--firstname', 'Edwige', '--role', adminRole,
+  ], { cwd: serverFolder, env, encoding: 'utf8', stdio: 'pipe' })
   const password = /Mot de passe\s*:\s*(\S+)/.exec(said)?.[1]
   if (!password) throw new Error(`No password in: ${said}`)
   return { email, password }

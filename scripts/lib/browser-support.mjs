@@ -2,7 +2,8 @@ import data from '@mdn/browser-compat-data' with { type: 'json' }
 
 /**
  * What MDN's tables say of the browsers of the floor.
- * @typedef {{ version_added: string | boolean | null, version_removed?: string, flags?: unknown, prefix?: string, alternative_name?: string }} Statement
+ * @typedef {{ version_added: string | boolean | null, version_removed?: string, flags?: unknown, prefix?: string,
+ * alternative_name?: string }} Statement
  * @typedef {{ __compat?: { support: Record<string, Statement | Statement[] | undefined> } } & { [name: string]: Feature }} Feature
  * @typedef {Record<string, string>} Floor  `{ chrome: '111' }`
  * @typedef {import('./script-uses.mjs').Use | import('./style-uses.mjs').Use} Use
@@ -11,7 +12,10 @@ import data from '@mdn/browser-compat-data' with { type: 'json' }
 /** Each engine on a desk and on a phone. @type {Record<string, string[]>} */
 const BROWSERS = { chrome: ['chrome', 'chrome_android'], firefox: ['firefox', 'firefox_android'], safari: ['safari', 'safari_ios'] }
 /** Absent over plain http, which a shop's own network may use: asked for like anything that is below the floor. */
-const SECURE_ONLY = new Set(['Crypto.randomUUID', 'Crypto.subtle', 'Navigator.mediaDevices', 'Navigator.wakeLock', 'Navigator.clipboard', 'Navigator.serviceWorker', 'Navigator.storage', 'Navigator.share', 'Navigator.credentials', 'global.caches', 'global.Notification'])
+const SECURE_ONLY = new Set([
+  'Crypto.randomUUID', 'Crypto.subtle', 'Navigator.mediaDevices', 'Navigator.wakeLock', 'Navigator.clipboard', 'Navigator.serviceWorker',
+  'Navigator.storage', 'Navigator.share', 'Navigator.credentials', 'global.caches', 'global.Notification',
+])
 const COMPAT = '__compat'
 const OWN_OF_ALL = new Set(['constructor', 'prototype', 'name', 'length', 'toString', 'valueOf'])
 
@@ -22,7 +26,10 @@ const tables = /** @type {{ api: Feature, css: Feature, html: Feature, javascrip
  * @param {Use} use @param {Floor} floor @returns {{ feature: string, lacks: string[] }[]}
  */
 export function featuresBelow(use, floor) {
-  const found = candidatesOf(use).map(([feature, of]) => ({ feature, lacks: SECURE_ONLY.has(feature) ? ['plain http'] : browsersWithout(of, floor) }))
+  const found = candidatesOf(use).map(([feature, of]) => ({
+    feature,
+    lacks: SECURE_ONLY.has(feature) ? ['plain http'] : browsersWithout(of, floor),
+  }))
   // A member of an unknown owner is below the floor when no interface has it above.
   return found.every(({ lacks }) => lacks.length > 0) ? found.slice(0, 1) : []
 }
@@ -31,7 +38,8 @@ export function featuresBelow(use, floor) {
 function candidatesOf(use) {
   const { api, css, html, javascript } = tables
   const { name } = use
-  const at = (/** @type {(Feature | undefined)[]} */ ...features) => features.flatMap((one) => (one?.[COMPAT] ? [/** @type {[string, Feature]} */ ([labelOf(use), one])] : [])).slice(0, 1)
+  const at = (/** @type {(Feature | undefined)[]} */ ...features) =>
+    features.flatMap((one) => (one?.[COMPAT] ? [/** @type {[string, Feature]} */ ([labelOf(use), one])] : [])).slice(0, 1)
   const known = css['properties'] ?? {}
   switch (use.kind) {
     case 'global': return at(own(javascript['builtins'], name), own(api, name), own(api['Window'], name))
@@ -89,7 +97,10 @@ const holdersIn = (...groups) => groups.flatMap((group) => Object.keys(group ?? 
 function unitsCalled(unit) {
   const length = own(tables.css['types'], 'length')
   const group = /^[dsl]v/.test(unit) ? { d: 'dynamic', s: 'small', l: 'large' }[unit.charAt(0)] : null
-  return [own(length, group ? `viewport_percentage_units_${group}` : unit), unit.startsWith('cq') ? own(length, 'container_query_length_units') : undefined]
+  return [
+    own(length, group ? `viewport_percentage_units_${group}` : unit),
+    unit.startsWith('cq') ? own(length, 'container_query_length_units') : undefined,
+  ]
 }
 
 /** @param {Feature | undefined} holder @param {string} name @returns {Feature | undefined} */
@@ -97,7 +108,9 @@ const own = (holder, name) => (holder && name !== COMPAT && Object.hasOwn(holder
 
 /** @param {Feature} feature @param {Floor} floor */
 function browsersWithout(feature, floor) {
-  return Object.entries(floor).flatMap(([engine, version]) => (BROWSERS[engine] ?? []).filter((browser) => !isIn(feature[COMPAT]?.support[browser], version)))
+  return Object.entries(floor).flatMap(([engine, version]) =>
+    (BROWSERS[engine] ?? []).filter((browser) => !isIn(feature[COMPAT]?.support[browser], version)),
+  )
 }
 
 /** @param {Statement | Statement[] | undefined} support @param {string} version */

@@ -8,7 +8,8 @@ const manifest = {
   'src/identity/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_form.js', 'index.html'] },
   'src/passes/scan-page.tsx': { file: 'scan.js', isDynamicEntry: true, imports: ['_form.js', '_react.js'], css: ['scan.css'] },
 }
-const sizes = new Map(Object.entries({ 'entry.js': 10, 'react.js': 60, 'form.js': 15, 'login.js': 2, 'scan.js': 8, 'all.css': 9, 'scan.css': 1 }))
+const sizes =
+  new Map(Object.entries({ 'entry.js': 10, 'react.js': 60, 'form.js': 15, 'login.js': 2, 'scan.js': 8, 'all.css': 9, 'scan.css': 1 }))
 const sizeOf = (/** @type {string} */ file) => sizes.get(file) ?? Number.NaN
 const limits = { loginPage: /login-page/, initialJs: 95, initialCss: 15, lazyPart: 40 }
 

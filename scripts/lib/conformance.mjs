@@ -17,9 +17,14 @@ export function readRows(text) {
       isTable = false
       continue
     }
-    const [id = '', statement = '', tests = ''] = line.split(/(?<!\\)\|/).slice(1).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
+    const [id = '', statement = '', tests = ''] = line
+      .split(/(?<!\\)\|/)
+      .slice(1)
+      .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
     if (id === 'Id') isTable = true
-    else if (isTable && !/^[-: ]+$/.test(id)) rows.push({ id, statement, section, tests: [...tests.matchAll(/(`+)(.*?)\1(?!`)/g)].map(([, , name = '']) => name.trim()) })
+    else if (isTable && !/^[-: ]+$/.test(id)) {
+      rows.push({ id, statement, section, tests: [...tests.matchAll(/(`+)(.*?)\1(?!`)/g)].map(([, , name = '']) => name.trim()) })
+    }
   }
   return rows
 }
@@ -66,13 +71,18 @@ function deviationFaults({ id, statement }, hasDecision) {
 
 /** What no statement names. @param {Row[]} rows @param {Need[]} needs */
 export function coverageFaults(rows, needs) {
-  return needs.filter(({ needle }) => !rows.some(({ statement }) => statement.includes(needle))).map(({ what, needle }) => `no row names ${what}: ${needle}`)
+  return needs
+    .filter(({ needle }) => !rows.some(({ statement }) => statement.includes(needle)))
+    .map(({ what, needle }) => `no row names ${what}: ${needle}`)
 }
 
 /**
  * What is wrong with the rows of a table of numbered promises (docs/cases.md, docs/lessons.md), one sentence each. A row
  * without a test names the decision that answers it.
- * @param {Row[]} rows @param {(file: string) => Titles | undefined} titlesOf @param {(decision: string) => boolean} hasDecision @param {{ letter: string, count: number, digits: number }} numbers
+ * @param {Row[]} rows
+ * @param {(file: string) => Titles | undefined} titlesOf
+ * @param {(decision: string) => boolean} hasDecision
+ * @param {{ letter: string, count: number, digits: number }} numbers
  */
 export function promiseFaults(rows, titlesOf, hasDecision, { letter, count, digits }) {
   const wanted = Array.from({ length: count }, (_, index) => letter + String(index + 1).padStart(digits, '0'))

@@ -26,6 +26,8 @@ test('French stands in the words of a noun, or in a file named with its reason',
 
 test('an exception that is not needed any more is a fault', () => {
   const reason = new Map([['src/seed.ts', 'a reason']])
-  expect(findStrayFrench(new Map([['src/seed.ts', `export const a = 'English'`]]), reason)).toEqual(['src/seed.ts: an exception that holds no French'])
+  expect(findStrayFrench(new Map([['src/seed.ts', `export const a = 'English'`]]), reason)).toEqual([
+    'src/seed.ts: an exception that holds no French',
+  ])
   expect(findStrayFrench(new Map(), reason)).toEqual(['src/seed.ts: an exception for a file that is not there'])
 })

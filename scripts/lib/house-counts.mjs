@@ -19,7 +19,10 @@ const MAX_BESIDE = 80
  * @returns {string[][]}
  */
 export function findFileCircles(sources) {
-  const needs = new Map([...sources].map(([file, text]) => [file, listStatements(text).flatMap(({ name }) => neededFile(sources, file, name))]))
+  const needs = new Map([...sources].map(([file, text]) => [
+    file,
+    listStatements(text).flatMap(({ name }) => neededFile(sources, file, name)),
+  ]))
   /** @type {Map<string, Set<string>>} */
   const reached = new Map([...needs.keys()].map((file) => [file, reach(needs, file)]))
   const circles = [...reached].flatMap(([file, all]) => (all.has(file) ? [[...all].filter((other) => reached.get(other)?.has(file))] : []))
@@ -61,7 +64,8 @@ export function findLongLines(file, text) {
   })
   const long = lines.filter(({ width }) => width > MAX_COLUMNS)
   const program = long.length > 0 ? asNode(parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' })) : undefined
-  const isSentence = (/** @type {Line} */ line) => program && sentencesOn(line, program, text).some((width) => line.width - width <= MAX_BESIDE)
+  const isSentence = (/** @type {Line} */ line) =>
+    program && sentencesOn(line, program, text).some((width) => line.width - width <= MAX_BESIDE)
   return long.filter((line) => !isSentence(line)).map(({ number }) => number)
 }
 
@@ -73,7 +77,9 @@ export function findLongLines(file, text) {
 function sentencesOn(line, node, text) {
   if (node.end <= line.start || node.start >= line.end) return []
   const title = titleOf(node)
-  const said = [isText(node) ? node : undefined, title].flatMap((part) => (part ? [text.slice(Math.max(part.start, line.start), Math.min(part.end, line.end))] : []))
+  const said = [isText(node) ? node : undefined, title].flatMap((part) => (part
+    ? [text.slice(Math.max(part.start, line.start), Math.min(part.end, line.end))]
+    : []))
   const own = said.filter((words) => title || isFrenchSentence(words)).map((words) => [...words].length)
   return [...own, ...childrenOf(node).flatMap((child) => sentencesOn(line, child, text))]
 }

@@ -17,7 +17,10 @@ test('finds files that need each other, over any number of steps, also by types 
 })
 
 test('lets a part that is fetched later know the page that fetches it', () => {
-  const files = { 'apps/web/src/page.tsx': `const part = () => import('./part.tsx')`, 'apps/web/src/part.tsx': `import { page } from './page.tsx'` }
+  const files = {
+    'apps/web/src/page.tsx': `const part = () => import('./part.tsx')`,
+    'apps/web/src/part.tsx': `import { page } from './page.tsx'`,
+  }
   expect(findFileCircles(new Map(Object.entries(files)))).toEqual([])
 })
 
@@ -52,6 +55,10 @@ test('judges each line of a text between tags alone', () => {
 })
 
 test('knows a French sentence by its words', () => {
-  for (const said of ['Choisissez un autre mot', 'Réessayez dans quelques minutes', 'Saisissez\\u00A0: le code reçu']) expect(isFrenchSentence(said)).toBe(true)
-  for (const said of ['déjà', 'le pass', 'Choose another word here', 'M250 500a350 350 0 0 1 700 0h-160a190']) expect(isFrenchSentence(said)).toBe(false)
+  for (const said of ['Choisissez un autre mot', 'Réessayez dans quelques minutes', 'Saisissez\\u00A0: le code reçu']) {
+    expect(isFrenchSentence(said)).toBe(true)
+  }
+  for (const said of ['déjà', 'le pass', 'Choose another word here', 'M250 500a350 350 0 0 1 700 0h-160a190']) {
+    expect(isFrenchSentence(said)).toBe(false)
+  }
 })

@@ -103,7 +103,9 @@ function faultOf(file, target) {
   const foundation = [...FOUNDATIONS.keys()].find((folder) => file.startsWith(`${folder}/`))
   if (foundation) {
     const known = [foundation, ...(FOUNDATIONS.get(foundation) ?? [])]
-    return known.some((folder) => target.startsWith(`${folder}/`)) || !isCode(target) ? undefined : `${foundation} must not know ${featureOf(target) ?? target}`
+    return known.some((folder) => target.startsWith(`${folder}/`)) || !isCode(target)
+      ? undefined
+      : `${foundation} must not know ${featureOf(target) ?? target}`
   }
   const isWiring = isRootFile(target) && !SHARED_ROOT_FILES.has(target) && isCode(target)
   return featureOf(file) && isWiring ? 'a feature must not know the wiring' : undefined
@@ -168,5 +170,6 @@ function describeCycle(features, cycle) {
     const next = cycle[(index + 1) % cycle.length] ?? ''
     return `${features.get(feature)?.get(next)} needs ${posix.basename(next)}`
   })
-  return `${cycle.map((feature) => posix.basename(feature)).join(' → ')} → ${posix.basename(cycle[0] ?? '')} goes in a circle (a third noun is missing): ${steps.join('; ')}`
+  return `${cycle.map((feature) => posix.basename(feature)).join(' → ')} → ${posix.basename(cycle[0] ??
+    '')} goes in a circle (a third noun is missing): ${steps.join('; ')}`
 }

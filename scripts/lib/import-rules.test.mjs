@@ -9,9 +9,11 @@ test('accepts the arrows as drawn', () => {
     faults({
       'apps/web/src/passes/scan-page.tsx': `import { Button } from '../ui/button.tsx'\n` +
         `import { paths } from '../paths.ts'\nimport { redeemPass } from '@passerelle/contract/passes'`,
-      'apps/server/src/passes/redeem-pass.ts': `import { postTransfer } from '#src/ledger/post-transfer.ts'\nimport type { Context } from '../platform/context.ts'`,
+      'apps/server/src/passes/redeem-pass.ts':
+        `import { postTransfer } from '#src/ledger/post-transfer.ts'\nimport type { Context } from '../platform/context.ts'`,
       'apps/server/src/app.ts': `import { passRoutes } from './passes/pass-routes.ts'`,
-      'apps/server/src/ledger/post-transfer.test.ts': `import { redeemPass } from '../passes/redeem-pass.ts'\nimport { makePass } from '#test/factories.ts'`,
+      'apps/server/src/ledger/post-transfer.test.ts':
+        `import { redeemPass } from '../passes/redeem-pass.ts'\nimport { makePass } from '#test/factories.ts'`,
       'apps/server/sandbox/runner.ts': `import { step } from './step.ts'\n` +
         `import type { Db } from '#src/platform/database/database.ts'\nimport { sign } from '#src/payment-provider/sign.ts'`,
       'apps/server/sandbox/runner.test.ts': `import { makePass } from '#test/factories.ts'`,

@@ -105,7 +105,9 @@ export class KnownValues {
   /** What is said of the first one that a text holds. @param {string} text @returns {string | undefined} */
   in(text) {
     for (const word of wordsOf(decode(text))) {
-      for (const value of this.#byWord.get(word) ?? []) if (text.includes(value) || decode(text).includes(value)) return `the value « ${value} » of a test`
+      for (const value of this.#byWord.get(word) ?? []) {
+        if (text.includes(value) || decode(text).includes(value)) return `the value « ${value} » of a test`
+      }
     }
     return undefined
   }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findAddressLeaks, findLeaks, KnownValues } from './log-leaks.mjs'
 
 const none = new KnownValues([])
-const line = (/** @type {object} */ fields) => JSON.stringify({ level: 30, time: 1795835391390, pid: 12345678, hostname: 'vm', reqId: 'e49d4f1f-6e7c-417e-9b00-50bd5a6a3821', ms: 38, msg: 'answered', ...fields })
+const line = (/** @type {object} */ fields) => JSON.stringify({
+  level: 30, time: 1795835391390, pid: 12345678, hostname: 'vm', reqId: 'e49d4f1f-6e7c-417e-9b00-50bd5a6a3821', ms: 38, msg: 'answered',
+  ...fields,
+})
 const path = (/** @type {string} */ asked) => line({ req: { method: 'GET', path: asked }, res: { status: 200 } })
 
 describe('a line is a leak when it holds', () => {
@@ -37,7 +40,13 @@ describe('a line is a leak when it holds', () => {
 })
 
 test('a plain line is none: ids, instants, ports, stacks, and words that only begin like a value', () => {
-  const plain = [path('/api/admin/profiles/1234567/approve'), path('/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901'), line({ msg: 'Server listening at http://127.0.0.1:33701' }), line({ err: { stack: 'Error\n    at run (file:///srv/run-job.ts:12:7)' } }), path('/Rachidatou/Biologie')]
+  const plain = [
+    path('/api/admin/profiles/1234567/approve'),
+    path('/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901'),
+    line({ msg: 'Server listening at http://127.0.0.1:33701' }),
+    line({ err: { stack: 'Error\n    at run (file:///srv/run-job.ts:12:7)' } }),
+    path('/Rachidatou/Biologie'),
+  ]
   expect(findLeaks(plain.join('\n'), { known: new KnownValues(['Rachidatou Bio', 'profiles/9']) })).toEqual([])
 })
 
@@ -48,7 +57,8 @@ test('a line that may say it is let through, the others of its kind are not', ()
 
 describe('an address of a browser', () => {
   const known = new KnownValues(['K7M29XQA4TRD81P1', 'Rachidatou Bio'])
-  const leaks = (/** @type {string} */ address) => findAddressLeaks(address, { known, names: new Set(['page', 'statut']) }).map(({ what }) => what)
+  const leaks = (/** @type {string} */ address) =>
+    findAddressLeaks(address, { known, names: new Set(['page', 'statut']) }).map(({ what }) => what)
   test.each([
     ['asked for http://localhost:1/api/admin/profiles?q=Awa', 'a query that nobody knows, q'],
     ['shown http://localhost:1/admin/profils?statut=awa%40exemple.bj', 'an e-mail'],
@@ -61,7 +71,11 @@ describe('an address of a browser', () => {
   ])('is a leak: %s', (address, what) => {
     expect(leaks(address)).toEqual([what])
   })
-  test.each(['shown http://localhost:1/p#K7M29XQA4TRD81P1', 'shown http://localhost:1/oubli/mdp#K7M29XQA4TRD81P1', 'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901', 'shown about:blank'])('is none: %s', (address) => {
+  test.each([
+    'shown http://localhost:1/p#K7M29XQA4TRD81P1', 'shown http://localhost:1/oubli/mdp#K7M29XQA4TRD81P1',
+    'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901',
+    'shown about:blank',
+  ])('is none: %s', (address) => {
     expect(leaks(address)).toEqual([])
   })
 })

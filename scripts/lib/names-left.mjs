@@ -7,7 +7,9 @@ import { oldWords, quotedTexts } from './old-words.mjs'
 /** @import { Product } from './old-words.mjs' */
 /** @typedef {{ file: RegExp, said: RegExp, why: string }} Stay texts that keep the old word, and why */
 
-const SOURCES = ['packages/contract/src', 'apps/server/src', 'apps/server/sandbox', 'apps/web/src', 'apps/web/index.html', 'apps/web/public']
+const SOURCES = [
+  'packages/contract/src', 'apps/server/src', 'apps/server/sandbox', 'apps/web/src', 'apps/web/index.html', 'apps/web/public',
+]
 const CODE = /\.(?:tsx?|js)$/
 const PAGE = /\.(?:html|svg|webmanifest)$/
 /** What only tests say is not looked at. */
@@ -37,8 +39,12 @@ export async function namesLeft(copy, { old, stays, replies, least = { texts: 10
   const answers = existsSync(replies) ? readFileSync(replies, 'utf8').split('\n').filter(Boolean) : []
   if (answers.length < least.replies) throw new Error('The tests of the calls kept no replies.')
   return [
-    ...texts.filter(({ file, said }) => words.says(said) && !isAllowed(file, said)).map(({ file, line, said }) => `${file}:${line}: ${said}`),
-    ...built.filter(({ file, said }) => (words.says(said) && !isAllowed(file, said)) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said))).map(({ file, said }) => `${file}: ${said}`),
+    ...texts.filter(({ file, said }) =>
+      words.says(said) && !isAllowed(file, said),
+    ).map(({ file, line, said }) => `${file}:${line}: ${said}`),
+    ...built.filter(({ file, said }) =>
+      (words.says(said) && !isAllowed(file, said)) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said)),
+    ).map(({ file, said }) => `${file}: ${said}`),
     ...(await contractLeft(copy, words)),
     ...answers.filter((answer) => words.says(answer) || keysOf(answer).some(words.names)).map((answer) => `an answer: ${answer}`),
     ...stays.filter((stay) => !met.has(stay)).map(({ file, said }) => `${file.source} no longer says ${said.source}: its exception can go`),
@@ -62,7 +68,9 @@ async function contractLeft(copy, words) {
       for (const field of fieldNames(route[part])) if (words.names(field)) left.push(`${name}: field ${field} of its ${part}`)
     }
   }
-  for (const [code, { message }] of Object.entries(errors)) if (words.says(message) || words.names(code)) left.push(`error ${code}: ${message}`)
+  for (const [code, { message }] of Object.entries(errors)) {
+    if (words.says(message) || words.names(code)) left.push(`error ${code}: ${message}`)
+  }
   for (const [name, path] of Object.entries({ ...screens, ...paths })) if (words.names(path)) left.push(`screen ${name}: ${path}`)
   return left
 }

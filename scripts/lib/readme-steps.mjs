@@ -5,5 +5,8 @@
  */
 export function readSteps(readme) {
   const section = /\n## In production\n([^]*?)(?=\n## |$)/.exec(readme)?.[1] ?? ''
-  return [...section.matchAll(/\*\*(.+?)\*\*(?:(?!\n\*\*)[^])*?```sh\n([^]*?)```/g)].map(([, heading = '', commands = '']) => ({ heading, commands }))
+  return [...section.matchAll(/\*\*(.+?)\*\*(?:(?!\n\*\*)[^])*?```sh\n([^]*?)```/g)].map(([, heading = '', commands = '']) => ({
+    heading,
+    commands,
+  }))
 }

@@ -23,7 +23,8 @@ const NOT_LINKED = new Set(['@passerelle', '.package-lock.json', '.installed.sha
  * @param {Product} product
  */
 export function makeRenamedCopy(folder, product) {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...COPIED], { cwd: root, encoding: 'utf8' })
+  const files =
+    execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...COPIED], { cwd: root, encoding: 'utf8' })
   for (const file of new Set(files.split('\0'))) if (file !== '' && !LEFT_OUT.test(file)) copyIfThere(join(root, file), join(folder, file))
   linkPackages(folder)
   const path = join(folder, PRODUCT_FILE)
@@ -39,7 +40,9 @@ export function renameProduct(source, product) {
   const given = new Map(Object.entries(product))
   const renamed = source.replace(/^(const slug =|\s+(\w+):) '([^'\n]+)'/gm, (_whole, start, name = 'slug') => {
     const word = given.get(name)
-    if (word === undefined) throw new Error(`How is \`${name}\` of ${PRODUCT_FILE} called in the renamed product? Say it in scripts/renamed.mjs.`)
+    if (word === undefined) {
+      throw new Error(`How is \`${name}\` of ${PRODUCT_FILE} called in the renamed product? Say it in scripts/renamed.mjs.`)
+    }
     given.delete(name)
     return `${start} '${word}'`
   })

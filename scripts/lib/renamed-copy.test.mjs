@@ -3,7 +3,9 @@ import { listFinancedPasses, listProvidedPasses } from '../../packages/contract/
 import { fieldNames } from './contract-names.mjs'
 import { renameProduct } from './renamed-copy.mjs'
 
-const words = { slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example' }
+const words = {
+  slug: 'bon', label: 'Bon', labels: 'Bons', noun: 'bon', nouns: 'bons', aNoun: 'un bon', brand: 'Ponton', demoDomain: 'ponton.example',
+}
 const source = `const slug = 'pass'
 export const product = {
   slug,
@@ -25,6 +27,8 @@ test('a word that the renamed product does not know, or has too many, is a fault
 })
 
 test('the names of fields are read at any depth: unions, arrays, what may be null', () => {
-  expect([...fieldNames(listFinancedPasses.response)]).toEqual(expect.arrayContaining(['data', 'pass_amount', 'status_scan', 'beneficiary', 'user', 'name', 'per_page']))
+  expect([...fieldNames(listFinancedPasses.response)]).toEqual(expect.arrayContaining([
+    'data', 'pass_amount', 'status_scan', 'beneficiary', 'user', 'name', 'per_page',
+  ]))
   expect([...fieldNames(listProvidedPasses.response)]).toEqual(expect.arrayContaining(['service_produit', 'type', 'pass_amount']))
 })

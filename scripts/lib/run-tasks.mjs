@@ -100,7 +100,11 @@ async function runTask(task, needs, { reports, logged }) {
   let exitCode = null
   const reportFile = join(reports, `${task.name}.json`)
   try {
-    const env = { ...(await needs.env(task.needs ?? [])), LOGGED_TASKS: logged, ...(task.keepsLogs && { LOG_FOLDER: emptyLogFolder(task) }) }
+    const env = {
+      ...(await needs.env(task.needs ?? [])),
+      LOGGED_TASKS: logged,
+      ...(task.keepsLogs && { LOG_FOLDER: emptyLogFolder(task) }),
+    }
     exitCode = await runCommand(task, reportFile, env, say)
   } catch (error) {
     for (const line of String(error instanceof Error ? error.message : error).split('\n')) say(line)
@@ -129,7 +133,11 @@ function emptyLogFolder(task) {
 function runCommand(task, reportFile, env, say) {
   const [program = '', ...words] = task.command
   const isScript = program.endsWith('.mjs')
-  const reporting = { check: [], vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`], playwright: ['--reporter=list,json'] }
+  const reporting = {
+    check: [],
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    playwright: ['--reporter=list,json'],
+  }
   const child = spawn(isScript ? pinned('node') : program, [...(isScript ? [program] : []), ...words, ...reporting[task.kind]], {
     cwd: join(root, task.cwd),
     env: pinnedEnv({ ...env, ...COLOURS, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),

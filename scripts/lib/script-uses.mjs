@@ -14,12 +14,26 @@ import { asNode, asNodes, childrenOf } from './ast.mjs'
  * @typedef {Map<string, Node | null>} Scope  names declared there, with what they are made of
  */
 
-const INSTANCES = new Map(Object.entries({ document: 'Document', navigator: 'Navigator', crypto: 'Crypto', location: 'Location', history: 'History', performance: 'Performance', screen: 'Screen', localStorage: 'Storage', sessionStorage: 'Storage', indexedDB: 'IDBFactory', caches: 'CacheStorage' }))
+const INSTANCES = new Map(Object.entries({
+  document: 'Document', navigator: 'Navigator', crypto: 'Crypto', location: 'Location', history: 'History', performance: 'Performance',
+  screen: 'Screen', localStorage: 'Storage', sessionStorage: 'Storage', indexedDB: 'IDBFactory', caches: 'CacheStorage',
+}))
 const WINDOWS = new Set(['window', 'globalThis', 'self'])
 /** Of an array, or of what is made of one. */
-const GIVES_ARRAY = new Set(['map', 'filter', 'flatMap', 'flat', 'slice', 'concat', 'split', 'toSorted', 'toReversed', 'toSpliced', 'sort', 'reverse', 'entries', 'keys', 'values', 'from', 'matchAll'])
-const MADE_BY = new Map(Object.entries({ 'Object.entries': 'Array', 'Object.keys': 'Array', 'Object.values': 'Array', 'Array.from': 'Array', 'Array.of': 'Array', 'Promise.all': 'Promise', 'Promise.resolve': 'Promise', 'fetch': 'Promise' }))
-const PATTERNS = new Map(Object.entries({ unicodeSets: /\/[a-z]*v[a-z]*$/, hasIndices: /\/[a-z]*d[a-z]*$/, lookbehind_assertion: /\(\?<[=!]/, modifier: /\(\?[ims]+(?:-[ims]+)?:|\(\?-[ims]+:/ }))
+const GIVES_ARRAY = new Set([
+  'map', 'filter', 'flatMap', 'flat', 'slice', 'concat', 'split', 'toSorted', 'toReversed', 'toSpliced', 'sort', 'reverse', 'entries',
+  'keys', 'values', 'from', 'matchAll',
+])
+const MADE_BY = new Map(Object.entries({
+  'Object.entries': 'Array', 'Object.keys': 'Array', 'Object.values': 'Array', 'Array.from': 'Array', 'Array.of': 'Array',
+  'Promise.all': 'Promise', 'Promise.resolve': 'Promise', 'fetch': 'Promise',
+}))
+const PATTERNS = new Map(Object.entries({
+  unicodeSets: /\/[a-z]*v[a-z]*$/,
+  hasIndices: /\/[a-z]*d[a-z]*$/,
+  lookbehind_assertion: /\(\?<[=!]/,
+  modifier: /\(\?[ims]+(?:-[ims]+)?:|\(\?-[ims]+:/,
+}))
 
 /**
  * Reads a built script. Types are followed from where a value is made to where it is used, inside one file; a member of a
@@ -40,7 +54,9 @@ export function readScriptUses(source) {
     if (node.type === 'Identifier' && !isBound(node, scopes)) uses.push({ kind: 'global', name: String(node['name']) })
     if (node.type === 'MemberExpression') readMember(node, scopes)
     if (node.type === 'VariableDeclarator') readDestructured(node, scopes)
-    if (['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) && !node['computed']) uses.push({ kind: 'own', name: keyOf(node) })
+    if (['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) && !node['computed']) {
+      uses.push({ kind: 'own', name: keyOf(node) })
+    }
     const assigned = node.type === 'AssignmentExpression' ? asNode(node['left']) : undefined
     if (assigned?.type === 'MemberExpression') uses.push({ kind: 'own', name: nameOf(assigned) ?? '' })
     if (node.type === 'CallExpression') readElement(node)
@@ -55,7 +71,9 @@ export function readScriptUses(source) {
     const name = nameOf(node)
     const object = asNode(node['object'])
     if (name === null || !object) return
-    if (object.type === 'Identifier' && WINDOWS.has(String(object['name'])) && !isBound(object, scopes)) return uses.push({ kind: 'global', name })
+    if (object.type === 'Identifier' && WINDOWS.has(String(object['name'])) && !isBound(object, scopes)) {
+      return uses.push({ kind: 'global', name })
+    }
     const type = typeOf(object, scopes)
     return uses.push({ kind: 'member', owner: type?.name ?? null, name, isStatic: type?.isStatic ?? false })
   }
@@ -65,7 +83,9 @@ export function readScriptUses(source) {
     const pattern = asNode(node['id'])
     const type = typeOf(asNode(node['init']), scopes)
     if (pattern?.type !== 'ObjectPattern' || !type) return
-    for (const property of asNodes(pattern['properties'])) uses.push({ kind: 'member', owner: type.name, name: keyOf(property), isStatic: type.isStatic })
+    for (const property of asNodes(pattern['properties'])) {
+      uses.push({ kind: 'member', owner: type.name, name: keyOf(property), isStatic: type.isStatic })
+    }
   }
 
   /** `jsx('button', { popoverTarget, style: { anchorName } })` @param {Node} call */
@@ -87,7 +107,9 @@ export function readScriptUses(source) {
   function readStyle(node) {
     const objects = node.type === 'ObjectExpression' ? [node] : childrenOf(node).filter(({ type }) => type === 'ObjectExpression')
     for (const property of objects.flatMap((one) => asNodes(one['properties']))) {
-      if (property.type === 'Property') uses.push({ kind: 'style', name: keyOf(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) })
+      if (property.type === 'Property') {
+        uses.push({ kind: 'style', name: keyOf(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) })
+      }
     }
   }
 }
@@ -97,21 +119,32 @@ function isGuard(node) {
   return node.type === 'UnaryExpression' && node['operator'] === 'typeof' && asNode(node['argument'])?.type === 'Identifier'
 }
 
-/** What of a node is code: neither the name of a member, nor a key, nor a method that is called only where it exists. @param {Node} node @returns {Node[]} */
+/**
+ * What of a node is code: neither the name of a member, nor a key, nor a method that is called only where it exists.
+ * @param {Node} node
+ * @returns {Node[]}
+ */
 function partsOf(node) {
   if (node.type === 'MemberExpression' && !node['computed']) return asNodes([node['object']])
   if (node.type === 'Property' && !node['computed']) return asNodes([node['value']])
   if (['MethodDefinition', 'PropertyDefinition'].includes(node.type) && !node['computed']) return asNodes([node['value']])
   if (['LabeledStatement', 'BreakStatement', 'ContinueStatement'].includes(node.type)) return asNodes([node['body']])
-  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'MetaProperty'].includes(node.type)) return asNodes([node['declaration']])
+  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'MetaProperty'].includes(node.type)) {
+    return asNodes([node['declaration']])
+  }
   const callee = asNode(node['callee'])
-  if (node.type === 'CallExpression' && node['optional'] && callee?.type === 'MemberExpression') return [...asNodes([callee['object']]), ...asNodes(node['arguments'])]
+  if (node.type === 'CallExpression' && node['optional'] && callee?.type === 'MemberExpression') {
+    return [...asNodes([callee['object']]), ...asNodes(node['arguments'])]
+  }
   return childrenOf(node)
 }
 
 /** @param {Node} node */
 function opensScope(node) {
-  return ['Program', 'BlockStatement', 'StaticBlock', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'SwitchStatement', 'CatchClause', 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'].includes(node.type)
+  return [
+    'Program', 'BlockStatement', 'StaticBlock', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'SwitchStatement', 'CatchClause',
+    'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression',
+  ].includes(node.type)
 }
 
 /** @param {Node} node @returns {Scope} */
@@ -122,7 +155,9 @@ function declaredIn(node) {
   if (isFunction || node.type === 'ClassExpression') bind(asNode(node['id']), null)
   for (const parameter of asNodes(node['params'])) bind(parameter, null)
   bind(asNode(node['param']), null)
-  const lists = [node['body'], node['init'], node['left'], node['cases']].flatMap((part) => (Array.isArray(part) ? asNodes(part) : asNode(part) ?? []))
+  const lists = [node['body'], node['init'], node['left'], node['cases']].flatMap((part) => (Array.isArray(part)
+    ? asNodes(part)
+    : asNode(part) ?? []))
   for (const statement of lists) declare(statement.type === 'SwitchCase' ? asNodes(statement['consequent']) : [statement])
   if (isFunction || node.type === 'Program') hoist(node)
   return scope
@@ -131,7 +166,9 @@ function declaredIn(node) {
   function declare(statements) {
     for (const given of statements) {
       const statement = asNode(given['declaration']) ?? given
-      if (statement.type === 'VariableDeclaration') for (const one of asNodes(statement['declarations'])) bind(asNode(one['id']), asNode(one['init']) ?? null)
+      if (statement.type === 'VariableDeclaration') {
+        for (const one of asNodes(statement['declarations'])) bind(asNode(one['id']), asNode(one['init']) ?? null)
+      }
       if (['FunctionDeclaration', 'ClassDeclaration'].includes(statement.type)) bind(asNode(statement['id']), null)
       if (statement.type === 'ImportDeclaration') for (const one of asNodes(statement['specifiers'])) bind(asNode(one['local']), null)
     }
@@ -151,7 +188,9 @@ function declaredIn(node) {
       const name = String(pattern['name'])
       // Made twice, of two things: of no known thing.
       scope.set(name, scope.has(name) && scope.get(name) !== made ? null : made)
-    } else if (pattern) for (const part of pattern.type === 'Property' ? asNodes([pattern['value']]) : childrenOf(pattern)) if (/Pattern|Identifier|Property|RestElement/.test(part.type)) bind(part, null)
+    } else if (pattern) for (const part of pattern.type === 'Property' ? asNodes([pattern['value']]) : childrenOf(pattern)) {
+      if (/Pattern|Identifier|Property|RestElement/.test(part.type)) bind(part, null)
+    }
   }
 }
 
@@ -160,7 +199,12 @@ function isBound(identifier, scopes) {
   return scopes.some((scope) => scope.has(String(identifier['name'])))
 }
 
-/** What a value is, where that can be told from how it was made. @param {Node | undefined} node @param {Scope[]} scopes @returns {{ name: string, isStatic: boolean } | null} */
+/**
+ * What a value is, where that can be told from how it was made.
+ * @param {Node | undefined} node
+ * @param {Scope[]} scopes
+ * @returns {{ name: string, isStatic: boolean } | null}
+ */
 function typeOf(node, scopes, depth = 0) {
   if (!node || depth > 5) return null
   const instance = (/** @type {string} */ name) => ({ name, isStatic: false })
@@ -191,7 +235,9 @@ function typeOf(node, scopes, depth = 0) {
       const callee = asNode(node['callee'])
       const called = callee?.type === 'MemberExpression' ? `${further(callee['object'])?.name}.${nameOf(callee)}` : String(callee?.['name'])
       if (MADE_BY.has(called)) return instance(MADE_BY.get(called) ?? '')
-      return callee?.type === 'MemberExpression' && further(callee['object'])?.name === 'Array' && GIVES_ARRAY.has(nameOf(callee) ?? '') ? instance('Array') : null
+      return callee?.type === 'MemberExpression' && further(callee['object'])?.name === 'Array' && GIVES_ARRAY.has(nameOf(callee) ?? '')
+        ? instance('Array')
+        : null
     }
     default: return null
   }

@@ -1,6 +1,7 @@
 /**
  * What a style sheet asks of the browser.
- * @typedef {{ kind: 'at-rule' | 'property' | 'value' | 'selector' | 'function' | 'unit' | 'media', name: string }} Use  a value: `display.grid`
+ * @typedef {{ kind: 'at-rule' | 'property' | 'value' | 'selector' | 'function' | 'unit' | 'media', name: string }} Use  a
+ * value: `display.grid`
  */
 
 /**

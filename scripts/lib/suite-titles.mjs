@@ -4,7 +4,10 @@ import { root } from './pinned.mjs'
 import { readTestTitles } from './test-titles.mjs'
 
 /** The files that a suite of scripts/lib/tasks.mjs runs. */
-const SUITES = ['packages/contract/src/**/*.test.ts', 'apps/server/{src,test}/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'e2e/*.spec.ts']
+const SUITES = [
+  'packages/contract/src/**/*.test.ts', 'apps/server/{src,test}/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs',
+  'e2e/*.spec.ts',
+]
 
 const run = new Set(globSync(SUITES, { cwd: root, exclude: (path) => path.includes('node_modules') }))
 /** @type {Map<string, ReturnType<typeof readTestTitles>>} */

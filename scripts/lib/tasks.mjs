@@ -44,7 +44,10 @@ export const TASKS = [
   { ...check('browser-floor', ['scripts/browser-floor.mjs']), needs: ['web build'], isQuick: false },
   server('pglite', { needs: ['web build'], isAlone: true, keepsLogs: true }),
   server('postgres', { needs: ['web build', 'postgres'], isAlone: true, keepsLogs: true }),
-  { name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true, keepsLogs: true },
+  {
+    name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true,
+    keepsLogs: true,
+  },
   { ...check('logs', ['scripts/logs.mjs']), isQuick: false, isAlone: true }, // last: it reads what the suites have logged
 ]
 
@@ -93,7 +96,12 @@ function vitest(name, folder, more) {
   return { name, kind: 'vitest', command: [pinned('vitest'), 'run'], cwd: folder, ...more }
 }
 
-/** One of the projects in the server's vitest.config.ts. @param {'unit' | 'pglite' | 'postgres'} project @param {Partial<Task>} more @returns {Task} */
+/**
+ * One of the projects in the server's vitest.config.ts.
+ * @param {'unit' | 'pglite' | 'postgres'} project
+ * @param {Partial<Task>} more
+ * @returns {Task}
+ */
 function server(project, more) {
   return vitest(`server-${project}`, 'apps/server', { command: [pinned('vitest'), 'run', '--project', project], ...more })
 }

@@ -15,7 +15,13 @@ test('refuses a name that selects nothing, rather than passing with no test', ()
   expect(() => names('srever')).toThrow('srever')
 })
 
-const task = (/** @type {string} */ name, isAlone = false) => ({ name, isAlone, kind: /** @type {const} */ ('check'), command: [], cwd: '.' })
+const task = (/** @type {string} */ name, isAlone = false) => ({
+  name,
+  isAlone,
+  kind: /** @type {const} */ ('check'),
+  command: [],
+  cwd: '.',
+})
 
 test('runs two tasks at a time, and nothing beside one that must be alone', async () => {
   const running = new Set()

@@ -6,7 +6,9 @@ import { asNode, asNodes, childrenOf } from './ast.mjs'
 
 const SUITES = new Set(['describe', 'suite'])
 const TESTS = new Set(['it', 'test'])
-const MODIFIERS = new Set(['each', 'for', 'only', 'concurrent', 'sequential', 'serial', 'parallel', 'skip', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
+const MODIFIERS = new Set([
+  'each', 'for', 'only', 'concurrent', 'sequential', 'serial', 'parallel', 'skip', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf',
+])
 /** A test that may not run, or that passes by failing, proves nothing. */
 const NO_PROOF = new Set(['skip', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
 
@@ -48,7 +50,8 @@ function readDeclaration(node, source) {
   const body = given.find(({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression')
   const isEach = rest.includes('each') || rest.includes('for')
   // `runIf(testEngine === 'postgres')`: it runs in the suite of that engine, which is always run.
-  const isOfOneEngine = rest.at(-1) === 'runIf' && table !== undefined && /^testEngine === '\w+'$/.test(source.slice(table.start, table.end))
+  const isOfOneEngine = rest.at(-1) === 'runIf' && table !== undefined &&
+    /^testEngine === '\w+'$/.test(source.slice(table.start, table.end))
   return { names, isSuite, body, isOfOneEngine, titles: isEach && table ? [template, ...expand(template, table)] : [template] }
 }
 
@@ -63,7 +66,11 @@ function readCallee(callee) {
   return { ...readCallee(asNode(callee['callee'])), table: asNodes(callee['arguments'])[0] }
 }
 
-/** `test.skip()` or `context.skip()` said inside, not the declaration of a skipped test. @param {Node | undefined} node @returns {boolean} */
+/**
+ * `test.skip()` or `context.skip()` said inside, not the declaration of a skipped test.
+ * @param {Node | undefined} node
+ * @returns {boolean}
+ */
 function isSkippedInside(node) {
   if (!node) return false
   return childrenOf(node).some((child) => {
@@ -117,7 +124,10 @@ function valueOf(node) {
     case 'TSAsExpression':
     case 'TSSatisfiesExpression': return valueOf(asNode(node['expression']))
     case 'ArrayExpression': return asNodes(node['elements']).map(valueOf)
-    case 'ObjectExpression': return Object.fromEntries(asNodes(node['properties']).map((property) => [asNode(property['key'])?.['name'] ?? asNode(property['key'])?.['value'], valueOf(asNode(property['value']))]))
+    case 'ObjectExpression': return Object.fromEntries(asNodes(node['properties']).map((property) => [
+      asNode(property['key'])?.['name'] ?? asNode(property['key'])?.['value'],
+      valueOf(asNode(property['value'])),
+    ]))
     default: return UNKNOWN
   }
 }

@@ -28,10 +28,17 @@ export const get = (path: string, summary: string) => ({ method: 'GET' as const,
 
 /** A decision of the back office. */
 export const act = (path: string, access: Rights, summary: string) => ({
-  method: 'POST' as const, path: `/api/admin/${path}`, access, summary, idempotent: true as const, arrival: 'votre décision est arrivée', response: done({}),
+  method: 'POST' as const, path: `/api/admin/${path}`, access, summary, idempotent: true as const, arrival: 'votre décision est arrivée',
+  response: done({}),
 })
 
 export const adminOverview = defineRoute({
   ...get('overview', 'What waits for a decision.'),
-  response: z.object({ profiles_pending: z.int(), requests_pending: z.int(), payouts_pending: z.int(), payments_review: z.int(), unassigned: z.int() }),
+  response: z.object({
+    profiles_pending: z.int(),
+    requests_pending: z.int(),
+    payouts_pending: z.int(),
+    payments_review: z.int(),
+    unassigned: z.int(),
+  }),
 })

@@ -1,6 +1,9 @@
 import { fileMaxWords } from './constants.ts'
 
-/** What the client also says by itself: the session ended, or a status came without a body of ours (a proxy’s). Apart from the errors, which a phone need not fetch. */
+/**
+ * What the client also says by itself: the session ended, or a status came without a body of ours (a proxy’s). Apart from the
+ * errors, which a phone need not fetch.
+ */
 export const clientSentences = {
   sessionExpired: 'Votre session a expiré. Vous êtes automatiquement déconnecté',
   cookiesRefused: 'Ce navigateur ne garde pas les cookies de ce site. Autorisez-les dans ses réglages, puis actualisez la page.',

@@ -18,7 +18,9 @@ describe('money', () => {
     expect([0, 1, 250, 1250].map((basisPoints) => feeOf(20_020, basisPoints))).toEqual([0, 2, 501, 2503])
   })
   it('names the rate of the fee in French', () => {
-    expect([0, 5, 250, 1000, 1250].map(feeLabel)).toEqual(['Frais (0\u00A0%)', 'Frais (0,05\u00A0%)', 'Frais (2,5\u00A0%)', 'Frais (10\u00A0%)', 'Frais (12,5\u00A0%)'])
+    expect([0, 5, 250, 1000, 1250].map(feeLabel)).toEqual([
+      'Frais (0\u00A0%)', 'Frais (0,05\u00A0%)', 'Frais (2,5\u00A0%)', 'Frais (10\u00A0%)', 'Frais (12,5\u00A0%)',
+    ])
   })
   it('reads what it writes, with any kind of space', () => {
     for (const value of [0, 999, 1000, 25_000, 10 ** 12]) expect(parseXof(formatXof(value))).toBe(value)
@@ -36,7 +38,10 @@ describe('money', () => {
 
 describe('an amount of a form', () => {
   const amount = amountXof({ label: 'Le montant', min: 500, max: 1_000_000 })
-  it.each([['499', 'Le montant doit être d’au moins 500\u00A0FCFA.'], [1_000_001, 'Le montant ne peut pas dépasser 1\u202F000\u202F000\u00A0FCFA.']])('%s is out of bounds that are written as every amount', (value, sentence) => {
+  it.each([
+    ['499', 'Le montant doit être d’au moins 500\u00A0FCFA.'],
+    [1_000_001, 'Le montant ne peut pas dépasser 1\u202F000\u202F000\u00A0FCFA.'],
+  ])('%s is out of bounds that are written as every amount', (value, sentence) => {
     expect(amount.safeParse(value).error?.issues[0]?.message).toBe(sentence)
   })
   it('takes its bounds', () => {
@@ -46,7 +51,9 @@ describe('an amount of a form', () => {
 
 describe('the screen of a donation', () => {
   const opened = (title: string) => new URL(donationScreen(3, title), 'https://passerelle.example').pathname
-  it.each(['.', '..', '...', '%2e', '%2E%2e', '/', '\\', '?', '#', '', ' ', '. .', 'a/../..', 'Rentrée 100 %'])('titled « %s » stays where its link says', (title) => {
+  it.each([
+    '.', '..', '...', '%2e', '%2E%2e', '/', '\\', '?', '#', '', ' ', '. .', 'a/../..', 'Rentrée 100 %',
+  ])('titled « %s » stays where its link says', (title) => {
     expect(opened(title)).toBe(donationScreen(3, title))
     expect(opened(title)).toMatch(/^\/don\/details\/3\/[^/]+$/)
   })
@@ -80,7 +87,13 @@ describe('dates', () => {
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   })
-  it.each([['2014-11-28', 12], ['2014-11-29', 11], ['2014-12-01', 11], ['2026-11-28', 0], ['1906-11-28', 120]])('K24: who was born on %s is %i', (birthday, age) => {
+  it.each([
+    ['2014-11-28', 12],
+    ['2014-11-29', 11],
+    ['2014-12-01', 11],
+    ['2026-11-28', 0],
+    ['1906-11-28', 120],
+  ])('K24: who was born on %s is %i', (birthday, age) => {
     expect(ageOn(birthday, '2026-11-28')).toBe(age)
   })
   it('K24: who was born on 29 February is a year older on 1 March', () => {
@@ -99,10 +112,14 @@ describe('dates', () => {
 })
 
 describe('phone', () => {
-  it.each(['97000000', '0197000000', '+22997000000', '0022901 97 00 00 00', '+229 01 97 00 00 00', '2290197000000'])('stores %s as one value', (typed) => {
+  it.each([
+    '97000000', '0197000000', '+22997000000', '0022901 97 00 00 00', '+229 01 97 00 00 00', '2290197000000',
+  ])('stores %s as one value', (typed) => {
     expect(parsePhone(typed)).toBe('+2290197000000')
   })
-  it.each(['01970000', '0197 0000', '+229 01 97 00 00', '0022901970000', '22901970000', '10000000', '0101970000', '+2290117000000'])('K21: refuses %s: an old number never began with 0 or 1', (typed) => {
+  it.each([
+    '01970000', '0197 0000', '+229 01 97 00 00', '0022901970000', '22901970000', '10000000', '0101970000', '+2290117000000',
+  ])('K21: refuses %s: an old number never began with 0 or 1', (typed) => {
     expect(parsePhone(typed)).toBeNull()
   })
   it.each(['970000000', '1', '019700000', 'abcdefgh', '+229970000001', ''])('refuses « %s »', (typed) => {
@@ -112,8 +129,10 @@ describe('phone', () => {
     expect(parsePhone('+228 90 12 34 56')).toBe('+22890123456')
   })
   it.each([
-    ['0161000001', 'mtn'], ['97000000', 'mtn'], ['0142000013', 'mtn'], ['0151000000', 'mtn'], ['64000001', 'moov'], ['0195000000', 'moov'], ['0155000000', 'moov'], ['0140000000', 'celtiis'],
-    ['0192000000', 'celtiis'], ['0128000000', 'celtiis'], ['0121300000', null], ['0171000000', null], ['0188000000', null], ['+33612345678', null], ['+12025550100', null], ['+22890123456', null], ['+2250701020304', null],
+    ['0161000001', 'mtn'], ['97000000', 'mtn'], ['0142000013', 'mtn'], ['0151000000', 'mtn'], ['64000001', 'moov'], ['0195000000', 'moov'],
+    ['0155000000', 'moov'], ['0140000000', 'celtiis'],
+    ['0192000000', 'celtiis'], ['0128000000', 'celtiis'], ['0121300000', null], ['0171000000', null], ['0188000000', null],
+    ['+33612345678', null], ['+12025550100', null], ['+22890123456', null], ['+2250701020304', null],
   ])('K22: %s is a range of %s', (typed, operator) => {
     expect(mobileOperator(parsePhone(typed) ?? '')).toBe(operator)
   })
@@ -140,28 +159,49 @@ describe('pass code', () => {
 
 describe('forms', () => {
   it.each(['\u200B', '\u200D\u2060', '\u3164', '\u0301'])('refuse a text that nobody sees: %j', (typed) => {
-    expect(z.safeParse(text({ label: 'Le nom', max: 80 }), typed).error?.issues[0]?.message).toBe('Le nom ne contient que des caractères invisibles.')
+    expect(z.safeParse(text({ label: 'Le nom', max: 80 }), typed).error?.issues[0]?.message).toBe(
+      'Le nom ne contient que des caractères invisibles.',
+    )
   })
   it('take the letters and joined pictures of every language', () => {
-    for (const typed of ['Ɖɔkpè Yàyá', 'Ouémé', '👩🏾‍🏫', 'عائشة', '…']) expect(z.parse(text({ label: 'Le nom', max: 80 }), typed)).toBe(typed)
+    for (const typed of ['Ɖɔkpè Yàyá', 'Ouémé', '👩🏾‍🏫', 'عائشة', '…']) {
+      expect(z.parse(text({ label: 'Le nom', max: 80 }), typed)).toBe(typed)
+    }
   })
-  const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) => (result.success ? [] : (result.error?.issues.map((i) => i.path.join('.')).sort() ?? []))
+  const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
+    (result.success ? [] : (result.error?.issues.map((i) => i.path.join('.')).sort() ?? []))
   it('asks a company’s fields only of companies', () => {
-    expect(errorsOf(addPartner.body.safeParse({ type: 'enterprise' }))).toEqual(['address', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason'])
-    expect(errorsOf(addPartner.body.safeParse({ type: 'particular' }))).toEqual(['address', 'doc_file', 'ifu', 'marital', 'phone', 'profession'])
+    expect(errorsOf(addPartner.body.safeParse({ type: 'enterprise' }))).toEqual([
+      'address', 'doc_file', 'email', 'ifu', 'phone', 'responsable', 'social_reason',
+    ])
+    expect(errorsOf(addPartner.body.safeParse({ type: 'particular' }))).toEqual([
+      'address', 'doc_file', 'ifu', 'marital', 'phone', 'profession',
+    ])
     expect(errorsOf(addPartner.body.safeParse({}))).toEqual(['address', 'doc_file', 'ifu', 'phone', 'type'])
   })
   const { list, nbr, amount } = productField
   const gift = { title: 'Un don', service: '1', description: 'Pour la rentrée' }
   it('reads lines and keys their faults by index', () => {
-    expect(initializeDonation.body.parse({ ...gift, [nbr]: ['2', '1'], [amount]: ['5000', 10_000] })).toMatchObject({ lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }] })
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: ['0', '101', '1'], [amount]: ['5000', '1e3', '5000'] }))).toEqual([`${amount}.1`, `${amount}.2`, `${nbr}.0`, `${nbr}.1`])
+    expect(initializeDonation.body.parse({ ...gift, [nbr]: ['2', '1'], [amount]: ['5000', 10_000] })).toMatchObject({
+      lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }],
+    })
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: ['0', '101', '1'], [amount]: ['5000', '1e3', '5000'] }))).toEqual([
+      `${amount}.1`, `${amount}.2`, `${nbr}.0`, `${nbr}.1`,
+    ])
     expect(errorsOf(initializeDonation.body.safeParse(gift))).toEqual([`${list}.0`])
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: Array(11).fill(1), [amount]: Array(11).fill(500) }))).toEqual([`${list}.0`])
-    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: [100, 100, 1], [amount]: [500, 1000, 2000] }))).toEqual([`${list}.0`])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: Array(11).fill(1), [amount]: Array(11).fill(500) }))).toEqual([
+      `${list}.0`,
+    ])
+    expect(errorsOf(initializeDonation.body.safeParse({ ...gift, [nbr]: [100, 100, 1], [amount]: [500, 1000, 2000] }))).toEqual([
+      `${list}.0`,
+    ])
   })
   it('K02: takes a key for every call that creates or moves something, so that a retry does it once', () => {
-    const withoutKey = { login: 'each sign-in opens a session of its own', checkRecoveryLink: 'it changes nothing', fedapayWebhook: 'the provider’s events are told apart by their own id' }
+    const withoutKey = {
+      login: 'each sign-in opens a session of its own',
+      checkRecoveryLink: 'it changes nothing',
+      fedapayWebhook: 'the provider’s events are told apart by their own id',
+    }
     const changing = [...routes].filter(([, route]) => route.method !== 'GET')
     expect(changing.filter(([, route]) => !route.idempotent).map(([name]) => name)).toEqual(Object.keys(withoutKey))
     expect([...routes].filter(([, route]) => route.method === 'GET' && route.idempotent)).toEqual([])
@@ -176,6 +216,8 @@ describe('forms', () => {
     const params = all.flatMap(({ path }) => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
     const queries = all.flatMap(({ query }) => Object.keys(query instanceof z.ZodMiniObject ? query.shape : {}))
     expect(new Set(params)).toEqual(new Set(['department', 'id', 'slug', 'don_id', 'attempt', 'redemption_id']))
-    expect(new Set(queries)).toEqual(new Set(['page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids']))
+    expect(new Set(queries)).toEqual(new Set([
+      'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids',
+    ]))
   })
 })

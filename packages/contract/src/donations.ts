@@ -105,7 +105,12 @@ export const getDonation = defineRoute({
   access: partner,
   summary: 'The passes of one donation.',
   params: z.object({ don_id: id() }),
-  response: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status_scan: statusScan, beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })) })),
+  response: z.array(z.object({
+    id: z.int(),
+    [productField.amount]: wireXof,
+    status_scan: statusScan,
+    beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })),
+  })),
 })
 
 /** What « Mes dons » says of it, for its own page: its title is not the address's. */

@@ -10,7 +10,10 @@ export const getDownloadAddress = defineRoute({
   path: '/api/download-address',
   access: 'signedIn',
   summary: 'An address by which a browser fetches one file within a minute: it is good for this session, and for nothing else.',
-  /** `of` is that of a call which answers a file, with its query: `/api/admin/payouts/file?status=pending`; `q` is sent in `searchHeader`. */
+  /**
+   * `of` is that of a call which answers a file, with its query: `/api/admin/payouts/file?status=pending`; `q` is sent in
+   * `searchHeader`.
+   */
   query: z.strictObject({ of: z.string(), q: z.optional(z.string()) }),
   response: z.object({ address: z.string(), expires_at: instant }),
 })

@@ -54,7 +54,12 @@ interface TextOptions {
 }
 
 /** What nobody sees is taken off by `normal`; controls are refused, nobody means them. Counted as the browser does, in UTF-16. */
-function readNormal(value: unknown, normal: (typed: string) => string, { label, max, multiline = false, html = false }: TextOptions, fail: (s: string) => never): string {
+function readNormal(
+  value: unknown,
+  normal: (typed: string) => string,
+  { label, max, multiline = false, html = false }: TextOptions,
+  fail: (s: string) => never,
+): string {
   if (isBlank(value)) return fail(`${label} est obligatoire.`)
   if (typeof value !== 'string') return fail(`${label} doit être un texte.`)
   const text = normal(value).trim()
@@ -67,25 +72,30 @@ function readNormal(value: unknown, normal: (typed: string) => string, { label, 
 }
 
 const readText = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalText, options, fail)
-const readReference = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalReference, options, fail)
+const readReference = (value: unknown, options: TextOptions, fail: (s: string) => never) =>
+  readNormal(value, normalReference, options, fail)
 
 /** Required text, trimmed, never re-cased; no control characters, no HTML tags. */
 export const text = (options: TextOptions) => field((value, fail) => readText(value, options, fail))
 
 /** Text that may be left out: blank → null. */
-export const optionalText = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
+export const optionalText = (options: TextOptions) =>
+  optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
 
 /** The number of a document, a code: as typed, in plain letters, digits, spaces and hyphens. */
 export const reference = (options: TextOptions) => field((value, fail) => readReference(value, options, fail))
 
 /** A reference that may be left out: blank → null. */
-export const optionalReference = (options: TextOptions) => optionalField((value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
+export const optionalReference = (options: TextOptions) =>
+  optionalField((value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
 
 /** An e-mail address, lower-cased: they compare without case. */
 export const email = (label = 'L’e-mail') =>
   field((value, fail) => {
     const address = readReference(value, { label, max: 190 }, fail)
-    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
+    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) {
+      return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
+    }
     return address.toLowerCase()
   })
 
@@ -96,7 +106,9 @@ export const newPassword = (label = 'Le mot de passe') =>
     const chosen = normalPassword(value)
     if (chosen.length < limits.passwordMin) return fail(`${label} doit compter au moins ${limits.passwordMin} caractères.`)
     if (chosen.length > 200) return fail(`${label} dépasse 200 caractères.`)
-    if (anyControls.test(chosen) || turnsAround.test(chosen) || !chosen.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
+    if (anyControls.test(chosen) || turnsAround.test(chosen) || !chosen.isWellFormed()) {
+      return fail(`${label} contient des caractères interdits.`)
+    }
     return chosen
   })
 
@@ -118,7 +130,8 @@ export const phone = (label = 'Le téléphone') =>
 /** A mobile-money number that the payment provider can pay → E.164. */
 export const payableNumber = (label = 'Le numéro') =>
   field((value, fail) => {
-    const number = parsePhone(readReference(value, { label, max: 30 }, fail)) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
+    const number = parsePhone(readReference(value, { label, max: 30 }, fail)) ??
+      fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
     return mobileOperator(number) ? number : fail('Nous ne pouvons pas payer ce numéro. Donnez un numéro mobile du Bénin, de MTN, Moov ou Celtiis. Exemple\u00A0: 01 97 00 00 00')
   })
 
@@ -230,18 +243,22 @@ function readFile(value: unknown, label: string, fail: (s: string) => never): Fi
 }
 
 /** A file of at most 5 MiB, not empty. The server also reads its content. */
-export const file = (label: string) => field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFile(value, label, fail)))
+export const file = (label: string) =>
+  field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFile(value, label, fail)))
 
 /** A file that may be left out: blank → null. */
 export const optionalFile = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFile(value, label, fail)))
 
 /** A file, or the id of one sent before, which stays. */
-export const fileOrSent = (label: string) => field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFileOrSent(value, label, fail)))
+export const fileOrSent = (label: string) =>
+  field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFileOrSent(value, label, fail)))
 
 /** The same, and it may be left out: blank → null. */
-export const optionalFileOrSent = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFileOrSent(value, label, fail)))
+export const optionalFileOrSent = (label: string) =>
+  optionalField((value, fail) => (isBlank(value) ? null : readFileOrSent(value, label, fail)))
 
-const readFileOrSent = (value: unknown, label: string, fail: (s: string) => never): FileLike | string => (isFileId(value) ? value : readFile(value, label, fail))
+const readFileOrSent = (value: unknown, label: string, fail: (s: string) => never): FileLike | string =>
+  (isFileId(value) ? value : readFile(value, label, fail))
 const isFileId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 function isFileLike(value: unknown): value is FileLike {

@@ -143,4 +143,5 @@ function isoFormat(brands: string): FileFormat {
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, index) => bytes[index] === byte)
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 /** Bytes as Latin-1. */
-const textOf = (bytes: Uint8Array, from: number, to: number) => Array.from(bytes.subarray(from, to), (byte) => String.fromCharCode(byte)).join('')
+const textOf = (bytes: Uint8Array, from: number, to: number) =>
+  Array.from(bytes.subarray(from, to), (byte) => String.fromCharCode(byte)).join('')

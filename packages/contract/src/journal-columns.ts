@@ -11,6 +11,8 @@ export const journalColumns: readonly ListColumn<JournalEntry>[] = [
   { name: 'actor', header: 'Par', kind: 'text', value: (line) => line.actor?.name ?? 'Le système' },
   { name: 'subject', header: 'Objet', kind: 'text', value: ({ subject: { type, id } }) => `${wordOf(journalSubjectWord, type)} ${id}` },
   { name: 'reason', header: 'Motif', kind: 'text', value: (line) => line.reason },
-  { name: 'detail', header: 'Détail', kind: 'text', value: ({ detail }) => (Object.keys(detail).length > 0 ? JSON.stringify(detail) : null) },
+  {
+    name: 'detail', header: 'Détail', kind: 'text', value: ({ detail }) => (Object.keys(detail).length > 0 ? JSON.stringify(detail) : null),
+  },
   { name: 'request', header: 'Référence', kind: 'code', isInFileOnly: true, value: (line) => line.request_id },
 ]

@@ -26,7 +26,12 @@ export const adminJournal = defineList({
   path: 'audit',
   access: overseers,
   summary: 'The journal: who did what to what, newest first; `from` and `to` are days, both included.',
-  filters: { action: z.optional(z.enum(journalActions)), subject: z.optional(z.enum(journalSubjects)), from: z.optional(day), to: z.optional(day) },
+  filters: {
+    action: z.optional(z.enum(journalActions)),
+    subject: z.optional(z.enum(journalSubjects)),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
   sorts: ['at'],
   order: '-at',
   search: 'words',

@@ -10,7 +10,8 @@ export interface PassLine {
 }
 
 const { nbr, amount, list } = productField
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
+const asList = (value: unknown): unknown[] =>
+  (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
 
 /**
  * `pass_nbr[]` and `pass_amount[]` → lines. 1 to 10 lines, 1 to 100 a line, at most 200 passes, no amount twice.
@@ -29,8 +30,9 @@ export function readLines(body: Record<string, unknown>): { lines: PassLine[]; f
     const n = readWhole(counts[i])
     const price = readWhole(amounts[i])
     if (n === null || n < 1 || n > limits.countMax) faults[`${nbr}.${i}`] = `Le nombre de ${product.nouns} doit être un entier de 1 à ${limits.countMax}.`
-    if (price === null || price < limits.passAmountMin || price > limits.passAmountMax) faults[`${amount}.${i}`] = `Choisissez un montant de la liste.`
-    else if (lines.some((line) => line.amountXof === price)) faults[`${amount}.${i}`] = 'Ce montant est déjà sur une autre ligne.'
+    if (price === null || price < limits.passAmountMin || price > limits.passAmountMax) {
+      faults[`${amount}.${i}`] = `Choisissez un montant de la liste.`
+    } else if (lines.some((line) => line.amountXof === price)) faults[`${amount}.${i}`] = 'Ce montant est déjà sur une autre ligne.'
     if (n !== null && price !== null) lines.push({ count: Math.min(n, limits.countMax), amountXof: xof(price) })
   }
   if (Object.keys(faults).length > 0) return { lines, faults }
@@ -48,7 +50,9 @@ export function withLines<Shape extends z.core.$ZodShape>(fields: Shape) {
       const body: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
       const parsed = shape.safeParse(body)
       const { lines, faults } = readLines(body)
-      if (!parsed.success) for (const issue of parsed.error.issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
+      if (!parsed.success) {
+        for (const issue of parsed.error.issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
+      }
       for (const [key, message] of Object.entries(faults)) ctx.issues.push({ code: 'custom', message, path: [key], input: value })
       if (!parsed.success || Object.keys(faults).length > 0) return z.NEVER
       return { ...parsed.data, lines }

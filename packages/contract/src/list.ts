@@ -40,7 +40,10 @@ interface Sorted<Sort extends string> {
 /** A list of the back office as three calls: a page by keyset, how many rows there are, and the file of them all. */
 export interface List<Item, Filters, Sort extends string> {
   /** The page carries the orders, for the screen. */
-  page: Sorted<Sort> & ListCall<Filters & { sort?: Order<Sort> | undefined; cursor?: string | undefined }, { data: Item[]; next_cursor: string | null }>
+  page: Sorted<Sort> & ListCall<Filters & {
+    sort?: Order<Sort> | undefined
+    cursor?: string | undefined
+  }, { data: Item[]; next_cursor: string | null }>
   /** `is_exact` is false when counting stopped at `countedMax`. */
   count: ListCall<Filters & { exact?: '1' | undefined }, { count: number; is_exact: boolean }>
   file: ListCall<Filters & { sort?: Order<Sort> | undefined }, Record<string, never>>
@@ -59,17 +62,48 @@ interface ListDeclaration<Item extends z.ZodMiniType, Filters extends z.core.$Zo
 }
 
 /** Declares a list once. Its queries are strict: a misspelt filter is a fault, never the whole table. Decision 32. */
-export function defineList<Item extends z.ZodMiniType, Filters extends z.core.$ZodShape, const Sort extends string>(given: ListDeclaration<Item, Filters, Sort>): List<z.output<Item>, z.output<z.ZodMiniObject<Filters>> & Searched, Sort> {
+export function defineList<
+  Item extends z.ZodMiniType,
+  Filters extends z.core.$ZodShape,
+  const Sort extends string
+>(given: ListDeclaration<Item, Filters, Sort>): List<z.output<Item>, z.output<z.ZodMiniObject<Filters>> & Searched, Sort> {
   const { access, summary, filters, sorts, order, search } = given
   const path = `/api/admin/${given.path}`
   const asked = { ...filters, ...(search === 'words' && { q: z.optional(z.string()) }) }
   const sort = z.optional(z.enum(sorts.flatMap((name) => [name, `-${name}`])))
   const calls = {
-    page: { ...defineRoute({ method: 'GET', path, access, summary, query: z.strictObject({ ...asked, sort, cursor: z.optional(z.string()) }), response: keysetPage(given.item) }), sorts, order },
-    count: defineRoute({ method: 'GET', path: `${path}/count`, access, summary: `${summary} How many.`, query: z.strictObject({ ...asked, exact: z.optional(z.literal('1')) }), response: z.object({ count: z.int(), is_exact: z.boolean() }) }),
-    file: defineRoute({ method: 'GET', path: `${path}/file`, access, summary: `${summary} All of them, as CSV.`, isDownload: true, query: z.strictObject({ ...asked, sort }), response: z.object({}) }),
+    page: {
+      ...defineRoute({
+        method: 'GET',
+        path,
+        access,
+        summary,
+        query: z.strictObject({ ...asked, sort, cursor: z.optional(z.string()) }),
+        response: keysetPage(given.item),
+      }),
+      sorts,
+      order,
+    },
+    count: defineRoute({
+      method: 'GET',
+      path: `${path}/count`,
+      access,
+      summary: `${summary} How many.`,
+      query: z.strictObject({ ...asked, exact: z.optional(z.literal('1')) }),
+      response: z.object({ count: z.int(), is_exact: z.boolean() }),
+    }),
+    file: defineRoute({
+      method: 'GET',
+      path: `${path}/file`,
+      access,
+      summary: `${summary} All of them, as CSV.`,
+      isDownload: true,
+      query: z.strictObject({ ...asked, sort }),
+      response: z.object({}),
+    }),
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not see through the schemas of generic filters; `List` says what they read
+  // TypeScript does not see through the schemas of generic filters; `List` says what they read.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return calls as unknown as List<z.output<Item>, z.output<z.ZodMiniObject<Filters>> & Searched, Sort>
 }
 
@@ -97,15 +131,39 @@ const chosenIds = z.pipe(
 /** An action on chosen rows of a list as two calls: the dry run, which changes nothing, and the action itself. */
 export interface Bulk<Body> {
   dryRun: ListCall<{ ids: number[] }, BulkOutcome>
-  run: Route<z.ZodMiniType<Body & { ids: number[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & { status: true; message: string }>>
+  run: Route<z.ZodMiniType<Body & { ids: number[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & {
+    status: true
+    message: string
+  }>>
 }
 
 /** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example. */
-export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summary, fields }: { path: string; access: Access; summary: string; fields: Fields }): Bulk<z.output<z.ZodMiniObject<Fields>>> {
+export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summary, fields }: {
+  path: string
+  access: Access
+  summary: string
+  fields: Fields
+}): Bulk<z.output<z.ZodMiniObject<Fields>>> {
   const address = `/api/admin/${path}`
   const calls = {
-    dryRun: defineRoute({ method: 'GET', path: address, access, summary: `${summary} What it would do.`, query: z.strictObject({ ids: chosenIds }), response: z.object(bulkOutcome) }),
-    run: defineRoute({ method: 'POST', path: address, access, summary, idempotent: true, arrival: 'votre décision est arrivée', body: z.object({ ...fields, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }), response: done(bulkOutcome) }),
+    dryRun: defineRoute({
+      method: 'GET',
+      path: address,
+      access,
+      summary: `${summary} What it would do.`,
+      query: z.strictObject({ ids: chosenIds }),
+      response: z.object(bulkOutcome),
+    }),
+    run: defineRoute({
+      method: 'POST',
+      path: address,
+      access,
+      summary,
+      idempotent: true,
+      arrival: 'votre décision est arrivée',
+      body: z.object({ ...fields, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }),
+      response: done(bulkOutcome),
+    }),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as for `defineList`
   return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>>>

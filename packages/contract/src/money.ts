@@ -37,7 +37,10 @@ export function formatXof(value: number): string {
   return `${formatWhole(value)}\u00A0${currencyLabel}`
 }
 
-/** Reads an amount as people write it: digits, any kind of space, an optional « FCFA ». Anything else is null (« 1.500 », « 1,5 », « 1e3 »). */
+/**
+ * Reads an amount as people write it: digits, any kind of space, an optional « FCFA ». Anything else is null (« 1.500 », « 1,5
+ * », « 1e3 »).
+ */
 export function parseXof(text: string): Xof | null {
   const digits = normalReference(text).replace(/\s*FCFA\s*$/i, '').replace(/\s/g, '')
   if (!/^\d{1,16}$/.test(digits)) return null

@@ -34,7 +34,8 @@ export const normalPassword = (typed: string): string => withoutUnseen(typed).re
 
 /** Letters with a stroke, a hook or a shape of their own do not decompose; Benin’s alphabets have several. */
 const shapes: Record<string, string> = {
-  ɖ: 'd', đ: 'd', ð: 'd', ɗ: 'd', ɔ: 'o', ø: 'o', ɛ: 'e', ǝ: 'e', ə: 'e', ŋ: 'n', ɲ: 'n', ɓ: 'b', ɣ: 'g', ɩ: 'i', ı: 'i', ƙ: 'k', ł: 'l', ʋ: 'v', ʊ: 'u', ƴ: 'y',
+  ɖ: 'd', đ: 'd', ð: 'd', ɗ: 'd', ɔ: 'o', ø: 'o', ɛ: 'e', ǝ: 'e', ə: 'e', ŋ: 'n', ɲ: 'n', ɓ: 'b', ɣ: 'g', ɩ: 'i', ı: 'i', ƙ: 'k', ł: 'l',
+  ʋ: 'v', ʊ: 'u', ƴ: 'y',
   ƒ: 'f', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th',
 }
 const shaped = new RegExp(`[${Object.keys(shapes).join('')}]`, 'g')

@@ -11,7 +11,12 @@ export const listNotifications = defineRoute({
   query: z.object({ page: page() }),
   response: z.object({
     notifications: z.object({
-      data: z.array(z.object({ id: z.int(), data: z.object({ message: z.string() }), created_at: instant, read_at: z.nullable(z.string()) })),
+      data: z.array(z.object({
+        id: z.int(),
+        data: z.object({ message: z.string() }),
+        created_at: instant,
+        read_at: z.nullable(z.string()),
+      })),
       current_page: z.int(),
       last_page: z.int(),
       per_page: z.int(),

@@ -67,7 +67,14 @@ export const listProvidedPasses = defineRoute({
   path: `/api/provide/${product.slug}`,
   access: supplier,
   summary: `Passes allocated to the supplier, unused ones first, ${limits.shownMax} at most; never their codes.`,
-  response: z.array(z.object({ id: z.int(), service_produit: serviceRef, [productField.amount]: wireXof, status_scan: statusScan, expires_on: z.string(), used_at: maybeInstant })),
+  response: z.array(z.object({
+    id: z.int(),
+    service_produit: serviceRef,
+    [productField.amount]: wireXof,
+    status_scan: statusScan,
+    expires_on: z.string(),
+    used_at: maybeInstant,
+  })),
 })
 
 export const statsProvider = defineRoute({
@@ -75,7 +82,11 @@ export const statsProvider = defineRoute({
   path: '/api/stats/provider',
   access: supplier,
   summary: 'Passes scanned (ps), not scanned (pns), and the three amounts.',
-  response: z.object({ ps: z.int(), pns: z.int(), fournisseur: z.object({ total_gain: wireXof, current_balance: wireXof, amount_withdraw: wireXof }) }),
+  response: z.object({
+    ps: z.int(),
+    pns: z.int(),
+    fournisseur: z.object({ total_gain: wireXof, current_balance: wireXof, amount_withdraw: wireXof }),
+  }),
 })
 
 export const statsBeneficiary = defineRoute({
@@ -96,7 +107,14 @@ export const walletPass = z.object({
   code: z.nullable(z.string()),
   qr: z.nullable(z.string()),
   /** `is_active`: it may scan now; false while its profile is being validated again, or suspended. */
-  supplier: z.nullable(z.object({ id: z.int(), name: z.string(), address: z.string(), phone: z.string(), city: z.nullable(z.string()), is_active: z.boolean() })),
+  supplier: z.nullable(z.object({
+    id: z.int(),
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    city: z.nullable(z.string()),
+    is_active: z.boolean(),
+  })),
   /** Last day on which it can be used. */
   expires_on: z.string(),
   used_at: z.nullable(z.string()),
@@ -107,7 +125,10 @@ export const getWallet = defineRoute({
   path: '/api/wallet',
   access: beneficiary,
   summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.shownMax} at most; the latest ones that cannot be used.`,
-  response: z.object({ data: z.array(walletPass), suppliers: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) }))) }),
+  response: z.object({
+    data: z.array(walletPass),
+    suppliers: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) }))),
+  }),
 })
 
 export const changePassSupplier = defineRoute({

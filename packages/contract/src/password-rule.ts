@@ -22,14 +22,19 @@ const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'azertyuiop', 'qsdfgh
 const runs = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))]
 const runMin = 4
 
-const signs: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' }
+const signs: Record<string, string> = {
+  0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l',
+}
 const withoutSigns = (text: string) => text.replace(/[013-57-8@$€!|]/g, (sign) => signs[sign] ?? sign)
 const withoutEnds = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '')
 
 /** The words that a password comes down to: without case, accents, spaces, digits around it, or signs that stand for letters. */
 export function passwordGuesses(password: string): string[] {
   const folded = foldText(password)
-  return [password.toLowerCase(), folded, withoutEnds(folded), withoutSigns(folded), withoutEnds(withoutSigns(folded)), withoutSigns(withoutEnds(folded))]
+  return [
+    password.toLowerCase(), folded, withoutEnds(folded), withoutSigns(folded), withoutEnds(withoutSigns(folded)),
+    withoutSigns(withoutEnds(folded)),
+  ]
 }
 
 /**

@@ -8,7 +8,10 @@ export const payoutColumns: readonly ListColumn<Payout>[] = [
   { name: 'amount', header: 'Montant', kind: 'xof', value: (payout) => payout.amount },
   { name: 'approvals', header: 'Approbations', kind: 'count', value: (payout) => payout.approvals.length },
   { name: 'created_at', header: 'Demandé le', kind: 'instant', value: (payout) => payout.created_at },
-  { name: 'status', header: 'Statut', kind: 'word', is: 'state', value: (payout) => (payout.hold ? 'Retenu' : payoutStateWord[payout.status]) },
+  {
+    name: 'status', header: 'Statut', kind: 'word', is: 'state',
+    value: (payout) => (payout.hold ? 'Retenu' : payoutStateWord[payout.status]),
+  },
   { name: 'number', header: 'Numéro payé', kind: 'text', isInFileOnly: true, value: (payout) => payout.number },
   { name: 'account', header: 'Libellé du compte', kind: 'text', isInFileOnly: true, value: (payout) => payout.account_name },
   { name: 'description', header: 'Description', kind: 'text', isInFileOnly: true, value: (payout) => payout.description },

@@ -108,7 +108,12 @@ export const adminPayoutItem = z.object({
   /** How many days these are: a setting. */
   week_days: z.int(),
   /** Why it waits, whoever asks. */
-  hold: z.nullable(z.object({ cause: z.enum(['suspended', 'rejected', 'profile', 'desk']), reason: z.nullable(z.string()), by: z.nullable(z.string()), since: maybeInstant })),
+  hold: z.nullable(z.object({
+    cause: z.enum(['suspended', 'rejected', 'profile', 'desk']),
+    reason: z.nullable(z.string()),
+    by: z.nullable(z.string()),
+    since: maybeInstant,
+  })),
   /** Who lets it go all the same, after a suspension or a rejection. */
   releases: z.array(z.string()),
   /** Why the reader cannot approve it, or release it, now; null when they can. */
@@ -132,8 +137,28 @@ export const adminPayouts = defineList({
   item: adminPayoutItem,
 })
 export const { page: adminListPayouts, count: adminCountPayouts, file: adminPayoutsFile } = adminPayouts
-export const adminApprovePayout = defineRoute({ ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA over a week of the supplier two different people must.'), params: one })
-export const adminCancelPayout = defineRoute({ ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'), params: one, body: z.object({ reason }) })
-export const adminHoldPayout = defineRoute({ ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'), params: one, body: z.object({ reason }) })
-export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = defineBulk({ path: 'payouts/hold', access: finance, summary: 'Puts chosen payouts on hold.', fields: { reason } })
-export const adminReleasePayout = defineRoute({ ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'), params: one, body: z.object({ reason }) })
+export const adminApprovePayout = defineRoute({
+  ...act('payouts/:id/approve', finance, 'Approves a payout; above 500 000 FCFA over a week of the supplier two different people must.'),
+  params: one,
+})
+export const adminCancelPayout = defineRoute({
+  ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'),
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminHoldPayout = defineRoute({
+  ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'),
+  params: one,
+  body: z.object({ reason }),
+})
+export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = defineBulk({
+  path: 'payouts/hold',
+  access: finance,
+  summary: 'Puts chosen payouts on hold.',
+  fields: { reason },
+})
+export const adminReleasePayout = defineRoute({
+  ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'),
+  params: one,
+  body: z.object({ reason }),
+})

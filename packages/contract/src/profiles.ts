@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { act, get, instruction, one, person, profileReaders } from './back-office.ts'
 import { role, stats } from './constants.ts'
 import { dayOf } from './dates.ts'
-import { birthday, choice, choices, email, file, fileOrSent, ifu, optionalFileOrSent, optionalReference, optionalText, phone, reason, reference, text } from './fields.ts'
+import {
+  birthday, choice, choices, email, file, fileOrSent, ifu, optionalFileOrSent, optionalReference, optionalText, phone, reason, reference,
+  text,
+} from './fields.ts'
 import { defineList } from './list.ts'
 import { defineRoute, done, instant } from './route.ts'
 import { roleId, serviceRef, stat, user } from './shapes.ts'
@@ -46,7 +49,10 @@ export const profileFieldNames = Object.keys(profileFieldLabel) as ProfileField[
 
 /** What a file is made of: a partner’s type decides. */
 export const fieldsOfFile = {
-  beneficiary: ['sex', 'birthday', 'profession', 'marital', 'department', 'commune', 'address', 'phone', 'parent_name', 'parent_phone', 'motivation', 'type_doc', 'ref_doc', 'doc_file'],
+  beneficiary: [
+    'sex', 'birthday', 'profession', 'marital', 'department', 'commune', 'address', 'phone', 'parent_name', 'parent_phone', 'motivation',
+    'type_doc', 'ref_doc', 'doc_file',
+  ],
   enterprise: ['type', 'social_reason', 'responsable', 'email', 'address', 'phone', 'ifu', 'doc_file'],
   particular: ['type', 'profession', 'marital', 'address', 'phone', 'ifu', 'doc_file'],
   supplier: ['social_reason', 'responsable', 'email', 'address', 'phone', 'department', 'commune', 'ifu', 'doc_file'],
@@ -115,8 +121,13 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
     z.unknown(),
     z.transform((value, ctx): z.output<typeof bodies.enterprise> | z.output<typeof bodies.particular> => {
       const given = z.object({ type: partnerType }).safeParse(value)
-      const parsed = bodies[given.success ? given.data.type : 'enterprise'].safeParse(typeof value === 'object' ? { ...value, ...given.data } : value)
-      const issues = [...(given.success ? [] : given.error.issues), ...(parsed.success ? [] : parsed.error.issues.filter((issue) => given.success || String(issue.path[0]) in common))]
+      const parsed = bodies[given.success ? given.data.type : 'enterprise'].safeParse(typeof value === 'object'
+        ? { ...value, ...given.data }
+        : value)
+      const issues = [
+        ...(given.success ? [] : given.error.issues),
+        ...(parsed.success ? [] : parsed.error.issues.filter((issue) => given.success || String(issue.path[0]) in common)),
+      ]
       for (const issue of issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
       return given.success && parsed.success ? parsed.data : z.NEVER
     }),
@@ -259,7 +270,14 @@ export const getFile = defineRoute({
   response: z.unknown(),
 })
 
-export const profileItem = z.object({ user: person, role_id: roleId, stat, submitted_at: instant, display_name: z.string(), is_minor: z.boolean() })
+export const profileItem = z.object({
+  user: person,
+  role_id: roleId,
+  stat,
+  submitted_at: instant,
+  display_name: z.string(),
+  is_minor: z.boolean(),
+})
 export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
   path: 'profiles',
@@ -272,7 +290,13 @@ export const adminProfiles = defineList({
   item: profileItem,
 })
 export const { page: adminListProfiles, count: adminCountProfiles, file: adminProfilesFile } = adminProfiles
-export const decision = z.object({ action: z.enum(['approved', 'rejected', 'reopened']), reason: z.nullable(z.string()), refused: z.array(z.string()), by: z.string(), at: instant })
+export const decision = z.object({
+  action: z.enum(['approved', 'rejected', 'reopened']),
+  reason: z.nullable(z.string()),
+  refused: z.array(z.string()),
+  by: z.string(),
+  at: instant,
+})
 export const adminGetProfile = defineRoute({
   ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
   access: profileReaders,
@@ -296,6 +320,21 @@ export const adminGetProfile = defineRoute({
 })
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
 const version = optionalReference({ label: 'La version', max: 60 })
-export const adminApproveProfile = defineRoute({ ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'), params: one, body: z.object({ version }) })
-export const adminRejectProfile = defineRoute({ ...act('profiles/:id/reject', instruction, 'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.'), params: one, body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }) })
-export const adminReopenProfile = defineRoute({ ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'), params: one })
+export const adminApproveProfile = defineRoute({
+  ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'),
+  params: one,
+  body: z.object({ version }),
+})
+export const adminRejectProfile = defineRoute({
+  ...act(
+    'profiles/:id/reject',
+    instruction,
+    'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.',
+  ),
+  params: one,
+  body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
+})
+export const adminReopenProfile = defineRoute({
+  ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'),
+  params: one,
+})

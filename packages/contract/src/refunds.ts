@@ -17,6 +17,12 @@ export const adminRefundTask = z.object({
   taken_at: maybeInstant,
 })
 export type RefundTask = z.output<typeof adminRefundTask>
-export const adminRefundTasks = defineList({ path: 'refund-tasks', access: everyone, summary: 'Payments to give back by hand, oldest first.', filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask })
+export const adminRefundTasks = defineList({
+  path: 'refund-tasks', access: everyone, summary: 'Payments to give back by hand, oldest first.', filters: {},
+  sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
+})
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
-export const adminTakeRefundTask = defineRoute({ ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'), params: one })
+export const adminTakeRefundTask = defineRoute({
+  ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'),
+  params: one,
+})

@@ -5,7 +5,10 @@ import type { ListColumn } from './list.ts'
 export const requestColumns: readonly ListColumn<AskedRequest>[] = [
   { name: 'code', header: 'Code', kind: 'code', value: (request) => request.code_request },
   { name: 'title', header: 'Projet', kind: 'text', is: 'title', value: (request) => request.title },
-  { name: 'beneficiary', header: 'Bénéficiaire', kind: 'text', isInFileOnly: true, value: ({ beneficiary: { firstname, name } }) => `${firstname} ${name}` },
+  {
+    name: 'beneficiary', header: 'Bénéficiaire', kind: 'text', isInFileOnly: true,
+    value: ({ beneficiary: { firstname, name } }) => `${firstname} ${name}`,
+  },
   { name: 'service', header: 'Service', kind: 'text', value: (request) => request.service_produit.name },
   { name: 'amount', header: 'Montant', kind: 'xof', value: (request) => request.amount },
   { name: 'created_at', header: 'Déposée le', kind: 'instant', value: (request) => request.created_at },

@@ -87,7 +87,11 @@ export const getProject = defineRoute({
     service_produit: serviceRef,
     /** The rate in force, for the total shown while choosing. */
     fee_basis_points: z.int(),
-    [productField.allocation]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof, status: z.enum(['open', 'reserved', 'financed', 'closed']) })),
+    [productField.allocation]: z.array(z.object({
+      id: z.int(),
+      [productField.amount]: wireXof,
+      status: z.enum(['open', 'reserved', 'financed', 'closed']),
+    })),
   }),
 })
 
@@ -103,9 +107,12 @@ export const chooseAllocations = defineRoute({
   body: z.pipe(
     z.unknown(),
     z.transform((value, ctx): { allocationIds: number[] } => {
-      const parsed = z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: limits.passesPerRequestMax }) }).safeParse(value)
+      const parsed =
+        z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: limits.passesPerRequestMax }) }).safeParse(value)
       if (parsed.success) return { allocationIds: parsed.data[productField.list] }
-      for (const { message } of parsed.error.issues) ctx.issues.push({ code: 'custom', message, path: [`${productField.list}.0`], input: value })
+      for (const { message } of parsed.error.issues) {
+        ctx.issues.push({ code: 'custom', message, path: [`${productField.list}.0`], input: value })
+      }
       return z.NEVER
     }),
   ),
@@ -153,5 +160,12 @@ export const adminRequests = defineList({
   item: adminRequestItem,
 })
 export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
-export const adminApproveRequest = defineRoute({ ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'), params: one })
-export const adminRejectRequest = defineRoute({ ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'), params: one, body: z.object({ reason }) })
+export const adminApproveRequest = defineRoute({
+  ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'),
+  params: one,
+})
+export const adminRejectRequest = defineRoute({
+  ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'),
+  params: one,
+  body: z.object({ reason }),
+})

@@ -11,7 +11,12 @@ export type Access =
   | { roles: readonly RoleId[]; approved: boolean }
   | { adminRoles: readonly AdminRole[] }
 
-export interface Route<Body extends z.ZodMiniType = z.ZodMiniType, Params extends z.ZodMiniType = z.ZodMiniType, Query extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
+export interface Route<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** `/api/project/:slug/:id` */
   path: string
@@ -56,7 +61,12 @@ interface Given<B, P, Q, R> {
 }
 
 /** Declares a call once for both sides. */
-export function defineRoute<R extends z.ZodMiniType, B extends z.ZodMiniType = Nothing, P extends z.ZodMiniType = Nothing, Q extends z.ZodMiniType = Nothing>(given: Given<B, P, Q, R>): Route<B, P, Q, R> {
+export function defineRoute<
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType = Nothing,
+  P extends z.ZodMiniType = Nothing,
+  Q extends z.ZodMiniType = Nothing
+>(given: Given<B, P, Q, R>): Route<B, P, Q, R> {
   // What a route leaves out is the empty object, which is what B, P and Q are by default.
   const absent = { body: nothing, params: nothing, query: nothing }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not tie a default type to an absent field

@@ -15,7 +15,10 @@ import * as session from './session.ts'
 import * as suspensions from './suspensions.ts'
 import type { Route } from './route.ts'
 
-const modules = { session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, suspensions, refunds, ledger, journal }
+const modules = {
+  session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, suspensions, refunds,
+  ledger, journal,
+}
 
 /** Every declared call by name, for the tests that must cover them all. */
 export const routes: ReadonlyMap<string, Route> = new Map(

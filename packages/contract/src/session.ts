@@ -4,7 +4,8 @@ import { normalPassword } from './normal-text.ts'
 import { defineRoute, done, refusal } from './route.ts'
 import { roleId, stat, user } from './shapes.ts'
 
-const same = (field: string, other: string) => z.refine<Record<string, string>>((body) => normalPassword(body[field] ?? '') === normalPassword(body[other] ?? ''), { path: [other], error: 'Les deux mots de passe sont différents.' })
+const same = (field: string, other: string) => z.refine<Record<string, string>>((body) => normalPassword(body[field] ??
+  '') === normalPassword(body[other] ?? ''), { path: [other], error: 'Les deux mots de passe sont différents.' })
 
 export const csrfCookie = defineRoute({
   method: 'GET',

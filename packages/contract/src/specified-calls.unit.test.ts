@@ -25,7 +25,12 @@ it.each<[method: string, path: string, sent: string[], answered: string[]]>([
   ['GET', '/api/logout', [], told],
   ['POST', '/api/scan/{product}', ['code'], told],
   ['GET', '/api/stats', [], ['cpr', 'cprp', 'cpra']],
-  ['GET', '/api/most/aks/sp', [], ['most_ask_sp[].id', 'most_ask_sp[].name', 'most_ask_sp[].type', 'most_ask_sp[].nbr_requests', 'request_pending', 'amount_invested']],
+  [
+    'GET',
+    '/api/most/aks/sp',
+    [],
+    ['most_ask_sp[].id', 'most_ask_sp[].name', 'most_ask_sp[].type', 'most_ask_sp[].nbr_requests', 'request_pending', 'amount_invested'],
+  ],
   ['GET', '/api/stats/partner', [], ['pg', 'apg']],
   ['GET', '/api/stats/provider', [], ['ps', 'pns', 'fournisseur.total_gain', 'fournisseur.current_balance', 'fournisseur.amount_withdraw']],
   ['GET', '/api/departements', [], ['[].id', '[].name']],
@@ -40,22 +45,47 @@ it.each<[method: string, path: string, sent: string[], answered: string[]]>([
   ['GET', '/api/services', [], ['[].id', '[].name', '[].type', '[].details']],
   ['GET', '/api/{product}', [], ['[].id', '[].name', '[].price']],
   ['POST', '/api/make/request', ['title', 'image', 'service', 'description', 'resume', `${list}.0`], told],
-  ['GET', '/api/requests', [], ['[][].id', '[][].code_request', '[][].service_produit.name', '[][].resume', '[][].status', '[][].created_at']],
+  [
+    'GET',
+    '/api/requests',
+    [],
+    ['[][].id', '[][].code_request', '[][].service_produit.name', '[][].resume', '[][].status', '[][].created_at'],
+  ],
   ['GET', '/api/notifications', [], ['notifications.data[].data.message', 'notifications.data[].created_at']],
-  ['POST', '/api/don/initialize/request', ['title', 'service', 'description', `${list}.0`], [...told, 'amount', 'amount_total', 'fee', list, 'custom_metadata']],
+  [
+    'POST',
+    '/api/don/initialize/request',
+    ['title', 'service', 'description', `${list}.0`],
+    [...told, 'amount', 'amount_total', 'fee', list, 'custom_metadata'],
+  ],
   ['POST', '/api/validate/payment/don', ['transaction_id'], told],
   ['GET', '/api/get/request/projects', [], ['[].id', '[].code_request', '[].service_produit.name', '[].resume', '[].created_at']],
   ['GET', '/api/project/:slug/:id', [], ['title', 'status', `${allocation}[].id`, `${allocation}[].${amount}`]],
   ['POST', '/api/choice/{product}', [`${list}.0`], [...told, list, 'fee', 'total_amount', 'custom_metadata']],
   ['POST', '/api/validate/payment/offer/{product}', ['transaction_id'], told],
-  ['GET', '/api/dons', [], ['[].id', '[].transaction_id', '[].title', '[].amount', '[].status', '[].created_at', '[].service_produit.name']],
+  [
+    'GET',
+    '/api/dons',
+    [],
+    ['[].id', '[].transaction_id', '[].title', '[].amount', '[].status', '[].created_at', '[].service_produit.name'],
+  ],
   ['GET', '/api/don/details/:don_id', [], givenPass],
   ['GET', '/api/provide/{product}', [], ['[].id', '[].service_produit.name', `[].${amount}`, '[].status_scan']],
   ['GET', '/api/account/payment', [], ['[].id', '[].name', '[].number', '[].ifu']],
   ['POST', '/api/add/mode/pay', ['ifu', 'name', 'number'], told],
   ['POST', '/api/add/request/pay', ['amount', 'mode', 'description'], told],
-  ['GET', '/api/requests/pay', [], ['[].code_request', '[].transaction_id', '[].amount', '[].status', '[].created_at', '[].number', '[].approved_at']],
-  ['GET', '/api/{product}/financed', [], ['data.current_page', 'data.last_page', 'data.per_page', 'data.total', ...givenPass.map((each) => `data.data${each}`)]],
+  [
+    'GET',
+    '/api/requests/pay',
+    [],
+    ['[].code_request', '[].transaction_id', '[].amount', '[].status', '[].created_at', '[].number', '[].approved_at'],
+  ],
+  [
+    'GET',
+    '/api/{product}/financed',
+    [],
+    ['data.current_page', 'data.last_page', 'data.per_page', 'data.total', ...givenPass.map((each) => `data.data${each}`)],
+  ],
 ])('%s %s takes and answers what is specified', (method, path, sent, answered) => {
   const route = findRoute(method, path)
   expect(requiredOf(route).toSorted()).toEqual(sent.toSorted())
@@ -65,7 +95,10 @@ it.each<[method: string, path: string, sent: string[], answered: string[]]>([
 })
 
 it.each([
-  ['beneficiary', ['identifiant', 'phone', 'address', 'birthday', 'sex', 'profession', 'marital_status', 'department', 'city', 'parent_information']],
+  [
+    'beneficiary',
+    ['identifiant', 'phone', 'address', 'birthday', 'sex', 'profession', 'marital_status', 'department', 'city', 'parent_information'],
+  ],
   ['partner', ['social_reason', 'email', 'ifu', 'address', 'phone', 'responsable', 'logo']],
   ['fournisseur', ['reason_social', 'email', 'ifu', 'address', 'phone', 'responsable']],
 ])('a user carries the specified record of a %s', (name, fields) => {
@@ -79,12 +112,23 @@ it('a user has id, names, e-mail, role and avatar', () => {
 })
 
 it('lines are sent as repeated counts and amounts, the chosen passes as repeated ids', () => {
-  const gift = findRoute('POST', '/api/don/initialize/request').body.safeParse({ title: 'Un don', service: '1', description: 'Pour tous', [nbr]: ['2', '1'], [amount]: ['5000', '10000'] })
+  const gift = findRoute('POST', '/api/don/initialize/request').body.safeParse({
+    title: 'Un don',
+    service: '1',
+    description: 'Pour tous',
+    [nbr]: ['2', '1'],
+    [amount]: ['5000', '10000'],
+  })
   expect(gift).toMatchObject({ success: true, data: { lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 10_000 }] } })
-  expect(findRoute('POST', '/api/choice/{product}').body.safeParse({ [list]: ['7', '9'] })).toMatchObject({ success: true, data: { allocationIds: [7, 9] } })
+  expect(findRoute('POST', '/api/choice/{product}').body.safeParse({ [list]: ['7', '9'] })).toMatchObject({
+    success: true,
+    data: { allocationIds: [7, 9] },
+  })
 })
 
-it.each(['/api/add/infos/beneficiary', '/api/add/infos/partner', '/api/add/infos/provider', '/api/add/logo', '/api/make/request'])('%s carries a file', (path) => {
+it.each([
+  '/api/add/infos/beneficiary', '/api/add/infos/partner', '/api/add/infos/provider', '/api/add/logo', '/api/make/request',
+])('%s carries a file', (path) => {
   expect(findRoute('POST', path).multipart).toBe(true)
 })
 
