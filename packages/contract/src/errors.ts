@@ -66,6 +66,7 @@ const spec = {
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Scan
   unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0».` },
+  /** To the till that used it, passes/pass-words.ts says when (`alreadyUsedAt`). */
   already_used: { status: 200, message: `Ce ${product.noun} a déjà été utilisé. Demandez à la personne de présenter un autre ${product.noun}.` },
   expired: { status: 200, message: `Ce ${product.noun} a expiré. Il ne peut plus être utilisé\u00A0: la personne peut faire une nouvelle demande.` },
   renewed: { status: 200, message: `Ce code a été remplacé. Demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0» pour montrer le nouveau.` },
@@ -85,6 +86,7 @@ const spec = {
   payout_profile_waits: { status: 409, message: 'Le profil du fournisseur attend une validation\u00A0: ce retrait est retenu jusqu’à son approbation.' },
   payout_on_hold: { status: 409, message: 'Ce retrait est mis en attente. Levez d’abord la mise en attente.' },
   payout_not_held: { status: 409, message: 'Ce retrait n’est pas retenu. Rechargez la page.' },
+  /** payouts/payout-words.ts says from when on (`numberNewUntil`). */
   payout_number_new: { status: 409, message: 'Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait plus tard.' },
   payout_withdrawn: { status: 409, message: 'Cette demande est déjà annulée. Rechargez la page.' },
   own_file: { status: 403, message: 'Personne ne décide de son propre dossier. Laissez un autre administrateur le faire.' },

@@ -15,7 +15,7 @@ export const passReplies = {
 }
 
 /** To the supplier who scanned it: `already_used`, with when. The other refusals of a scan have one sentence each, in errors.ts. */
-export const usedBefore = (usedAt: Date): string =>
+export const alreadyUsedAt = (usedAt: Date): string =>
   `Vous avez déjà scanné ce ${product.noun} le ${formatInstant(usedAt)}. Demandez à la personne de présenter un autre ${product.noun}.`
 
 const toWallet = { label: `Voir mes ${product.nouns}`, path: screens.wallet }

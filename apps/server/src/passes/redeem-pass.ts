@@ -10,7 +10,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { countAttempt, refuseOverLimit } from '#src/platform/http/limits.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
-import { passUsed, usedBefore } from './pass-words.ts'
+import { passUsed, alreadyUsedAt } from './pass-words.ts'
 
 export interface Redeemed {
   redemptionId: number
@@ -62,7 +62,7 @@ async function answerScan(ctx: UserContext, tx: Tx, code: string): Promise<ScanA
   return {
     refused: refusal,
     usedAt: pass.usedAt.toISOString(),
-    message: usedBefore(pass.usedAt),
+    message: alreadyUsedAt(pass.usedAt),
   }
 }
 
