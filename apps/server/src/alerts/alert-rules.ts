@@ -1,14 +1,14 @@
 import type { BackupTimes } from '#src/installation/backup-marks.ts'
 import { backupFailed, backupLate, diskNearlyFull, providerSilent } from './alert-words.ts'
 
-const GIB = 1024 ** 3
+const gib = 1024 ** 3
 /** A nightly backup, and half a day for somebody to look. */
 const backupLateMs = 36 * 3_600_000
 
 /** A disk that is nearly full: less than a tenth free, and less than what a busy week writes. */
 export function diskAlert({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): string | null {
-  if (freeBytes >= 2 * GIB || freeBytes >= totalBytes / 10) return null
-  return diskNearlyFull(freeBytes / GIB)
+  if (freeBytes >= 2 * gib || freeBytes >= totalBytes / 10) return null
+  return diskNearlyFull(freeBytes / gib)
 }
 
 /** Payments were found paid by asking, while the provider's messages, which come first as a rule, did not come at all. */

@@ -3,7 +3,7 @@ import { verifyLedger } from '#src/ledger/verify-ledger.ts'
 import type { Context } from '#src/platform/context.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
-import { QUEUES } from '#src/platform/jobs/job-queue.ts'
+import { queueNames } from '#src/platform/jobs/job-queue.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { embeddedLedgerBroken, movedLedgerBroken, tableNotWhole, tablesUnexpected, targetNotEmpty } from './installation-words.ts'
 
@@ -127,7 +127,7 @@ async function contentOf(db: Db | Tx, table: string): Promise<Content> {
 
 /** What still has to be done, and what failed. The queue's own work and the schedules are made anew at the start. */
 async function copyJobs(source: Db, tx: Tx): Promise<void> {
-  const names = QUEUES.map((queue) => `'${queue}'`).join(', ')
+  const names = queueNames.map((queue) => `'${queue}'`).join(', ')
   const waiting = await rowsOf<{ row: string }>(source, `select to_jsonb(j)::text as row from pgboss.job j
     where name in (${names}) and state in ('created', 'retry', 'active', 'failed')`)
   const [shared] = await rowsOf<{ columns: string }>(tx, `select string_agg(quote_ident(column_name), ', ') as columns

@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs'
 import { diskFull } from './config-words.ts'
 
 /** Four segments of the database's log. */
-const RESERVE_BYTES = 64 * 1024 * 1024
-const LOOK_EVERY_MS = 250
+const reserveBytes = 64 * 1024 * 1024
+const lookEveryMs = 250
 
 /**
  * For the embedded database, which never comes back from a log that it cannot write: it spins, and the process with it. So
@@ -14,9 +14,9 @@ export function refuseWhenFull(freeBytes: () => number): () => void {
   let lookedAt = -Infinity
   let isFull = false
   return () => {
-    if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+    if (performance.now() - lookedAt >= lookEveryMs) {
       lookedAt = performance.now()
-      isFull = freeBytes() < RESERVE_BYTES
+      isFull = freeBytes() < reserveBytes
     }
     if (isFull) throw new DiskFullError()
   }
@@ -30,7 +30,7 @@ export function freeBytesOf(folder: string): number {
 class DiskFullError extends Error {
   readonly code = 'ENOSPC'
   constructor() {
-    super(diskFull(RESERVE_BYTES / 1024 / 1024))
+    super(diskFull(reserveBytes / 1024 / 1024))
     this.name = 'DiskFullError'
   }
 }

@@ -12,8 +12,8 @@ interface Holder {
   host: string
 }
 
-const HEARTBEAT_MS = 5_000
-const SILENCE_MS = 30_000
+const heartbeatMs = 5_000
+const silenceMs = 30_000
 
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError'
@@ -32,7 +32,7 @@ export function lockFolder(path: string): () => void {
     takeAway(path, holder)
     if (!createWhole(path, JSON.stringify(mine))) throw inUse(path, readHolder(path))
   }
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => touch(path), heartbeatMs).unref()
   return () => {
     clearInterval(heartbeat)
     if (readHolder(path)?.token === mine.token) rmSync(path, { force: true })
@@ -53,7 +53,7 @@ function takeAway(path: string, dead: Holder | undefined): void {
 
 function isAlive(holder: Holder, path: string): boolean {
   // A process of another machine or container cannot be looked up: its heartbeat speaks for it.
-  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < silenceMs
   const startedAt = findStartOfProcess(holder.pid)
   try {
     process.kill(holder.pid, 0)

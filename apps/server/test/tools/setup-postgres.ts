@@ -9,7 +9,7 @@ import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { templateKey } from './template-key.ts'
 
 /** Any number of our own: two runs on one server make the template once. */
-const TEMPLATE_LOCK = 7_417_003
+const templateLock = 7_417_003
 
 /** Starts PostgreSQL (or takes the server of TEST_DATABASE_URL) and makes the migrated database that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,7 +25,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (rowCount) return
     await client.query(`drop database if exists ${name} with (force)`)

@@ -27,7 +27,7 @@ declare module 'vitest' {
 
 export const testEngine: OpenDatabase['engine'] = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 
-const POOL_SIZE = 24
+const poolSize = 24
 
 /**
  * A migrated database of its own for one test file, on the engine of TEST_ENGINE; closed and dropped after its tests.
@@ -54,7 +54,7 @@ export async function createPostgresDatabase(template?: string): Promise<{ url: 
 async function copyPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
   afterFile(drop)
-  return closedAfterTests(fromEngine(await openPostgres({ databaseUrl: url, poolSize: POOL_SIZE })))
+  return closedAfterTests(fromEngine(await openPostgres({ databaseUrl: url, poolSize })))
 }
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */

@@ -30,16 +30,16 @@ export interface DatabaseOptions {
   onWait?: (cause: Error) => void
 }
 
-const DEFAULT_POOL_SIZE = 20
-const TRANSACTION_ATTEMPTS = 4
-const RETRY_PAUSE_MS = 20
+const defaultPoolSize = 20
+const transactionAttempts = 4
+const retryPauseMs = 20
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else the embedded PGlite of `dataDir`, made on the first start.
  * @throws when the server cannot be reached, or another process has the folder open
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, poolSize = DEFAULT_POOL_SIZE, waitMs, onWait } = options
+  const { databaseUrl, dataDir, poolSize = defaultPoolSize, waitMs, onWait } = options
   prepareDataFolder(dataDir)
   return fromEngine(databaseUrl ? await openPostgres({ databaseUrl, poolSize, waitMs, onWait }) : await openPgliteFolder(dataDir))
 }
@@ -83,8 +83,8 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
       for (const hook of afterCommit) hook(db)
       return result
     } catch (error) {
-      if (attempt === TRANSACTION_ATTEMPTS || !isWorthRetrying(error)) throw error
-      await sleep(RETRY_PAUSE_MS * 2 ** attempt * Math.random())
+      if (attempt === transactionAttempts || !isWorthRetrying(error)) throw error
+      await sleep(retryPauseMs * 2 ** attempt * Math.random())
     }
   }
 }

@@ -29,12 +29,12 @@ class MigrationError extends Error {
 }
 
 /** Any number of our own, the same in every process. */
-const MIGRATION_LOCK = 7_417_002
-const PATIENCE: Patience = { lockTimeoutMs: 5_000, attempts: 12, pauseMs: 2_000 }
-const LOCK_NOT_AVAILABLE = '55P03'
+const migrationLock = 7_417_002
+const lockPatience: Patience = { lockTimeoutMs: 5_000, attempts: 12, pauseMs: 2_000 }
+const lockNotAvailable = '55P03'
 /** The first line of a migration that only adds. */
-const EXPAND_MARK = /^-- expand\b/
-const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+const expandMark = /^-- expand\b/
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -45,7 +45,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
  * A database that a later release has brought further is accepted when that only added to it: the way back stays open.
  * @throws Error when a migration already applied was changed, removed, or overtaken by one with a lower number
  */
-export async function migrate(open: OpenDatabase, folder = migrationsFolder, patience = PATIENCE): Promise<string[]> {
+export async function migrate(open: OpenDatabase, folder = migrationsFolder, patience = lockPatience): Promise<string[]> {
   const migrations = readMigrations(folder)
   return open.withSession((session) =>
     underLock(session, async () => {
@@ -59,22 +59,22 @@ export async function migrate(open: OpenDatabase, folder = migrationsFolder, pat
 /** The files of the folder, in order. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).sort()
-  const stray = names.find((name) => !FILE_NAME.test(name))
+  const stray = names.find((name) => !fileName.test(name))
   if (stray) throw new Error(`${join(folder, stray)} is not named like 0001-what-it-adds.sql.`)
   return names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    return { name, text, expands: EXPAND_MARK.test(text), checksum: createHash('sha256').update(text).digest('hex') }
+    return { name, text, expands: expandMark.test(text), checksum: createHash('sha256').update(text).digest('hex') }
   })
 }
 
 async function underLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
   // Whoever starts beside a long migration waits for it, whatever the limits of ordinary work.
   await session.script('set lock_timeout = 0; set statement_timeout = 0')
-  await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await session.query('select pg_advisory_lock($1)', [migrationLock])
   try {
     return await work()
   } finally {
-    await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await session.query('select pg_advisory_unlock($1)', [migrationLock])
     await session.script('reset lock_timeout; reset statement_timeout')
   }
 }
@@ -132,7 +132,7 @@ async function applyPatiently(session: Session, migration: Migration, patience: 
 
 function isLockNotAvailable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+  return cause instanceof Error && 'code' in cause && cause.code === lockNotAvailable
 }
 
 async function apply(session: Session, { name, text, checksum, expands }: Migration, lockTimeoutMs: number): Promise<void> {

@@ -18,9 +18,9 @@ interface NodeFilesystem {
   node_ops: NodeOperations
 }
 
-const WASI_EIO = 29
+const wasiEio = 29
 /** All but the owner's rights. */
-const OF_OTHERS = 0o077
+const ofOthers = 0o077
 
 /** PGlite's folder on disk, with syncs that reach the disk and files that only their owner reads. */
 export class DurableNodeFS extends NodeFS {
@@ -58,7 +58,7 @@ function addSync(operations: SyncOperations): void {
       fs.fdatasyncSync(stream.nfd)
       return 0
     } catch {
-      return WASI_EIO // PostgreSQL then stops rather than trust a disk that failed
+      return wasiEio // PostgreSQL then stops rather than trust a disk that failed
     }
   }
 }
@@ -67,5 +67,5 @@ function keepToOwner(operations: NodeOperations): void {
   const { setattr } = operations
   operations.setattr = (node, attributes) => setattr(node, attributes.mode === undefined
     ? attributes
-    : { ...attributes, mode: attributes.mode & ~OF_OTHERS })
+    : { ...attributes, mode: attributes.mode & ~ofOthers })
 }

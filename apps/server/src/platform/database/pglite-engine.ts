@@ -8,7 +8,7 @@ import { isPassingFault } from './passing-fault.ts'
 import { guardedDialect, Mutex } from './transaction-guard.ts'
 
 /** Its only connection may be lent for longer: a busy database is not an unreachable one. */
-const PROBE_TIMEOUT_MS = 800
+const probeTimeoutMs = 800
 
 /**
  * PGlite as an engine: its only connection is lent to one caller at a time.
@@ -40,7 +40,7 @@ export function pgliteEngine(pglite: PGlite, beforeTurn?: () => Promise<void>): 
     name: 'pglite',
     dialect: guardedDialect(new PGliteDialect({ pglite }), mutex),
     withSession,
-    isReachable: () => Promise.race([isAnswering(pglite, withSession), sleep(PROBE_TIMEOUT_MS, true, { ref: false })]),
+    isReachable: () => Promise.race([isAnswering(pglite, withSession), sleep(probeTimeoutMs, true, { ref: false })]),
     async beforeClose() {
       // The next start has nothing to replay; when nobody is let in, it has more.
       await withSession((last) => last.script('checkpoint')).catch((error: unknown) => {

@@ -12,9 +12,9 @@ import { pgliteEngine } from './pglite-engine.ts'
 import { pgliteParsers } from './sql-values.ts'
 
 /** How much a start after a crash may have to replay: about half a second's work. */
-const WAL_BYTES_MAX = 64 * 1024 * 1024
-const WAL_LOOK_MS = 500
-const UNFINISHED = 'pglite.unfinished'
+const walBytesMax = 64 * 1024 * 1024
+const walLookMs = 500
+const unfinishedName = 'pglite.unfinished'
 
 /**
  * Opens the embedded database of a data folder, made there on the first start (about 5 s).
@@ -50,18 +50,18 @@ export async function openPgliteFolder(dataDir: string): Promise<Engine> {
 function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
   let lookedAt = performance.now()
   return async () => {
-    if (performance.now() - lookedAt < WAL_LOOK_MS) return
+    if (performance.now() - lookedAt < walLookMs) return
     lookedAt = performance.now()
     const { rows } = await pglite.query<{ bytes: string }>(
       'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()',
     )
-    if (Number(rows[0]?.bytes) > WAL_BYTES_MAX) await pglite.exec('checkpoint')
+    if (Number(rows[0]?.bytes) > walBytesMax) await pglite.exec('checkpoint')
   }
 }
 
 /** Makes the database aside and renames it when it is whole and on disk: a stop in between leaves only rubbish to remove. */
 async function createFolder(folder: string): Promise<void> {
-  const unfinished = join(dirname(folder), UNFINISHED)
+  const unfinished = join(dirname(folder), unfinishedName)
   rmSync(unfinished, { recursive: true, force: true })
   const pglite = await PGlite.create({ dataDir: unfinished })
   await pglite.exec('checkpoint')

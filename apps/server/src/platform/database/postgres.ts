@@ -15,23 +15,23 @@ import { guardedDialect } from './transaction-guard.ts'
 import { withoutPersonalData } from '#src/platform/without-personal-data.ts'
 
 /** Whoever gets no connection in this time is told to come back. */
-const CONNECT_TIMEOUT_MS = 3_000
+const usualConnectTimeoutMs = 3_000
 /** The readiness of this process is answered within a second. */
-const PROBE_TIMEOUT_MS = 800
+const probeTimeoutMs = 800
 /** Whoever waits so long for a statement asks whether the server is there at all. */
-const SILENCE_MS = 4_000
+const silenceMs = 4_000
 /** Longer than any statement may take: the network has lost this one connection. */
-const LOST_MS = 40_000
-const WAIT_PAUSE_MS = 500
+const lostMs = 40_000
+const waitPauseMs = 500
 
-const EVERY_SESSION = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
+const everySession = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
 /**
  * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes
  * up to two times `lock_timeout`: PostgreSQL counts the place in the row's queue and the row itself apart.
  */
-const IMPATIENT = { ...EVERY_SESSION, lock_timeout: '2s', statement_timeout: '30s' }
+const impatient = { ...everySession, lock_timeout: '2s', statement_timeout: '30s' }
 /** Migrations and the queue's own upkeep take as long as they take. */
-const PATIENT = { ...EVERY_SESSION, lock_timeout: '0', statement_timeout: '0' }
+const patient = { ...everySession, lock_timeout: '0', statement_timeout: '0' }
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -49,13 +49,13 @@ export interface PostgresOptions {
  * @throws ConfigError when the server cannot be reached or refuses us; another when a pooler gives one session to several callers
  */
 export async function openPostgres({
-  databaseUrl, poolSize, connectTimeoutMs = CONNECT_TIMEOUT_MS, waitMs = 0, onWait,
+  databaseUrl, poolSize, connectTimeoutMs = usualConnectTimeoutMs, waitMs = 0, onWait,
 }: PostgresOptions): Promise<Engine> {
   const shared = { connectionString: databaseUrl, keepAlive: true, application_name: 'passerelle', types: { getTypeParser: findParser } }
-  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, IMPATIENT)
-  const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, PATIENT)
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, impatient)
+  const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, patient)
   const probePool =
-    openPool({ ...shared, max: 1, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }, EVERY_SESSION)
+    openPool({ ...shared, max: 1, connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }, everySession)
 
   const probe = sharing(() => findFault(probePool))
   const isReachable = async () => (await probe()) === null
@@ -117,7 +117,7 @@ function openPool(config: pg.PoolConfig, settings: Record<string, string>): pg.P
 /** Idle ones are closed long before: a silent one is waiting for an answer that does not come. */
 function impatientSocket(): Socket {
   const socket = new Socket()
-  socket.setTimeout(LOST_MS, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
+  socket.setTimeout(lostMs, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
   return socket
 }
 
@@ -134,7 +134,7 @@ async function waitForServer(
     } catch (error) {
       if (!(error instanceof Error) || !isPassingFault(error) || Date.now() > deadline) throw error
       if (isFirst) onWait?.(error)
-      await sleep(WAIT_PAUSE_MS)
+      await sleep(waitPauseMs)
     }
   }
 }
@@ -236,7 +236,7 @@ async function unlessFrozen<T>(client: pg.PoolClient, isFrozen: () => Promise<bo
     // Twice, for a machine that is merely slow. A connection that is ended under a statement fails it.
     if ((await isFrozen()) && (await isFrozen()) && isWaiting && client instanceof pg.Client) await client.end()
   }
-  const silence = setInterval(() => void ask(), SILENCE_MS)
+  const silence = setInterval(() => void ask(), silenceMs)
   try {
     return await answer
   } finally {
@@ -263,10 +263,10 @@ async function send<Row extends pg.QueryResultRow>(
 
 type Parser = (text: string) => unknown
 
-const TEXT_ARRAY: number = 1009
+const textArrayOid: number = 1009
 
 function findParser(typeId: number, format: 'text' | 'binary' = 'text'): Parser {
-  const own = format === 'text' ? findPostgresParser(typeId, usualParser(TEXT_ARRAY, 'text')) : undefined
+  const own = format === 'text' ? findPostgresParser(typeId, usualParser(textArrayOid, 'text')) : undefined
   return own ?? usualParser(typeId, format)
 }
 

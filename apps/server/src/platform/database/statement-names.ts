@@ -1,6 +1,6 @@
-const USES_BEFORE_A_NAME = 10
-const NAMES_MAX = 200
-const COUNTED_MAX = 2_000
+const usesBeforeAName = 10
+const namesMax = 200
+const countedMax = 2_000
 
 /**
  * Which statements PostgreSQL should remember. One sent without a name is parsed and planned each time, which costs a
@@ -15,13 +15,13 @@ export class StatementNames {
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined) return known ?? undefined
-    if (this.#names.size >= NAMES_MAX) return undefined
+    if (this.#names.size >= namesMax) return undefined
     const uses = (this.#uses.get(sql) ?? 0) + 1
-    if (uses >= USES_BEFORE_A_NAME) {
+    if (uses >= usesBeforeAName) {
       this.#uses.delete(sql)
       this.#names.set(sql, `hot_${this.#names.size}`)
     } else {
-      if (this.#uses.size >= COUNTED_MAX) this.#uses = new Map()
+      if (this.#uses.size >= countedMax) this.#uses = new Map()
       this.#uses.set(sql, uses)
     }
     return this.#names.get(sql) ?? undefined

@@ -10,14 +10,14 @@ import type { Engine, Session } from '#src/platform/database/engine.ts'
  * be slow or silent goes through `mails`, so that money never waits behind it. Few queues mean few polls, nothing to
  * create before the first job of a new kind, and one place to look for the failed ones.
  */
-export const QUEUES = ['jobs', 'mails'] as const
-export type Queue = (typeof QUEUES)[number]
+export const queueNames = ['jobs', 'mails'] as const
+export type Queue = (typeof queueNames)[number]
 
 /**
  * How jobs are tried again: after about 10 s, then twice as long each time, over about two hours. Whoever runs one says
  * twice in `heartbeatSeconds` that it is still at it, however long it takes.
  */
-export const JOB_POLICY = {
+export const jobPolicy = {
   retryLimit: 10,
   retryDelay: 10,
   retryBackoff: true,
@@ -34,7 +34,7 @@ export async function installJobs(session: Session, engine: Engine['name']): Pro
   const boss = createBoss(sessionDatabase(session), { engine, role: 'install' })
   try {
     await boss.start()
-    for (const queue of QUEUES) await boss.createQueue(queue)
+    for (const queue of queueNames) await boss.createQueue(queue)
   } finally {
     await boss.stop({ close: false, graceful: false })
   }
@@ -75,7 +75,7 @@ export function bossDatabase(open: OpenDatabase): BossDatabase {
 export async function takeBackJobs(db: Db, silentSeconds: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-    where state = 'active' and name in (${sql.join(QUEUES)}) and retry_count < retry_limit
+    where state = 'active' and name in (${sql.join(queueNames)}) and retry_count < retry_limit
       and heartbeat_seconds is not null and heartbeat_on < now() - ${silentSeconds}::int * interval '1 second'`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
-import { bossDatabase, createBoss, JOB_POLICY, type Queue, QUEUES, takeBackJobs } from './job-queue.ts'
+import { bossDatabase, createBoss, jobPolicy, type Queue, queueNames, takeBackJobs } from './job-queue.ts'
 import { type JobLog, runJob, type StoredJob } from './run-job.ts'
 import { callAfterCommit } from '#src/platform/database/transaction-guard.ts'
 
@@ -65,19 +65,19 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-const WORKERS_PER_QUEUE = 2
-const BATCH_SIZE = 5
-const STOP_TIMEOUT_MS = 30_000
+const workersPerQueue = 2
+const batchSize = 5
+const stopTimeoutMs = 30_000
 /** Commits this close together cost one look at the queue. */
-const WAKE_DELAY_MS = 10
-const SCHEDULED: Queue = 'jobs'
+const wakeDelayMs = 10
+const scheduledQueue: Queue = 'jobs'
 /** Few: what is scheduled comes round again anyway. */
-const SCHEDULED_RETRIES = 2
+const scheduledRetries = 2
 /** Our own commits wake the workers: polling is for retries, schedules, and what other processes enqueue. */
-const POLLING_SECONDS = { pglite: 5, postgres: 2 }
+const pollingSeconds = { pglite: 5, postgres: 2 }
 
 /** How often one looks for jobs whose process died: with the heartbeat, they go on within half a minute. */
-const TAKE_BACK_EVERY_MS = 10_000
+const takeBackEveryMs = 10_000
 
 /** The workers of this process, by the database they serve. */
 const wakers = new WeakMap<Db, Record<Queue, () => void>>()
@@ -91,7 +91,7 @@ const wakeWorkers: Record<Queue, (db: Db) => void> = { jobs: (db) => wakers.get(
  */
 export async function enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options: EnqueueOptions = {}): Promise<boolean> {
   const {
-    queue = 'jobs', priority = 0, startAfter = null, retryLimit = JOB_POLICY.retryLimit, retryDelaySeconds = JOB_POLICY.retryDelay, slot,
+    queue = 'jobs', priority = 0, startAfter = null, retryLimit = jobPolicy.retryLimit, retryDelaySeconds = jobPolicy.retryDelay, slot,
   } = options
   // pg-boss documents this table for direct inserts. Its own send() takes three times as long (2.0 ms against 0.7 on PGlite).
   const { numAffectedRows } = await sql`
@@ -99,8 +99,8 @@ export async function enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[
     heartbeat_seconds, singleton_key, singleton_on)
     values (${queue}, ${priority}::int, ${JSON.stringify({ name, data })}::jsonb, coalesce(${startAfter}::timestamptz, now()),
     ${retryLimit}::int,
-      ${retryDelaySeconds}::int, true, ${JOB_POLICY.retryDelayMax}::int, ${JOB_POLICY.expireInSeconds}::int,
-      ${JOB_POLICY.heartbeatSeconds}::int,
+      ${retryDelaySeconds}::int, true, ${jobPolicy.retryDelayMax}::int, ${jobPolicy.expireInSeconds}::int,
+      ${jobPolicy.heartbeatSeconds}::int,
       ${slot ? `${name}:${slot.key}` : null}::text, ${slot?.at ?? null}::timestamptz at time zone 'UTC')
     on conflict do nothing`.execute(tx)
   if (!startAfter) callAfterCommit(wakeWorkers[queue])
@@ -119,22 +119,22 @@ export async function startJobs({ open, log, handlers, schedules = [] }: StartJo
     const count = await takeBackJobs(open.db, silentSeconds)
     if (count === 0) return
     log.warn({ count }, 'jobs of a process that ended are taken up')
-    for (const queue of QUEUES) wake[queue]()
+    for (const queue of queueNames) wake[queue]()
   }
   const takingBack = setInterval(() => {
-    takeBack(JOB_POLICY.heartbeatSeconds).catch((error: unknown) => log.error({ err: error }, 'job queue error'))
-  }, TAKE_BACK_EVERY_MS)
+    takeBack(jobPolicy.heartbeatSeconds).catch((error: unknown) => log.error({ err: error }, 'job queue error'))
+  }, takeBackEveryMs)
   const stop = async () => {
     clearInterval(takingBack)
     if (wakers.get(open.db) === wake) wakers.delete(open.db)
-    await boss.stop({ close: false, graceful: true, timeout: STOP_TIMEOUT_MS })
+    await boss.stop({ close: false, graceful: true, timeout: stopTimeoutMs })
   }
   try {
     await boss.start()
     await replaceSchedules(boss, schedules)
     // The embedded database has no other process: whatever runs there runs no more.
-    await takeBack(open.engine === 'pglite' ? 0 : JOB_POLICY.heartbeatSeconds)
-    for (const queue of QUEUES) workers[queue].push(...(await startWorkers(boss, open, queue, (job) => runJob(job, handlers, log))))
+    await takeBack(open.engine === 'pglite' ? 0 : jobPolicy.heartbeatSeconds)
+    for (const queue of queueNames) workers[queue].push(...(await startWorkers(boss, open, queue, (job) => runJob(job, handlers, log))))
     wakers.set(open.db, wake)
     return { stop }
   } catch (error) {
@@ -148,7 +148,7 @@ export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> 
   const { rows } = await sql<FailedJob>`
     select id, data ->> 'name' as name, data -> 'data' as data, coalesce(output ->> 'message', output::text, '') as error,
       retry_count + 1 as attempts, completed_on as failed_at
-    from pgboss.job where name in (${sql.join(QUEUES)}) and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
+    from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -161,13 +161,13 @@ async function startWorkers(
   run: (job: JobWithMetadata<StoredJob>) => Promise<JobResult>,
 ): Promise<string[]> {
   const options = {
-    batchSize: BATCH_SIZE,
+    batchSize,
     includeMetadata: true,
     perJobResults: true,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: POLLING_SECONDS[open.engine],
+    pollingIntervalSeconds: pollingSeconds[open.engine],
   } as const
-  const starts = Array.from({ length: WORKERS_PER_QUEUE }, () =>
+  const starts = Array.from({ length: workersPerQueue }, () =>
     boss.work(queue, options, (batch: JobWithMetadata<StoredJob>[]) => Promise.all(batch.map(run))),
   )
   return Promise.all(starts)
@@ -175,11 +175,11 @@ async function startWorkers(
 
 async function replaceSchedules(boss: Boss, schedules: JobSchedule[]): Promise<void> {
   for (const { name, data, cron, timeZone } of schedules) {
-    await boss.schedule(SCHEDULED, cron, { name, data }, { ...JOB_POLICY, key: name, tz: timeZone, retryLimit: SCHEDULED_RETRIES })
+    await boss.schedule(scheduledQueue, cron, { name, data }, { ...jobPolicy, key: name, tz: timeZone, retryLimit: scheduledRetries })
   }
   const wanted = new Set<string>(schedules.map((schedule) => schedule.name))
-  for (const { key } of await boss.getSchedules(SCHEDULED)) {
-    if (!wanted.has(key)) await boss.unschedule(SCHEDULED, key)
+  for (const { key } of await boss.getSchedules(scheduledQueue)) {
+    if (!wanted.has(key)) await boss.unschedule(scheduledQueue, key)
   }
 }
 
@@ -189,6 +189,6 @@ function wakeSoon(wake: () => void): () => void {
     timer ??= setTimeout(() => {
       timer = undefined
       wake()
-    }, WAKE_DELAY_MS)
+    }, wakeDelayMs)
   }
 }

@@ -23,7 +23,7 @@ export class HopelessJob extends Error {
   }
 }
 
-const TIME_LIMIT_MS = 5 * 60_000
+const timeLimitMs = 5 * 60_000
 
 /** Runs one job and tells pg-boss how it ended; never throws, so that one job cannot fail the others of its batch. */
 export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers, log: JobLog): Promise<JobResult> {
@@ -33,7 +33,7 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
     const handler = handlers[name]
     // An older process may meet a job of a newer one: failing gives it back, to be tried again.
     if (!handler) throw new Error(`This process has no handler for job ${name}.`)
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(timeLimitMs)])
     await orAborted(handler(data, { attempt, signal }), signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
