@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
-const [tokens, feedback] = [read('../../tokens.css'), read('styles/feedback.css')]
+const [tokens, feedback] = [read('../../tokens.css'), read('../styles/feedback.css')]
 
 /** Degrees on the colour wheel. */
 function hueOf(hex: string): number {
@@ -33,6 +33,6 @@ test.each([
   ['ok', 'green', 140, 175],
   ['no', 'amber', 35, 60],
 ] as const)('K67: the result of a scan that is « %s » is %s, never red: a refusal at the counter is no fault', (tone, _colour, from, to) => {
-  const [, hex = ''] = new RegExp(`\\.r-${tone} \\{ background: (#[0-9a-f]{6})`).exec(read('styles/scan.css')) ?? []
+  const [, hex = ''] = new RegExp(`\\.r-${tone} \\{ background: (#[0-9a-f]{6})`).exec(read('../styles/scan.css')) ?? []
   expect(hueOf(hex) >= from && hueOf(hex) <= to, hex).toBe(true)
 })
