@@ -25,6 +25,9 @@ const firstLoad = [
 /** What acts need: the first screen has none, every form waits for it. */
 const once = /web[\\/]src[\\/]platform[\\/](?:call-once|drawers|follow-kept|kept-acts|random-id|tell-kept-acts|unsure)\.ts$/
 
+/** What forms send and show besides: small, and needing nothing, these compress better in one piece. */
+const formats = /contract[\\/]src[\\/]phone\.ts$|web[\\/]src[\\/](?:platform[\\/]form-data|ui[\\/]form[\\/]file-size)\.ts$/
+
 /** What every screen with data needs, apart from the layout around it, which comes with the routes. */
 const cache = /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]platform[\\/]query\.ts$/
 
@@ -53,6 +56,7 @@ export default defineConfig({
           groups: [
             { name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) },
             { name: 'once', test: once },
+            { name: 'formats', test: formats },
             { name: 'cache', test: cache },
           ],
         },
