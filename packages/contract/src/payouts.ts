@@ -138,7 +138,11 @@ export const adminPayouts = defineList({
 })
 export const { page: adminListPayouts, count: adminCountPayouts, file: adminPayoutsFile } = adminPayouts
 export const adminApprovePayout = defineRoute({
-  ...act('payouts/:id/approve', finance, 'Approves a payout; above a sum over some days of the supplier (settings) two different people must.'),
+  ...act(
+    'payouts/:id/approve',
+    finance,
+    'Approves a payout; above a sum over some days of the supplier (settings) two different people must.',
+  ),
   params: one,
 })
 export const adminCancelPayout = defineRoute({
