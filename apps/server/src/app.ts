@@ -88,10 +88,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('actor')
   app.decorate('servedRoutes', [])
   app.decorate('turns', new Turns())
+  app.decorate('slowReads', new Turns({ atOnce: 2, waitMs: 10_000 }))
   app.decorate('formedAnswers', new Map())
   app.decorateRequest('refusedAccess', null)
   app.decorate('downloads', [])
   app.decorateRequest('sealedQuery', null)
+  app.decorateRequest('sessionHash', null)
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   let isClosing = false

@@ -4,6 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { lockSigner } from './payout-facts.ts'
 import { openRefusal } from './payout-rules.ts'
 import { payoutCanceled } from './payout-words.ts'
 
@@ -14,6 +15,7 @@ export async function cancelPayout(ctx: UserContext, { payoutId, reason }: { pay
     if (!payout) throw new AppError('not_found')
     const refusal = openRefusal(payout.status)
     if (refusal) throw new AppError(refusal)
+    await lockSigner(ctx, tx)
     await tx.updateTable('payouts').set({ status: 'canceled', reason }).where('id', '=', payoutId).execute()
     await postPayoutCanceled(tx, { payoutId, supplierId: payout.supplierId, amountXof: payout.amountXof, at: ctx.now() })
     await writeJournal(ctx, tx, {

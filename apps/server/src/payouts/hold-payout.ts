@@ -4,6 +4,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import { lockSigner } from './payout-facts.ts'
 import { holdRefusal } from './payout-rules.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function findHoldable(db: Db | Tx, ids: number[], lock: 'unlocked' 
 
 /** Holds payouts that are locked and that nothing refuses to hold. */
 export async function holdThem(ctx: UserContext, tx: Tx, payouts: { id: number; status: PayoutState }[], reason: string): Promise<void> {
+  await lockSigner(ctx, tx)
   for (const { id, status } of payouts) {
     await tx.updateTable('payouts').set({ heldAt: ctx.now(), heldBy: ctx.actor.id, heldReason: reason }).where('id', '=', id).execute()
     await tx.deleteFrom('payoutApprovals').where('payoutId', '=', id).execute()

@@ -94,8 +94,10 @@ function isValue<Row>({ kind }: SortColumn<Row>, value: unknown): value is strin
   if (typeof value !== 'string') return false
   return kind === 'text'
     ? value.length <= 1000 && !value.includes('\0')
-    : /^[12]\d{3}-[\d:.T-]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    : /^[12]\d{3}-[\d:.T-]+Z$/.test(value) && isInstant(value)
 }
 
 const heldInCursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.number()])
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
+/** As `toISOString` writes it: 30 February is read as another day. */
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 
 /**
  * A list as spreadsheets in French open it: UTF-8 with its mark, `;`, CR LF, whole francs without spaces, local time. A text that
- * a spreadsheet would take for a formula, or a number that it would shorten, begins with an apostrophe. One piece a page: no
- * more than that is in memory.
+ * a spreadsheet would take for a formula, or a number that it would shorten, begins with an apostrophe; every text is quoted, so
+ * that a line end in it begins no row. One piece a page: no more than that is in memory.
  */
 export async function* writeCsv<Item>(columns: readonly ListColumn<Item>[], pages: AsyncIterable<Item[]>): AsyncGenerator<string> {
   yield `\uFEFF${toLines([columns.map(({ header }) => header)])}`
@@ -22,4 +22,4 @@ function cellOf<Item>({ kind, value }: ListColumn<Item>, item: Item): string | n
 const kept = (text: string) => (/^(?:0\d+|\d{16,})$/.test(text) ? `'${text}` : text)
 
 const toLines = (rows: (string | number | null)[][]) =>
-  stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true })
+  stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true, quoted_string: true })

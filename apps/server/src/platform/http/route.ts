@@ -12,6 +12,7 @@ import { noSuchFilter, searchInAddress, valueNotValid } from './http-words.ts'
 import { type Answer, isKnownKey } from './idempotency.ts'
 import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
+import { tokenHash } from '#src/platform/keys.ts'
 import { findActor, findActorOfSession } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
     refusedAccess: AppError | null
     /** What a download’s address holds in place of a query. */
     sealedQuery: Record<string, unknown> | null
+    /** Whose session this is, by the hash of its token. */
+    sessionHash: Buffer | null
   }
   interface FastifyInstance {
     /** By `POST /api/…`: how an answer that is not kept is formed anew. */
@@ -30,6 +33,8 @@ declare module 'fastify' {
     /** The calls that answer a file, for which a browser is given an address. */
     downloads: Route[]
     turns: Turns
+    /** Reads that may go through a whole table: two of a person at once, the next one waits. */
+    slowReads: Turns
   }
   interface FastifyContextConfig {
     contract?: Route
@@ -45,6 +50,8 @@ interface Input<R extends Route> {
   query: z.output<R['query']>
   request: FastifyRequest
   reply: FastifyReply
+  /** For an answer that takes minutes: the session, or the right, may have ended since. @throws AppError as the call itself would */
+  stillMay: () => Promise<void>
 }
 type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserContext
 type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>
@@ -90,9 +97,10 @@ export function serve<R extends Route>(
         }
         const answer = async (call?: KeyedCall): Promise<Answer | null> => {
           const input = parseInput(route, request, form.body)
+          const stillMay = () => checkStill(request, route, services)
           // The access check of this route has made sure that the actor is a person where ContextOf says so.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
-          const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply } as Input<R>)
+          const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply, stillMay } as Input<R>)
           return reply.sent || given === undefined ? null : { status: 200, reply: z.parse(route.response, given) }
         }
         const work = () => (route.idempotent ? answerKeyed(ctx, { route, request, body: form.body }, keyed, answer) : answer())
@@ -104,6 +112,11 @@ export function serve<R extends Route>(
       }
     },
   })
+}
+
+async function checkStill(request: FastifyRequest, route: Route, services: Services): Promise<void> {
+  const hash = request.sessionHash
+  checkAccess(route.access, hash ? await findActorOfSession(services.db, hash, services.now()) : { kind: 'visitor', id: null })
 }
 
 async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
@@ -132,9 +145,11 @@ async function readActor(request: FastifyRequest, route: Route, services: Servic
   if (key !== null) {
     const { sessionHash, query } = openDownload(services.keys, request, key, services.now())
     request.sealedQuery = query
+    request.sessionHash = sessionHash
     return findActorOfSession(services.db, sessionHash, services.now())
   }
   const token = bearerToken(request)
+  request.sessionHash = token ? tokenHash(token) : null
   return token ? findActor(services.db, token, services.now()) : { kind: 'visitor', id: null }
 }
 

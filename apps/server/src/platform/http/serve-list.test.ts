@@ -35,6 +35,7 @@ beforeAll(async () => {
   const { id: accountId } = await db.insertInto('paymentAccounts').values(account).returning('id').executeTakeFirstOrThrow()
   const described = [
     '=1+1', '0123456789012', '1234567890123456', '4100041', '+229', '-5', '@somme', 'Recettes ; du « mois »', 'une "autre"\r\nligne',
+    'Réparations\n=1+1',
   ]
   await db
     .insertInto('payouts')
@@ -130,6 +131,13 @@ describe('the orders of a list', () => {
   })
 })
 
+it('a page after a day that does not exist is refused', async () => {
+  for (const at of ['2026-02-30T00:00:00.000Z', '2026-13-01T00:00:00.000Z', '2026-03-01']) {
+    const cursor = Buffer.from(JSON.stringify(['created_at', at, 1])).toString('base64url')
+    expect((await admin.get(`/api/admin/payouts?cursor=${cursor}`)).status, at).toBe(422)
+  }
+})
+
 describe('the file of a list', () => {
   it('L104: is what a spreadsheet in French opens: its mark, semicolons, whole francs, local time, no formula', async () => {
     await app.services.db
@@ -142,12 +150,12 @@ describe('the file of a list', () => {
     const bytes = await fetch(`${app.url}/api/admin/payouts/file?status=failed`, {
       headers: { authorization: `Bearer ${admin.token}` },
     }).then((reply) => reply.bytes())
-    expect(Buffer.from(bytes).subarray(0, 4).toString('hex')).toBe('efbbbf43') // « C » comes after the mark
-    expect(header).toBe('Code;Fournisseur;Montant;Approbations;Demandé le;Statut;Numéro payé;Libellé du compte;Description;Transaction;Transféré le;Motif')
-    expect(first).toMatch(/^RET-[\w-]+;Cyber [^;]+;1000;0;2026-03-06 00:05:07;En attente;'\+2290197000009;MTN;'=1\+1;;;$/)
+    expect(Buffer.from(bytes).subarray(0, 4).toString('hex')).toBe('efbbbf22') // a quote comes after the mark
+    expect(header).toBe('"Code";"Fournisseur";"Montant";"Approbations";"Demandé le";"Statut";"Numéro payé";"Libellé du compte";"Description";"Transaction";"Transféré le";"Motif"')
+    expect(first).toMatch(/^"RET-[\w-]+";"Cyber [^"]+";1000;0;"2026-03-06 00:05:07";"En attente";"'\+2290197000009";"MTN";"'=1\+1";;;$/)
     for (const cell of [
-      ";'0123456789012;", ";'1234567890123456;", ';4100041;', ";'+229;", ";'-5;", ";'@somme;", ';"Recettes ; du « mois »";',
-      ';"une ""autre""\r\nligne";',
+      ';"\'0123456789012";', ';"\'1234567890123456";', ';"4100041";', ';"\'+229";', ';"\'-5";', ';"\'@somme";',
+      ';"Recettes ; du « mois »";', ';"une ""autre""\r\nligne";', ';"Réparations\n=1+1";',
     ]) {
       expect(file).toContain(cell)
     }
@@ -167,7 +175,7 @@ describe('the file of a list', () => {
       expect((await admin.get(`/api/admin/${path}/count?${query}`)).body).toEqual({ count: rows.length, is_exact: true })
     }
     const found = await admin.get('/api/admin/requests/file', { search: 'ecole jardin' })
-    expect(linesOf(found.body).map((line) => line.split(';')[1])).toEqual(['Jardin d’école'])
+    expect(linesOf(found.body).map((line) => line.split(';')[1])).toEqual(['"Jardin d’école"'])
   })
 
   it('is journaled with its filters, never with what was searched for', async () => {
@@ -199,6 +207,36 @@ describe('the file of a list', () => {
     }
     expect([lines, count]).toEqual([100_001, 82_800 - 1])
     expect(most).toBeLessThan(64 * 1024 * 1024)
+  }, 120_000)
+})
+
+describe('a file that is being read', () => {
+  const file = '/api/admin/audit/file?action=scan.refused'
+  const take = (token: string | undefined) => fetch(`${app.url}${file}`, { headers: { authorization: `Bearer ${token}` } })
+
+  it('is cut as soon as its reader is signed out', async () => {
+    const reader = app.client(await tokenOf(app.services, await createAdmin(app.services)))
+    const body = (await take(reader.token)).body?.getReader()
+    await body?.read()
+    await reader.call(logout)
+    const rest = async () => {
+      for (let piece = await body?.read(); piece && !piece.done; piece = await body?.read()) expect(piece.value.length).toBeGreaterThan(0)
+    }
+    await expect(rest()).rejects.toThrow()
+  }, 60_000)
+
+  it('is one of two of its reader, who may take others once these are closed', async () => {
+    const reader = app.client(await tokenOf(app.services, await createAdmin(app.services)))
+    const open = [await take(reader.token), await take(reader.token)]
+    expect(open.map(({ status }) => status)).toEqual([200, 200])
+    expect((await take(reader.token)).status).toBe(429)
+    expect((await reader.get('/api/admin/payouts')).status).toBe(200)
+    for (const { body } of open) await body?.cancel()
+    await expect.poll(async () => {
+      const again = await take(reader.token)
+      await again.body?.cancel()
+      return again.status
+    }, { timeout: 30_000, interval: 300 }).toBe(200)
   }, 120_000)
 })
 

@@ -7,13 +7,16 @@ import { FieldErrors } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import { amongAll, amongFirst, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
+import { OpenFiles } from './open-files.ts'
 import { serve } from './route.ts'
 
 const pageRows = 50
+const files = new OpenFiles()
 const fileChunkRows = 1000
 
 export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }> {
@@ -47,26 +50,32 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
 
   serve(app, services, list.count, async (ctx, { query }) => {
     const max = query.exact ? Number.MAX_SAFE_INTEGER : countedMax
-    const count = await countRows(plan, ctx, query, max)
+    const count = await app.slowReads.run(ctx.actor.id, async () => countRows(ctx.db, await findRows(plan, ctx, query), max))
     return { count: Math.min(count, max), is_exact: count <= max }
   })
 
-  serve(app, services, list.file, async (ctx, { query, reply }) => {
-    if ((await countRows(plan, ctx, query, fileRowsMax)) > fileRowsMax) throw new FieldErrors({ file: tooLong })
-    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, {
-      action: 'list.export',
-      subject: { type: 'list', id: plan.fileName },
-      detail: askedFor(query),
-    }))
+  serve(app, services, list.file, async (ctx, { query, reply, stillMay }) => {
+    files.check(ctx.actor.id)
+    const rows = await app.slowReads.run(ctx.actor.id, async () => {
+      const found = await findRows(plan, ctx, query)
+      if ((await countRows(ctx.db, found, fileRowsMax)) > fileRowsMax) throw new FieldErrors({ file: tooLong })
+      return found
+    })
+    const asked = { action: 'list.export' as const, subject: { type: 'list' as const, id: plan.fileName }, detail: askedFor(query) }
+    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, asked))
+    const ordering = orderingOf(plan, query.sort)
     async function* pages() {
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Page<Row> = await readPage(plan, ctx, query, { cursor, size: fileChunkRows })
+        if (cursor !== undefined) await stillMay()
+        const taken = await takeAfter(rows, ordering, { cursor, limit: fileChunkRows + 1 }).execute()
+        const page: Page<Row> = cutPage(taken, ordering, fileChunkRows)
         yield await items(ctx, page.rows)
         cursor = page.nextCursor
       }
     }
     reply.header('content-disposition', `attachment; filename="${plan.fileName}-${dayOf(ctx.now())}.csv"`)
-    await reply.type('text/csv; charset=utf-8').send(Readable.from(writeCsv(plan.columns, pages())))
+    const file = files.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
+    await reply.type('text/csv; charset=utf-8').send(file)
     return undefined
   })
 }
@@ -102,17 +111,20 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   return first.nextCursor === null ? cut(await amongAll(ctx.db, { rows, id, search, words })) : first
 }
 
-/** How many rows, no further than one past `max`. */
-async function countRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+/** All rows that pass the filters and hold the words. */
+async function findRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
   { select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Filters,
-  max: number,
-): Promise<number> {
+): Promise<SelectQueryBuilder<DB, TB, Row>> {
   const [rows, words] = [select(ctx, query), wordsOf(search, query.q)]
-  const found = search && words.length > 0 ? await amongAll(ctx.db, { rows, id, search, words }) : rows
-  const counted = found.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
-  const { count } = await ctx.db
+  return search && words.length > 0 ? amongAll(ctx.db, { rows, id, search, words }) : rows
+}
+
+/** How many rows, no further than one past `max`. */
+async function countRows<DB, TB extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, TB, Row>, max: number): Promise<number> {
+  const counted = rows.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
+  const { count } = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
