@@ -1,5 +1,6 @@
 import { feeOf } from '@passerelle/contract/fee'
 import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { donationConfirmed } from '#src/payments/payment-words.ts'
 import { readReceipt } from '#src/payments/read-receipt.ts'
@@ -101,7 +102,11 @@ describe('the rate of the fee', () => {
     let changes = 0
     let isOver = false
     const changing = (async () => {
-      for (; !isOver; changes += 1) await world.changeSetting('feeBasisPoints', rates[changes % 2 === 0 ? 1 : 0])
+      for (; !isOver; changes += 1) {
+        await world.changeSetting('feeBasisPoints', rates[changes % 2 === 0 ? 1 : 0])
+        // PGlite answers within the process: without a turn for the network, no order would ever come.
+        await setImmediate()
+      }
     })()
     const made = await Promise.all(
       donors.map(async (each) => {
