@@ -1,3 +1,5 @@
+import { product } from './product.ts'
+
 /** What the journal tells, each action in its word; one that is forgotten here cannot be written. */
 export const journalActionWord = {
   'account.register': 'Inscription',
@@ -68,7 +70,7 @@ export const journalSubjectWord = {
   order: 'Commande',
   payment: 'Paiement',
   refund_task: 'Remboursement',
-  pass: 'Pass',
+  pass: product.label,
   redemption: 'Utilisation',
   supplier: 'Fournisseur',
   payment_account: 'Compte de paiement',

@@ -26,10 +26,10 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listPayouts: { who: 'supplier', empty: [] },
   listNotifications: { who: 'supplier', empty: { notifications: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
 }
-/** The catalogue, and what is open to every partner. */
+/** The catalogue, what is open to every partner, and what is about the caller or the call alone. */
 const everybodys = [
   'listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact', 'csrfCookie', 'currentUser',
-  'getSentProfile', 'logout', 'getOutcome',
+  'getSentProfile', 'logout', 'getOutcome', 'getDownloadAddress',
 ]
 
 type People = Record<'beneficiary' | 'partner' | 'supplier', ApiClient>
