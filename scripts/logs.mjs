@@ -16,9 +16,13 @@ const ALLOWED = [
   },
   { line: /^Comptes de démonstration \(mot de passe/, why: 'as above: their one password is in the README' },
 ]
-/** What the queries of addresses may be called: pages and states of lists, ids of what is open, steps; `place` is the sandbox’s dialog. */
+/**
+ * What the queries of addresses may be called: pages, filters, days and orders of lists, ids of what is open or chosen, steps;
+ * `of` is a call, `key` is sealed and dies within a minute; `place` is the sandbox’s dialog.
+ */
 const QUERY_NAMES = new Set([
   'page', 'cursor', 'status', 'role', 'statut', 'demande', 'retrait', 'service', product.slug, 'devenir', 'etape', 'place',
+  'sort', 'exact', 'action', 'subject', 'from', 'to', 'ids', 'of', 'key', 'tri', 'objet', 'du', 'au',
 ])
 const SHOWN = 20
 
