@@ -17,13 +17,11 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
   return token
 }
 
-/** Whose token it is: nobody when unknown or expired, `suspended` once its person is. Role and status are read each time. */
-export async function findActor(db: Db, token: string, now: Date): Promise<Actor> {
-  return findActorOfSession(db, tokenHash(token), now)
-}
-
-/** The same, of who is known by the hash of the token only. */
-export async function findActorOfSession(db: Db, hash: Buffer, now: Date): Promise<Actor> {
+/**
+ * Whose session it is, by the hash of its token: nobody when unknown or expired, `suspended` once its person is. Role and status
+ * are read each time.
+ */
+export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -13,7 +13,7 @@ import { type Answer, isKnownKey } from './idempotency.ts'
 import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
 import { tokenHash } from '#src/platform/keys.ts'
-import { findActor, findActorOfSession } from '#src/platform/sessions.ts'
+import { findActor } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
 
@@ -115,8 +115,7 @@ export function serve<R extends Route>(
 }
 
 async function checkStill(request: FastifyRequest, route: Route, services: Services): Promise<void> {
-  const hash = request.sessionHash
-  checkAccess(route.access, hash ? await findActorOfSession(services.db, hash, services.now()) : { kind: 'visitor', id: null })
+  checkAccess(route.access, await findSessionActor(request, services))
 }
 
 async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
@@ -146,11 +145,16 @@ async function readActor(request: FastifyRequest, route: Route, services: Servic
     const { sessionHash, query } = openDownload(services.keys, request, key, services.now())
     request.sealedQuery = query
     request.sessionHash = sessionHash
-    return findActorOfSession(services.db, sessionHash, services.now())
+  } else {
+    const token = bearerToken(request)
+    request.sessionHash = token ? tokenHash(token) : null
   }
-  const token = bearerToken(request)
-  request.sessionHash = token ? tokenHash(token) : null
-  return token ? findActor(services.db, token, services.now()) : { kind: 'visitor', id: null }
+  return findSessionActor(request, services)
+}
+
+/** Who the session belongs to now. */
+async function findSessionActor({ sessionHash }: FastifyRequest, { db, now }: Services): Promise<Actor> {
+  return sessionHash ? findActor(db, sessionHash, now()) : { kind: 'visitor', id: null }
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -67,8 +67,7 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     async function* pages() {
       for (let cursor: string | null | undefined; cursor !== null; ) {
         if (cursor !== undefined) await stillMay()
-        const taken = await takeAfter(rows, ordering, { cursor, limit: fileChunkRows + 1 }).execute()
-        const page: Page<Row> = cutPage(taken, ordering, fileChunkRows)
+        const page: Page<Row> = await pageOf(rows, ordering, { cursor, size: fileChunkRows })
         yield await items(ctx, page.rows)
         cursor = page.nextCursor
       }
@@ -99,16 +98,32 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Asked<Filters, Sort>,
-  { cursor, size }: { cursor: string | undefined; size: number },
+  place: Place,
 ): Promise<Page<Row>> {
-  const { search, id } = plan
+  const { select, search, id } = plan
   const ordering = orderingOf(plan, query.sort)
-  const inOrder = (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => takeAfter(rows, ordering, { cursor, limit })
-  const cut = async (rows: SelectQueryBuilder<DB, TB, Row>) => cutPage(await inOrder(rows, size + 1).execute(), ordering, size)
-  const [rows, words] = [plan.select(ctx, query), wordsOf(search, query.q)]
-  if (!search || words.length === 0) return cut(rows)
-  const first = await cut(amongFirst({ rows, id, search, words }, inOrder))
-  return first.nextCursor === null ? cut(await amongAll(ctx.db, { rows, id, search, words })) : first
+  const words = wordsOf(search, query.q)
+  if (search && words.length > 0) {
+    const { cursor } = place
+    const rows = select(ctx, query)
+    const first = amongFirst({ rows, id, search, words }, (all, limit) => takeAfter(all, ordering, { cursor, limit }))
+    const page = await pageOf(first, ordering, place)
+    if (page.nextCursor !== null) return page
+  }
+  return pageOf(await findRows(plan, ctx, query), ordering, place)
+}
+
+interface Place {
+  cursor: string | undefined
+  size: number
+}
+
+async function pageOf<DB, TB extends keyof DB, Row extends { id: number }>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  ordering: Ordering<Row>,
+  { cursor, size }: Place,
+): Promise<Page<Row>> {
+  return cutPage(await takeAfter(rows, ordering, { cursor, limit: size + 1 }).execute(), ordering, size)
 }
 
 /** All rows that pass the filters and hold the words. */
