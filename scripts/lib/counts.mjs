@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
@@ -37,6 +39,50 @@ function countPlaywright(report) {
     failed: (stats.unexpected ?? 0) + (report?.errors?.length ?? 0),
     skipped: stats.skipped ?? 0,
   }
+}
+
+const messageLines = 8
+
+/**
+ * What failed, for the end of a run, where a reader of a long log looks: each test with the first lines of its message.
+ * @param {'check' | 'vitest' | 'playwright'} kind
+ * @param {unknown} report  the reporter's JSON, undefined when there is none
+ * @returns {string[]} lines
+ */
+export function failureLines(kind, report) {
+  const failures = kind === 'check' ? [] : kind === 'vitest' ? vitestFailures(report) : playwrightFailures(report)
+  return failures.flatMap(({ title, message }) => {
+    const lines = stripVTControlCharacters(message).split('\n').map((line) => line.trimEnd()).filter(Boolean)
+    return [title, ...lines.slice(0, messageLines).map((line) => `  ${line}`)]
+  })
+}
+
+/** @param {any} report @returns {{ title: string, message: string }[]} */
+function vitestFailures(report) {
+  return (report?.testResults ?? []).flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    // A hook that fails, or a file that cannot be loaded, is told of the file.
+    if (failed.length === 0 && file.status === 'failed') return [{ title: file.name, message: file.message ?? '' }]
+    return failed.map((/** @type {any} */ test) => ({
+      title: `${file.name} › ${test.fullName}`,
+      message: test.failureMessages.join('\n'),
+    }))
+  })
+}
+
+/** @param {any} report @returns {{ title: string, message: string }[]} */
+function playwrightFailures(report) {
+  const ofSuite = (/** @type {any} */ suite) => [
+    ...(suite.suites ?? []).flatMap(ofSuite),
+    ...(suite.specs ?? []).filter((/** @type {any} */ spec) => !spec.ok).map((/** @type {any} */ spec) => ({
+      title: `${spec.file}:${spec.line} › ${spec.title}`,
+      message: spec.tests.flatMap((/** @type {any} */ test) => test.results).at(-1)?.error?.message ?? '',
+    })),
+  ]
+  return [
+    ...(report?.suites ?? []).flatMap(ofSuite),
+    ...(report?.errors ?? []).map((/** @type {any} */ error) => ({ title: 'outside the tests', message: error.message ?? '' })),
+  ]
 }
 
 /** @param {Counts[]} all @returns {Counts} */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, closingLine, countTests } from './counts.mjs'
+import { addCounts, closingLine, countTests, failureLines } from './counts.mjs'
 
 describe('a check', () => {
   test('is one test', () => {
@@ -34,6 +34,39 @@ describe('a suite', () => {
   test('counts browser journeys', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }
     expect(countTests('playwright', 1, { stats, errors: [] })).toEqual({ passed: 4, failed: 1, skipped: 1 })
+  })
+})
+
+describe('what failed is told by name', () => {
+  test('a test, a file whose hook failed, nothing of what passed', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts', status: 'failed', message: '', assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001B[31mError: 1\u001B[39m\n\n    at b.ts:1'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Hook timed out', assertionResults: [{ status: 'passed', fullName: 'waits' }] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ]
+    expect(failureLines('vitest', { testResults }))
+      .toEqual(['a.test.ts › subtracts', '  Error: 1', '      at b.ts:1', 'b.test.ts', '  Hook timed out'])
+  })
+
+  test('a journey of the browser, with its last attempt', () => {
+    const spec = {
+      file: 'a.spec.ts', line: 3, title: 'gives', ok: false,
+      tests: [{ results: [{ error: { message: 'first' } }, { error: { message: 'second' } }] }],
+    }
+    const suites = [{ specs: [{ ok: true }], suites: [{ specs: [spec] }] }]
+    expect(failureLines('playwright', { suites, errors: [{ message: 'no browser' }] }))
+      .toEqual(['a.spec.ts:3 › gives', '  second', 'outside the tests', '  no browser'])
+  })
+
+  test('a check has said it, and a missing report says nothing', () => {
+    expect(failureLines('check', undefined)).toEqual([])
+    expect(failureLines('vitest', undefined)).toEqual([])
+    expect(failureLines('playwright', undefined)).toEqual([])
   })
 })
 

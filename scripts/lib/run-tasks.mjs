@@ -3,17 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { addCounts, closingLine, countTests } from './counts.mjs'
+import { addCounts, closingLine, countTests, failureLines } from './counts.mjs'
 import { logsFolder, pinned, pinnedEnv, root } from './pinned.mjs'
 import { NEEDS } from './tasks.mjs'
 
 /** @import { Task } from './tasks.mjs' */
 /** @import { Counts } from './counts.mjs' */
-/** @typedef {{ task: Task, counts: Counts, seconds: number }} Result */
+/** @typedef {{ task: Task, counts: Counts, failures: string[], seconds: number }} Result */
 
 const LANES = 2
 /** A hung suite must not hang CI: it fails, and the others still report. */
 const TIMEOUT_MINUTES = 30
+/** Lines of a check that failed, or of a suite without a report, told again after the table. */
+const lastWords = 12
 
 /** The tasks write to a pipe and cannot see whether a person reads it; Node complains when it is told both. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1', NO_COLOR: undefined } : { FORCE_COLOR: undefined, NO_COLOR: '1' }
@@ -38,6 +40,7 @@ export async function runTasks(tasks) {
   try {
     const results = await inLanes(tasks, (task) => runTask(task, needs, { reports, logged }))
     printTable(results)
+    printFailures(results)
     const total = addCounts(results.map((result) => result.counts))
     console.log(`\n${closingLine(total)}`)
     return total.failed === 0 && total.passed > 0
@@ -96,7 +99,12 @@ export async function inLanes(tasks, work) {
 /** @param {Task} task @param {Needs} needs @param {{ reports: string, logged: string }} run @returns {Promise<Result>} */
 async function runTask(task, needs, { reports, logged }) {
   const startedAt = performance.now()
-  const say = (/** @type {string} */ line) => console.log(`${task.name.padEnd(15)} │ ${line}`)
+  /** @type {string[]} */
+  const said = []
+  const say = (/** @type {string} */ line) => {
+    said.push(line)
+    console.log(`${task.name.padEnd(15)} │ ${line}`)
+  }
   let exitCode = null
   const reportFile = join(reports, `${task.name}.json`)
   try {
@@ -109,10 +117,13 @@ async function runTask(task, needs, { reports, logged }) {
   } catch (error) {
     for (const line of String(error instanceof Error ? error.message : error).split('\n')) say(line)
   }
-  const counts = countTests(task.kind, exitCode, readReport(reportFile))
+  const report = readReport(reportFile)
+  const counts = countTests(task.kind, exitCode, report)
+  const named = failureLines(task.kind, report)
+  const failures = counts.failed === 0 ? [] : named.length > 0 ? named : said.slice(-lastWords)
   const seconds = (performance.now() - startedAt) / 1000
   say(`${counts.failed > 0 ? '✗' : '✓'} ${closingLine(counts)} in ${seconds.toFixed(1)} s`)
-  return { task, counts, seconds }
+  return { task, counts, failures, seconds }
 }
 
 /** Of this run only. @param {Task} task */
@@ -183,5 +194,12 @@ function printTable(results) {
   for (const { task, counts, seconds } of results) {
     const mark = counts.failed > 0 ? '✗' : '✓'
     console.log(`${mark} ${task.name.padEnd(16)} ${closingLine(counts).padEnd(34)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+}
+
+/** Again, after the table: the log above is long. @param {Result[]} results */
+function printFailures(results) {
+  for (const { task, failures } of results) {
+    if (failures.length > 0) console.log(['', `${task.name}:`, ...failures.map((line) => `  ${line}`)].join('\n'))
   }
 }

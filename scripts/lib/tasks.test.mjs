@@ -31,7 +31,7 @@ test('runs two tasks at a time, and nothing beside one that must be alone', asyn
     seen.add([...running].join('+'))
     await sleep(5)
     running.delete(one.name)
-    return { task: one, counts: { passed: 1, failed: 0, skipped: 0 }, seconds: 0 }
+    return { task: one, counts: { passed: 1, failed: 0, skipped: 0 }, failures: [], seconds: 0 }
   })
   expect(results).toHaveLength(5)
   expect(seen).toContain('a+b')
