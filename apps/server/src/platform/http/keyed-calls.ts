@@ -9,6 +9,7 @@ import { errorReply } from './error-reply.ts'
 import { type Answer, findSameCall, keepAnswer, releaseCall, takeCall } from './idempotency.ts'
 import { tokenHash } from '#src/platform/keys.ts'
 import { spendAttempt } from './limits.ts'
+import { Turns } from './turns.ts'
 import { findUpload } from './uploads.ts'
 
 /** The answer of a call, from what its action has committed. @throws AppError when that is a refusal */
@@ -28,6 +29,8 @@ export interface KeyedOptions<Body = unknown> {
 }
 
 const wrongPasswordsMax = 5
+/** One after the other: right ones that come together are never counted as many wrong ones. */
+const passwordChecks = new Turns({ atOnce: 1, waitMs: 10_000 })
 /** How long whoever is told that a call failed waits for it to be let go. */
 const releaseMs = 1000
 
@@ -155,7 +158,9 @@ const isDone = ({ reply }: Answer) => typeof reply === 'object' && reply !== nul
 
 /** @throws AppError idempotency_conflict: another password is another body */
 async function checkPassword(ctx: Context, { caller }: SentCall, isPasswordSet: () => Promise<boolean>): Promise<void> {
-  const giveBack = await spendAttempt(ctx.db, `replayed-password:${caller}`, wrongPasswordsMax, ctx.now())
-  if (!(await isPasswordSet())) throw new AppError('idempotency_conflict')
-  await giveBack()
+  await passwordChecks.run(caller, async () => {
+    const giveBack = await spendAttempt(ctx.db, `replayed-password:${caller}`, wrongPasswordsMax, ctx.now())
+    if (!(await isPasswordSet())) throw new AppError('idempotency_conflict')
+    await giveBack()
+  })
 }

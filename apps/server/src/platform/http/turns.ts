@@ -20,7 +20,7 @@ interface Line {
  * balance for example, waits here, in memory, and everybody else goes on.
  */
 export class Turns {
-  readonly #lines = new Map<number, Line>()
+  readonly #lines = new Map<number | string, Line>()
   readonly #limits: TurnLimits
 
   constructor(limits = turnLimits) {
@@ -28,7 +28,7 @@ export class Turns {
   }
 
   /** @throws AppError unavailable when the person's other calls are still not through */
-  async run<T>(person: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(person: number | string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(person) ?? { running: 0, waiting: [] }
     this.#lines.set(person, line)
     if (line.running < this.#limits.atOnce) line.running += 1
