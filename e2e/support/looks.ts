@@ -15,9 +15,9 @@ interface Looks {
 }
 
 /**
- * The screen as it stands, at each width and in each theme: axe finds nothing, nothing is wider than the screen, a dialog
- * is more than its buttons, and a picture stays to be looked at. Nothing is loaded again: a phone turned or a theme changed
- * does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
+ * The screen as it stands, at each width and in each theme: axe finds nothing, nothing is wider than the screen, no button
+ * loses its words, a dialog is more than its buttons, and a picture stays to be looked at. Nothing is loaded again: a phone
+ * turned or a theme changed does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
  */
 export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false }: Looks): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
@@ -34,6 +34,12 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect.soft(overflow, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
+    const spilt = await page.evaluate(() =>
+      [...document.querySelectorAll('.btn')]
+        .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 2)
+        .map(({ textContent }) => textContent),
+    )
+    expect.soft(spilt, `${name}: buttons whose words leave them, at ${width}`).toEqual([])
     const buttons = await page.evaluate(() => (document.querySelector('dialog:modal .dialog-act')?.clientHeight ?? 0) / innerHeight)
     expect.soft(buttons, `${name}: the buttons of the dialog leave room for what they decide, at ${width}`).toBeLessThan(0.25)
   }

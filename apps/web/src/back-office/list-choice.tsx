@@ -48,7 +48,7 @@ export function choiceColumn<Item>(
     header: 'Choisir',
     place: 'pair',
     cell: (item) => (
-      <label className="pick">
+      <label className="row-pick">
         <input type="checkbox" checked={ids.includes(rowKey(item))} onChange={(event) => choose(rowKey(item), event.target.checked)} />
         <span className="sr">Choisir {what(item)}</span>
       </label>
