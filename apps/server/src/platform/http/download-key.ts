@@ -2,7 +2,7 @@ import { downloadSeconds } from '@passerelle/contract/downloads'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Keys, tokenHash } from '#src/platform/keys.ts'
+import type { Keys } from '#src/platform/keys.ts'
 
 /** What a download’s address holds, sealed: whose session, which call with which query and search, until when (UTC, ms). */
 const download = z.object({ session: z.string(), of: z.string(), q: z.nullable(z.string()), until: z.number() })
@@ -10,13 +10,13 @@ type Download = z.infer<typeof download>
 
 const sealedFor = 'download-address'
 
-/** The key for one call, `of`, by the session of `token`: good for `downloadSeconds`. */
+/** The key for one call, `of`, by a session: good for `downloadSeconds`. */
 export function makeDownloadKey(
   keys: Keys,
-  { token, of, q, now }: { token: string; of: string; q: string | undefined; now: Date },
+  { sessionHash, of, q, now }: { sessionHash: Buffer; of: string; q: string | undefined; now: Date },
 ): { key: string; until: Date } {
   const until = new Date(now.getTime() + downloadSeconds * 1000)
-  const held: Download = { session: tokenHash(token).toString('base64url'), of, q: q ?? null, until: until.getTime() }
+  const held: Download = { session: sessionHash.toString('base64url'), of, q: q ?? null, until: until.getTime() }
   return { key: keys.seal(JSON.stringify(held), sealedFor).toString('base64url'), until }
 }
 

@@ -5,7 +5,7 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
 import { makeDownloadKey } from './download-key.ts'
 import { searchInAddress } from './http-words.ts'
-import { bearerToken, serve } from './route.ts'
+import { serve } from './route.ts'
 
 /** Who may make a call that answers a file gets an address for it, which a browser can fetch. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +15,9 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
     const route = app.downloads.find((one) => new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     if (!route) throw new AppError('not_found')
     checkAccess(route.access, ctx.actor)
-    const { key, until } = makeDownloadKey(ctx.keys, { token: bearerToken(request) ?? '', of: query.of, q: query.q, now: ctx.now() })
+    const { sessionHash } = request
+    if (!sessionHash) throw new AppError('unauthenticated')
+    const { key, until } = makeDownloadKey(ctx.keys, { sessionHash, of: query.of, q: query.q, now: ctx.now() })
     return { address: `${path}?key=${key}`, expires_at: until.toISOString() }
   })
 }
