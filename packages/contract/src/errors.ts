@@ -5,6 +5,8 @@ import { product } from './product.ts'
 interface ErrorSpec {
   /** 200 is a refusal: the reply is `{ status: false, reason, message }`. */
   status: number
+  /** Of a refusal whose reason is not its code, or which has another status. */
+  reason?: string
   /** French: what happened and what to do next. */
   message: string
 }
@@ -55,13 +57,13 @@ const spec = {
   project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },
   allocation_taken: { status: 200, message: `Un autre partenaire finance déjà l’un de ces ${product.nouns}. Rechargez la page et choisissez parmi ceux qui restent.` },
   // Payment
-  payment_pending: { status: 202, message: 'Paiement en cours de confirmation. Ne payez pas une seconde fois\u00A0: cette page se met à jour toute seule.' },
-  payment_declined: { status: 200, message: 'Le paiement a été refusé par l’opérateur. Rien n’a été prélevé\u00A0: vous pouvez réessayer.' },
-  payment_canceled: { status: 200, message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
-  payment_expired: { status: 200, message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
-  payment_mismatch: { status: 409, message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: nous vous préviendrons par e-mail.' },
-  payment_returned: { status: 200, message: 'Ce paiement vous a été remboursé. Rien n’a été financé\u00A0: vous pouvez recommencer l’opération.' },
-  payment_used: { status: 409, message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
+  payment_pending: { status: 202, reason: 'pending', message: 'Paiement en cours de confirmation. Ne payez pas une seconde fois\u00A0: cette page se met à jour toute seule.' },
+  payment_declined: { status: 200, reason: 'declined', message: 'Le paiement a été refusé par l’opérateur. Rien n’a été prélevé\u00A0: vous pouvez réessayer.' },
+  payment_canceled: { status: 200, reason: 'canceled', message: 'Le paiement n’a pas abouti. Vérifiez le solde de votre compte, puis réessayez.' },
+  payment_expired: { status: 200, reason: 'expired', message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
+  payment_mismatch: { status: 409, reason: 'mismatch', message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: nous vous préviendrons par e-mail.' },
+  payment_returned: { status: 200, reason: 'returned', message: 'Ce paiement vous a été remboursé. Rien n’a été financé\u00A0: vous pouvez recommencer l’opération.' },
+  payment_used: { status: 409, reason: 'used', message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Scan

@@ -59,12 +59,9 @@ export function errorReply(error: Error): ErrorReply | null {
   const { code, details, status, sentence } = known
   const { retryAfterSeconds, usedAt } = details
   if (status === 422) return { code, status, body: { message: errors.invalid.message, errors: { email: [sentence] } } }
-  if (status === 200 || status === 202 || code === 'payment_mismatch' || code === 'payment_used') {
-    return {
-      code,
-      status,
-      body: { status: false, reason: code.replace(/^payment_/, ''), message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) },
-    }
+  const { reason = status === 200 ? code : undefined } = errors[code]
+  if (reason) {
+    return { code, status, body: { status: false, reason, message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) } }
   }
   return { code, status, body: { message: sentence, ...(actedUpon.has(code) && { reason: code }) }, retryAfterSeconds }
 }
