@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { limits } from '@passerelle/contract/constants'
 import { fedapayWebhook } from '@passerelle/contract/donations'
+import { screens } from '@passerelle/contract/screens'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('formedAnswers', new Map())
   app.decorateRequest('refusedAccess', null)
   app.decorate('downloads', [])
+  app.decorate('pagelessFolders', ['storage', 'sandbox-pay'])
   app.decorateRequest('sealedQuery', null)
   app.decorateRequest('sessionHash', null)
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
@@ -135,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   supportRoutes(app, services)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
-  await serveWebClient(app, options.webFolder)
+  await serveWebClient(app, options.webFolder, [...Object.values(screens), `${screens.admin}/*`])
   return app
 }
 

@@ -10,6 +10,7 @@ import { loggerOptions } from '#src/platform/logger.ts'
 async function answerTo(error: Error) {
   const lines: string[] = []
   const app = fastify({ loggerInstance: pino(loggerOptions('error') as pino.LoggerOptions, { write: (line) => void lines.push(line) }) })
+  app.decorate('pagelessFolders', [])
   app.setErrorHandler(replyToError)
   app.get('/essai', () => {
     throw error

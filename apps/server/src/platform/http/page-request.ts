@@ -1,8 +1,16 @@
-import { screens } from '@passerelle/contract/screens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorPage } from './http-words.ts'
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'server'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** First parts of the addresses of features under which nobody reads pages, beside our own. */
+    pagelessFolders: string[]
+  }
+}
+
+const ownPagelessFolders = ['api', 'sanctum', 'assets', 'healthz', 'readyz']
 
 /**
  * Whether a page is the right answer: somebody reads HTML, or « anything » (every type, or no word of it) but for what is
@@ -21,14 +29,22 @@ export function readsPages(request: Asked): boolean {
   return isPageAddress(request) && (accepted.includes('text/html') || accepted.includes('application/xhtml+xml'))
 }
 
-function isPageAddress({ method, url }: Asked): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/+(api|sanctum|storage|sandbox-pay|assets|healthz|readyz)(\/|$)/i.test(pathOf(url))
+function isPageAddress({ method, url, server }: Asked): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const folder = /^\/+([^/]*)/.exec(pathOf(url))?.[1]?.toLowerCase() ?? ''
+  return ![...ownPagelessFolders, ...server.pagelessFolders].includes(folder)
 }
 
-/** Whether the client has a screen there; elsewhere it shows « Page non trouvée », which is then the right status too. */
-export function isScreenAddress(url: string): boolean {
-  const path = pathOf(url)
-  return screenForms.some((form) => form.test(path))
+/**
+ * Whether one of the client's screens is there; elsewhere it shows « Page non trouvée », which is then the right status too.
+ * @param patterns as the client's router reads them: `/don/:id`, `/don/:id?`, `/admin/*`
+ */
+export function screenFinder(patterns: string[]): (url: string) => boolean {
+  const forms = patterns.map(formOf)
+  return (url) => {
+    const path = pathOf(url)
+    return forms.some((form) => form.test(path))
+  }
 }
 
 /** A page of its own, for addresses that the client could not read either. */
@@ -37,10 +53,12 @@ export function sendErrorPage(reply: FastifyReply, status: number, sentence: str
 }
 
 /** As the client's router matches: no matter the case, nor a slash at the end. */
-const screenForms = Object.entries(screens).map(([name, pattern]) => {
-  const form = pattern.replace(/\/:\w+(\?)?/g, (_part, optional?: string) => (optional ? '(/[^/]+)?' : '/[^/]+'))
-  return new RegExp(`^${form === '/' ? '' : form}${name === 'admin' ? '(/.*)?' : ''}/*$`, 'i')
-})
+function formOf(pattern: string): RegExp {
+  const form = pattern
+    .replace(/\/\*$/, '(/.*)?')
+    .replace(/\/:\w+(\?)?/g, (_part, optional?: string) => (optional ? '(/[^/]+)?' : '/[^/]+'))
+  return new RegExp(`^${form === '/' ? '' : form}/*$`, 'i')
+}
 
 function pathOf(url: string): string {
   const path = url.split(/[?#]/)[0] ?? ''

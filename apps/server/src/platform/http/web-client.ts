@@ -5,7 +5,7 @@ import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { clientNotBuilt } from './http-words.ts'
-import { asksForPage, isScreenAddress } from './page-request.ts'
+import { asksForPage, screenFinder } from './page-request.ts'
 
 /** @throws ConfigError when it is not built, or only half: every page would be missing */
 export function requireWebClient(folder: string): void {
@@ -20,8 +20,10 @@ export function requireWebClient(folder: string): void {
 /**
  * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:
  * old links and reloads work. Hashed files never change; the page itself is asked for each time.
+ * @param screens the addresses that it has something for, as its router writes them
  */
-export async function serveWebClient(app: FastifyInstance, webFolder: string | null): Promise<void> {
+export async function serveWebClient(app: FastifyInstance, webFolder: string | null, screens: string[]): Promise<void> {
+  const isScreen = screenFinder(screens)
   if (webFolder) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -36,7 +38,7 @@ export async function serveWebClient(app: FastifyInstance, webFolder: string | n
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && asksForPage(request)) return reply.code(isScreenAddress(request.url) ? 200 : 404).sendFile('index.html', webFolder)
+    if (webFolder && asksForPage(request)) return reply.code(isScreen(request.url) ? 200 : 404).sendFile('index.html', webFolder)
     return reply.code(404).send({ message: errors.not_found.message })
   })
 }
