@@ -2,6 +2,8 @@ import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { bookSentPayout } from './payouts/book-sent-payout.ts'
+import { readEnvironment } from './platform/environment.ts'
+import { readConfig } from './read-config.ts'
 
 const usage = `Note comme transféré un retrait qui est parti après la sauvegarde dont cette base est la copie. Rien n’est envoyé.
 
@@ -12,7 +14,7 @@ const usage = `Note comme transféré un retrait qui est parti après la sauvega
 await runCommand(async () => {
   const [code, providerPayoutId, ...rest] = process.argv.slice(2)
   if (!code || !providerPayoutId || rest.length > 0) throw new CommandError(usage)
-  await asSystem((ctx) => {
+  await asSystem(readConfig(readEnvironment()), (ctx) => {
     const { fedapay, http } = ctx.config
     const provider = createFedapayProvider({ ...fedapay, localApiUrl: () => `http://127.0.0.1:${http.port}/sandbox-pay/v1` })
     return bookSentPayout(ctx, provider, { code, providerPayoutId })

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { createAdmin } from './accounts/create-admin.ts'
 import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
+import { readEnvironment } from './platform/environment.ts'
+import { readConfig } from './read-config.ts'
 
 const usage = `Crée un compte administrateur. Avec la base embarquée, arrêtez d’abord le serveur.
 
@@ -28,6 +30,6 @@ await runCommand(async () => {
   if (!given.success) throw new CommandError(`${given.error.issues.map((issue) => issue.message).join('\n')}\n\n${usage}`)
   const { role: adminRole, ...person } = given.data
   const password = randomBytes(12).toString('base64url')
-  await asSystem((ctx) => createAdmin(ctx, { ...person, password, adminRole }))
+  await asSystem(readConfig(readEnvironment()), (ctx) => createAdmin(ctx, { ...person, password, adminRole }))
   return `Compte administrateur créé (${adminRole})\u00A0: ${person.email}\nMot de passe\u00A0: ${password}`
 })

@@ -5,16 +5,16 @@ import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { isHeld } from './installation/hold-outgoing.ts'
 import { openInstallation } from './installation/open-installation.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
-import { paymentSettingsFaults } from './payment-provider/fedapay-environment.ts'
 import { refuseMixedMoney } from './orders/check-environment.ts'
 import { hostElsewhere, portForbidden, portTaken } from './platform/config-words.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { diskStorage } from './platform/storage.ts'
 import { requireWebClient } from './platform/http/web-client.ts'
 import { withoutPersonalData } from './platform/without-personal-data.ts'
+import { readConfig } from './read-config.ts'
 import { printWelcome } from './welcome.ts'
 import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
@@ -23,7 +23,7 @@ const stopTimeoutMs = 20_000
 
 /** Settings, database, application, jobs, in this order; stopped in the reverse one. */
 async function main(): Promise<void> {
-  const config = readConfig(readEnvironment(), paymentSettingsFaults)
+  const config = readConfig(readEnvironment())
   if (config.webFolder) requireWebClient(config.webFolder)
   const { open, keys } = await openInstallation(config)
   await refuseMixedMoney(open.db, config.fedapay.environment)

@@ -1,10 +1,12 @@
 import { asSystem } from './installation/command-services.ts'
 import { releaseHeld } from './installation/release-held.ts'
 import { runCommand } from './installation/run-command.ts'
+import { readEnvironment } from './platform/environment.ts'
+import { readConfig } from './read-config.ts'
 
 // Lets the mails of a restored copy go, and its payouts before a person. With the embedded database, the server is stopped first.
 await runCommand(async () => {
-  const released = await asSystem(releaseHeld)
+  const released = await asSystem(readConfig(readEnvironment()), releaseHeld)
   if (!released) return 'Rien n’était retenu.'
   const { sendings, payouts } = released
   const sent = `La copie n’est plus retenue\u00A0: ${sendings} envois attendaient, ils partent.`

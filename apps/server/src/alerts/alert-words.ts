@@ -15,3 +15,7 @@ export function jobsFailed(name: string, count: number): string {
 const howToBackUp = 'Refaites-la\u00A0: runuser -u passerelle -- npm run backup -- /var/backups/passerelle --keep 14. Ce que la dernière a dit\u00A0: journalctl -u passerelle-backup.'
 export const backupFailed = (failedAt: Date): string => `La sauvegarde du ${formatInstant(failedAt)} a échoué. ${howToBackUp}`
 export const backupLate = (doneAt: Date): string => `Aucune sauvegarde depuis celle du ${formatInstant(doneAt)}. ${howToBackUp}`
+
+// Where they are told.
+export const alertWebhookUnsafe = 'ALERT_WEBHOOK\u00A0: une adresse https://… est attendue (http seulement sur cette machine).'
+export const alertsMissing = 'ALERT_EMAIL, ALERT_WEBHOOK\u00A0: sans eux, les alertes ne sont que dans le journal du serveur.'

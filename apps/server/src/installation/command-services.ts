@@ -1,14 +1,11 @@
 import pino from 'pino'
-import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
-import { readConfig } from '#src/platform/config.ts'
+import type { Config } from '#src/platform/config.ts'
 import { type Context, systemContext } from '#src/platform/context.ts'
-import { readEnvironment } from '#src/platform/environment.ts'
 import { diskStorage } from '#src/platform/storage.ts'
 import { openInstallation } from './open-installation.ts'
 
-/** Does `work` as the system on the installation of the settings, then closes it. */
-export async function asSystem<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
-  const config = readConfig(readEnvironment(), paymentSettingsFaults)
+/** Does `work` as the system on the installation of these settings, then closes it. */
+export async function asSystem<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {
   const { open, keys } = await openInstallation(config)
   try {
     const storage = await diskStorage(config.dataDir)

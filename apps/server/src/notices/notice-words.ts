@@ -16,3 +16,9 @@ export const mailGreeting = (firstname: string): string => `Bonjour ${firstname}
 export const mailSignature = `L’équipe ${product.brand}`
 export const mailReason = `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`
 export const mailService = (service: string): string => `Service client\u00A0: ${service}`
+
+// What the operator reads of the settings of mails.
+export const noReply = (host: string): string => `ne-pas-repondre@${host}`
+export const smtpUrlMalformed = 'SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.'
+export const smtpUrlMissing = 'SMTP_URL\u00A0: sans lui, aucun e-mail ne part\u00A0; ils sont écrits dans DATA_DIR.'
+export const mailFromWithoutDomain = 'MAIL_FROM\u00A0: l’adresse d’un domaine à vous est attendue, par exemple MAIL_FROM=ne-pas-repondre@exemple.bj.'

@@ -16,7 +16,11 @@ export interface FedapaySettings {
 }
 
 /** Keys of the sandbox that our own server plays; they open nothing else. */
-export const localFedapayKeys = { publicKey: 'pk_sandbox_local', secretKey: 'sk_sandbox_local' } as const
+export const localFedapayKeys = {
+  publicKey: 'pk_sandbox_local',
+  secretKey: 'sk_sandbox_local',
+  webhookSecret: 'wh_sandbox_local_secret',
+} as const
 
 const localScriptPath = '/sandbox-pay/checkout.js'
 

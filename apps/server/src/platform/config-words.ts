@@ -8,14 +8,10 @@ export const settingsToCorrect = (faults: string[]): string =>
 export const wholeExpected = (name: string, min: number, max: number): string =>
   `${name}\u00A0: un nombre entier de ${min} à ${max} est attendu.`
 export const flagExpected = (name: string): string => `${name}\u00A0: 0 ou 1 est attendu.`
+export const mailAddressExpected = (name: string): string => `${name}\u00A0: une adresse e-mail seule est attendue.`
 export const nodeEnvUnknown = (nodeEnv: string): string =>
   `NODE_ENV\u00A0: «\u00A0${nodeEnv}\u00A0» n’est pas connu. Écrivez NODE_ENV=production pour un service ouvert, ou rien pour essayer sur cette machine.`
 export const databaseUrlMalformed = 'DATABASE_URL\u00A0: une adresse postgres://… est attendue (dans le mot de passe, écrivez @ / # et % en %40 %2F %23 et %25).'
-export const smtpUrlMalformed = 'SMTP_URL\u00A0: une adresse smtp://… ou smtps://… est attendue.'
-export const mailFromMalformed = 'MAIL_FROM\u00A0: une adresse e-mail seule est attendue.'
-export const alertEmailMalformed = 'ALERT_EMAIL\u00A0: une adresse e-mail seule est attendue.'
-export const alertWebhookUnsafe = 'ALERT_WEBHOOK\u00A0: une adresse https://… est attendue (http seulement sur cette machine).'
-export const demoInProduction = 'DEMO\u00A0: les données de démonstration sont refusées quand NODE_ENV=production.'
 export const dataDirRelative = 'DATA_DIR\u00A0: en production, le chemin complet du dossier des données est attendu, par exemple DATA_DIR=/var/lib/passerelle.'
 export const appKeyMalformed = 'APP_KEY\u00A0: 64 chiffres hexadécimaux sont attendus (openssl rand -hex 32).'
 export const appKeyMissing = 'APP_KEY\u00A0: obligatoire en production (openssl rand -hex 32), la même pour tous les processus.'
@@ -23,14 +19,8 @@ export const appKeyWeak = 'APP_KEY\u00A0: cette clé se devine. Tirez-en une au 
 export const logLevelUnknown = (levels: string): string => `LOG_LEVEL\u00A0: un niveau est attendu parmi ${levels}.`
 export const publicUrlMalformed = 'PUBLIC_URL\u00A0: une adresse http(s) est attendue.'
 export const publicUrlNotBare = 'PUBLIC_URL\u00A0: rien n’est attendu après le nom du site ni avant lui, par exemple https://passes.exemple.bj.'
-export const siteUrlMalformed = 'PUBLIC_SITE_URL\u00A0: une adresse http(s) est attendue.'
-export const supportEmailMalformed = 'SUPPORT_EMAIL\u00A0: une adresse e-mail seule est attendue.'
-export const supportPhoneMalformed = 'SUPPORT_PHONE\u00A0: un numéro du Bénin est attendu, par exemple 01 97 00 00 00.'
-export const supportMissing = 'SUPPORT_EMAIL, SUPPORT_PHONE\u00A0: personne ne peut joindre le service client. Donnez l’un des deux.'
-export const paymentEnvironmentUnknown = 'FEDAPAY_ENVIRONMENT\u00A0: «\u00A0local\u00A0», «\u00A0sandbox\u00A0» ou «\u00A0live\u00A0» est attendu.'
 export const keptKeyBroken = (path: string): string =>
   `APP_KEY\u00A0: le fichier ${path} est abîmé. Remettez-le depuis une sauvegarde, ou donnez la clé par APP_KEY.`
-export const noReply = (host: string): string => `ne-pas-repondre@${host}`
 export const envFileMissing = (file: string): string => `ENV_FILE\u00A0: le fichier ${file} n’existe pas.`
 export const settingsUnreadable = (file: string): string =>
   `${file}\u00A0: ce compte ne peut pas lire les réglages. Lancez la commande par le compte du serveur (runuser -u passerelle -- …), ou donnez-lui ce fichier (chown).`
@@ -61,4 +51,3 @@ export const hostElsewhere = (host: string): string =>
 
 // The data.
 export const dataOfAnotherKey = 'APP_KEY\u00A0: les données de cette base ont été chiffrées avec une autre clé. Remettez la clé qui va avec elles (APP_KEY, ou le fichier app.key de DATA_DIR, en remplaçant celui qui s’y trouve).'
-export const demoAccountsInProduction = 'DATABASE_URL\u00A0: cette base contient des comptes de démonstration, dont le mot de passe est public. La production et les paiements réels demandent une base neuve.'

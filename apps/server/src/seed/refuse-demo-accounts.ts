@@ -2,7 +2,7 @@ import type { Config } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { demoAccounts, demoEmail } from './demo-accounts.ts'
-import { demoAccountsInProduction } from '#src/platform/config-words.ts'
+import { demoAccountsInProduction } from './demo-words.ts'
 
 const published = [...demoAccounts.map(({ email }) => email), demoEmail('finance')]
 

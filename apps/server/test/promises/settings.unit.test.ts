@@ -5,11 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
-import { readConfig } from '#src/platform/config.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { isWeakKey } from '#src/platform/config-rules.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
+import { readConfig } from '#src/read-config.ts'
 import { runOperatorCommand } from '#test/tools/operator-command.ts'
 import { ServerProcess } from '#test/tools/server-process.ts'
 
@@ -26,7 +25,7 @@ const live = {
 
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
-    readConfig(env, paymentSettingsFaults)
+    readConfig(env)
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.faults
@@ -55,7 +54,7 @@ describe('settings', () => {
   })
 
   it('send mails from an address of our host, or from the one that is given', () => {
-    const from = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).mail.from
+    const from = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }).mail.from
     expect(from({})).toBe('ne-pas-repondre@passerelle.example')
     expect(from({ MAIL_FROM: ' bonjour@exemple.bj ' })).toBe('bonjour@exemple.bj')
     for (const wrong of ['a@b, c@d', 'Nom <a@b>', 'a b@c', 'a@b\r\nBcc: c@d', 'a']) {
@@ -65,7 +64,7 @@ describe('settings', () => {
   })
 
   it('K66: name the public website and customer service, or nobody', () => {
-    const contactOf = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }, paymentSettingsFaults).contact
+    const contactOf = (env: NodeJS.ProcessEnv) => readConfig({ ...live, ...env }).contact
     expect(contactOf({})).toEqual({ siteUrl: undefined, email: undefined, phone: undefined })
     expect(contactOf({
       PUBLIC_SITE_URL: 'https://www.exemple.bj/passes',
@@ -81,7 +80,7 @@ describe('settings', () => {
       expect(faultsOf({ ...live, [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))])
     }
     const warned = (env: NodeJS.ProcessEnv) =>
-      readConfig({ ...live, ...env }, paymentSettingsFaults).warnings.some((line) => line.includes('SUPPORT_EMAIL'))
+      readConfig({ ...live, ...env }).warnings.some((line) => line.includes('SUPPORT_EMAIL'))
     expect([warned({}), warned({ SUPPORT_PHONE: '01 97 00 00 00' })]).toEqual([true, false])
   })
 
@@ -215,7 +214,7 @@ describe('K50: what is dangerous does not start, and is told how to mend it', ()
 
   it('production is told of what may start and is not as it should be', () => {
     const warned = (env: NodeJS.ProcessEnv) =>
-      readConfig({ ...staging, ...env }, paymentSettingsFaults).warnings.map((warning) => warning.split('\u00A0')[0])
+      readConfig({ ...staging, ...env }).warnings.map((warning) => warning.split('\u00A0')[0])
     expect(warned({})).toEqual(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'ALERT_EMAIL, ALERT_WEBHOOK', 'SUPPORT_EMAIL, SUPPORT_PHONE'])
     expect(warned({
       DATABASE_URL: database,

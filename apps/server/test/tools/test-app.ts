@@ -6,16 +6,15 @@ import { sql } from 'kysely'
 import { buildApp } from '#src/app.ts'
 import { jobHandlers } from '#src/job-wiring.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
-import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { CallLimits } from '#src/platform/http/call-limits.ts'
-import { readConfig } from '#src/platform/config.ts'
 import type { Context, Services } from '#src/platform/context.ts'
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import { startJobs } from '#src/platform/jobs/jobs.ts'
 import { makeKeys } from '#src/platform/keys.ts'
 import type { JobLog } from '#src/platform/jobs/run-job.ts'
 import { diskStorage } from '#src/platform/storage.ts'
+import { readConfig } from '#src/read-config.ts'
 import { instantSandboxClock } from '#sandbox/sandbox-clock.ts'
 import { afterFile } from './after-file.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -78,8 +77,7 @@ export async function createTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = await createTestDatabase()
   const clock = new TestClock()
-  const config =
-    readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) }, paymentSettingsFaults)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) })
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { pino } from 'pino'
-import { paymentSettingsFaults } from '#src/payment-provider/fedapay-environment.ts'
 import { sealCode } from '#src/passes/pass-codes.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
-import { readConfig } from '#src/platform/config.ts'
 import { inTransaction, openDatabase, type OpenDatabase } from '#src/platform/database/database.ts'
 import { makeKeys } from '#src/platform/keys.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { diskStorage } from '#src/platform/storage.ts'
+import { readConfig } from '#src/read-config.ts'
 import { afterFile } from '#test/tools/after-file.ts'
 import { keepPersonalValues } from '#test/tools/kept-logs.ts'
 import { PassWorld } from './pass-world.ts'
@@ -38,7 +37,7 @@ export async function newServerSettings({ copyOf }: { copyOf?: string } = {}): P
 export async function openProcessWorld({ dataDir, databaseUrl }: ServerSettings): Promise<ProcessWorld> {
   const open = await openDatabase({ dataDir, databaseUrl })
   await migrate(open)
-  const config = readConfig({ DATA_DIR: dataDir }, paymentSettingsFaults)
+  const config = readConfig({ DATA_DIR: dataDir })
   const services = {
     db: open.db,
     now: () => new Date(),
