@@ -36,7 +36,7 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
     expect.soft(overflow, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
     const spilt = await page.evaluate(() =>
       [...document.querySelectorAll('.btn')]
-        .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 2)
+        .filter((button) => button.scrollHeight > button.clientHeight + 2 || button.scrollWidth > button.clientWidth + 2)
         .map(({ textContent }) => textContent),
     )
     expect.soft(spilt, `${name}: buttons whose words leave them, at ${width}`).toEqual([])
