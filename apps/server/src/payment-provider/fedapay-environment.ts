@@ -78,7 +78,7 @@ export function paymentSettingsFaults(settings: FedapaySettings & { isProduction
   const { environment, isProduction } = settings
   const faults: string[] = []
   if (environment === 'local' && isProduction) {
-    faults.push(words.sandboxInProduction)
+    faults.push(words.localInProduction)
   }
   const mode = environment === 'live' ? 'live' : 'sandbox'
   const keys: [name: string, value: string, prefix: string][] = [
@@ -95,7 +95,7 @@ export function paymentSettingsFaults(settings: FedapaySettings & { isProduction
     }
   }
   if (environment === 'local') {
-    if (settings.secretKey !== localFedapayKeys.secretKey) faults.push(words.sandboxKeyOnly)
+    if (settings.secretKey !== localFedapayKeys.secretKey) faults.push(words.localKeyOnly)
     if (settings.webhookSecret === '') faults.push(words.webhookSecretEmpty)
   }
   if (environment === 'live' && !isPublicHttps(settings.publicUrl)) {

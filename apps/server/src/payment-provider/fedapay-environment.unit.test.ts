@@ -41,7 +41,7 @@ describe('paymentSettingsFaults', () => {
     ['a sandbox secret key in live', { ...live, secretKey: 'sk_sandbox_b' }, 'FEDAPAY_SECRET_KEY'],
     ['a sandbox public key in live', { ...live, publicKey: 'pk_sandbox_a' }, 'FEDAPAY_PUBLIC_KEY'],
     ['a sandbox webhook secret in live', { ...live, webhookSecret: 'wh_sandboxc' }, 'FEDAPAY_WEBHOOK_SECRET'],
-    ['a live key in the sandbox', { ...sandbox, secretKey: 'sk_live_b' }, 'FEDAPAY_SECRET_KEY'],
+    ['a live key in FedaPay’s sandbox', { ...sandbox, secretKey: 'sk_live_b' }, 'FEDAPAY_SECRET_KEY'],
     ['a real key in the local sandbox', { ...local, secretKey: 'sk_sandbox_b' }, 'FEDAPAY_SECRET_KEY'],
     ['an empty webhook secret', { ...live, webhookSecret: '' }, 'FEDAPAY_WEBHOOK_SECRET'],
     ['an empty webhook secret even locally', { ...local, webhookSecret: '' }, 'FEDAPAY_WEBHOOK_SECRET'],

@@ -32,6 +32,7 @@ export interface PayoutOperations {
   fetchByReference(reference: string): Promise<NormalizedPayout | null>
 }
 
+/** `local`: the sandbox that our own server plays; `sandbox`: FedaPay's sandbox; `live`: real money. */
 export type PaymentEnvironment = 'local' | 'sandbox' | 'live'
 
 export interface ProviderDescription {

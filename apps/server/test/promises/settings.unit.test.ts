@@ -88,7 +88,7 @@ describe('settings', () => {
     ['demonstration data', { DEMO: '1' }, /^DEMO/],
     ['no key of its own', { APP_KEY: '' }, /^APP_KEY/],
     [
-      'the payment sandbox',
+      'the local sandbox',
       { FEDAPAY_ENVIRONMENT: 'local', FEDAPAY_PUBLIC_KEY: '', FEDAPAY_SECRET_KEY: '', FEDAPAY_WEBHOOK_SECRET: '' },
       /^FEDAPAY_ENVIRONMENT/,
     ],
@@ -99,7 +99,7 @@ describe('settings', () => {
   })
 })
 
-/** Settings of a staging server: production with the provider's own sandbox. */
+/** Settings of a staging server: production with FedaPay's sandbox. */
 const staging = {
   ...live,
   FEDAPAY_ENVIRONMENT: 'sandbox',
