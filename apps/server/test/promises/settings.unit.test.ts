@@ -49,6 +49,21 @@ describe('settings', () => {
     expect(output).not.toContain('    at ')
   }, 60_000)
 
+  it('with faults: they are told in one order, the platform’s and each feature’s, then what is judged together', () => {
+    const alone = {
+      PORT: 'abc', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', MAIL_FROM: 'x', ALERT_EMAIL: 'x', ALERT_WEBHOOK: 'x', PUBLIC_SITE_URL: 'x',
+      SUPPORT_EMAIL: 'x', SUPPORT_PHONE: 'x', DEMO: 'no', EXPOSE_DEMO_AND_FREE_PAYMENTS: 'no', DATA_DIR: 'data',
+      FEDAPAY_ENVIRONMENT: 'sandbox', APP_KEY: 'short', LOG_LEVEL: 'loud', TRUST_PROXY: '99',
+    }
+    const faults = faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'http://passerelle.example', ...alone })
+    expect(faults.map((fault) => fault.split('\u00A0')[0])).toEqual([
+      ...Object.keys(alone).flatMap((name) => (name === 'FEDAPAY_ENVIRONMENT'
+        ? ['FEDAPAY_PUBLIC_KEY', 'FEDAPAY_SECRET_KEY', 'FEDAPAY_WEBHOOK_SECRET']
+        : [name])),
+      'PUBLIC_URL', 'MAIL_FROM',
+    ])
+  })
+
   it('of production are accepted whole', () => {
     expect(faultsOf(live)).toEqual([])
   })
