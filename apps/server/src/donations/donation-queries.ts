@@ -1,7 +1,9 @@
 import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/fee'
+import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import type { Db, Tables } from '#src/platform/database/tables.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
@@ -57,18 +59,25 @@ function toDonation({ linesXof, kind, feeXof, feeBasisPoints, ...row }: Donation
 export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: number }): Promise<{ amountXof: number; count: number }[]> {
   return ctx.db
     .selectFrom('allocations')
-    .innerJoin('projects', 'projects.id', 'allocations.projectId')
-    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .select(['allocations.amountXof'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('allocations.serviceId', '=', serviceId)
     .where('allocations.status', '=', 'open')
-    .where('projects.status', '=', 'pending')
-    .where('holder.suspendedAt', 'is', null)
+    .where('allocations.projectId', 'in', ctx.db.selectFrom('projects').select('id').where('status', '=', 'pending'))
+    .where('allocations.projectId', 'not in', heldUp(ctx.db).select('projects.id'))
     .groupBy('allocations.amountXof')
     .orderBy('allocations.amountXof')
     .limit(limits.shownMax)
     .execute()
+}
+
+/** Projects open for financing whose beneficiary is suspended: few. Everything open is counted, less these. */
+function heldUp(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('projects', 'projects.beneficiaryId', 'users.id')
+    .where('users.suspendedAt', 'is not', null)
+    .where('projects.status', '=', 'pending')
 }
 
 /** The passes of one donation; none before it is paid. @throws AppError not_found: unknown, or somebody else's */
@@ -91,7 +100,16 @@ export async function listFinancedPasses(ctx: UserContext, { page }: { page: num
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('donorId', '=', ctx.actor.id)
     .executeTakeFirstOrThrow()
+  // The page's ids first, from the index alone: what stands before it is not read.
+  const shown = ctx.db
+    .selectFrom('passes')
+    .select('id')
+    .where('donorId', '=', ctx.actor.id)
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
   const passes = await selectGivenPasses(ctx)
+    .innerJoin(shown.as('shown'), 'shown.id', 'passes.id')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'passes.orderId')
     .leftJoin('donations', 'donations.id', 'passes.donationId')
@@ -101,8 +119,6 @@ export async function listFinancedPasses(ctx: UserContext, { page }: { page: num
     .select(['donations.id as donationId', 'donations.title as donationTitle'])
     .select(['requests.id as projectId', 'requests.slug as projectSlug', 'requests.title as projectTitle'])
     .orderBy('passes.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
     .execute()
   return { passes, page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) }
 }
@@ -117,13 +133,20 @@ function selectGivenPasses(ctx: UserContext) {
 
 /** Passes given and their amount: paid ones, not those canceled by a refund. Whole FCFA. */
 export async function statsPartner(ctx: UserContext): Promise<{ passes: number; amountXof: number }> {
-  const row = await ctx.db
-    .selectFrom('passes')
-    .select((eb) => [eb.fn.countAll<number>().as('passes'), eb.fn.sum<number | null>('amountXof').as('amountXof')])
-    .where('donorId', '=', ctx.actor.id)
-    .where('state', '<>', 'canceled')
+  const { issued, issuedXof, canceled, canceledXof } = await ctx.db
+    .selectNoFrom((eb) => {
+      const passes = eb.selectFrom('passes').where('donorId', '=', ctx.actor.id)
+      const gone = passes.where('state', '=', 'canceled')
+      return [
+        passes.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('issued'),
+        gone.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('canceled'),
+        gone.select(({ fn }) => fn.sum<number | null>('amountXof').as('amountXof')).as('canceledXof'),
+        // A paid order is as much as its passes (`paid_orders_equal_payments`), and there are far fewer of them.
+        paidOrders(eb, ctx.actor.id).select(({ fn }) => fn.sum<number | null>('amountXof').as('amountXof')).as('issuedXof'),
+      ]
+    })
     .executeTakeFirstOrThrow()
-  return { passes: row.passes, amountXof: row.amountXof ?? 0 }
+  return { passes: issued - canceled, amountXof: (issuedXof ?? 0) - (canceledXof ?? 0) }
 }
 
 /**
@@ -131,30 +154,42 @@ export async function statsPartner(ctx: UserContext): Promise<{ passes: number; 
  * fees included.
  */
 export async function mostAsked(ctx: UserContext) {
-  const services = await ctx.db
+  const counted = await ctx.db
     .selectFrom('services')
-    .innerJoin('requests', 'requests.serviceId', 'services.id')
     .select(['services.id', 'services.name', 'services.type'])
-    .select((eb) => eb.fn.count<number>('requests.id').as('requests'))
+    .select((eb) =>
+      eb
+        .selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('requests.serviceId', '=', 'services.id')
+        .where('requests.status', '<>', 'rejected')
+        .$asScalar()
+        .$notNull()
+        .as('requests'),
+    )
     .where('services.archivedAt', 'is', null)
-    .where('requests.status', '<>', 'rejected')
-    .groupBy('services.id')
     .orderBy('requests', 'desc')
     .orderBy('services.id')
     .limit(limits.topServices)
     .execute()
-  const { open } = await ctx.db
-    .selectFrom('projects')
-    .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('projects.status', '=', 'pending')
-    .where('holder.suspendedAt', 'is', null)
+  const services = counted.filter(({ requests }) => requests > 0)
+  const { open, closed, paidXof } = await ctx.db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('projects')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'pending')
+        .$asScalar()
+        .$notNull()
+        .as('open'),
+      heldUp(ctx.db).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('closed'),
+      paidOrders(eb, ctx.actor.id)
+        .select((order) => order.fn.sum<number | null>(order('amountXof', '+', order.ref('feeXof'))).as('amountXof'))
+        .as('paidXof'),
+    ])
     .executeTakeFirstOrThrow()
-  const paid = await ctx.db
-    .selectFrom('paymentOrders')
-    .select((eb) => [eb.fn.sum<number | null>('amountXof').as('amountXof'), eb.fn.sum<number | null>('feeXof').as('feeXof')])
-    .where('ownerId', '=', ctx.actor.id)
-    .where('state', '=', 'paid')
-    .executeTakeFirstOrThrow()
-  return { services, openProjects: open, investedXof: (paid.amountXof ?? 0) + (paid.feeXof ?? 0) }
+  return { services, openProjects: open - closed, investedXof: paidXof ?? 0 }
 }
+
+const paidOrders = (eb: ExpressionBuilder<Tables, never>, ownerId: number) =>
+  eb.selectFrom('paymentOrders').where('ownerId', '=', ownerId).where('state', '=', 'paid')

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#src/platform/database/tables.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables, Tx } from '#src/platform/database/tables.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 
@@ -25,19 +26,23 @@ export interface SupplierAmounts {
 
 /** A supplier's three tiles, in whole FCFA. */
 export async function getSupplierAmounts(db: Db | Tx, supplierId: number): Promise<SupplierAmounts> {
-  const gain = await db
-    .selectFrom('ledgerEntries')
-    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('ledgerEntries.amountXof'), eb.lit(0)).as('total'))
-    .where('ledgerEntries.account', '=', `supplier:${supplierId}`)
-    .where('ledgerTransactions.kind', 'in', ['pass_used', 'scan_undone'])
+  const { balanceXof, askedXof, withdrawnXof } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).as('balanceXof'),
+      payoutSum(eb, supplierId).where('status', 'in', payoutsOnTheWay).as('askedXof'),
+      payoutSum(eb, supplierId).where('status', '=', 'approved').as('withdrawnXof'),
+    ])
     .executeTakeFirstOrThrow()
-  const balance = await db.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).executeTakeFirst()
-  const withdrawn = await db
-    .selectFrom('payouts')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountXof'), eb.lit(0)).as('total'))
-    .where('supplierId', '=', supplierId)
-    .where('status', '=', 'approved')
-    .executeTakeFirstOrThrow()
-  return { totalGainXof: gain.total, currentBalanceXof: balance?.balanceXof ?? 0, withdrawnXof: withdrawn.total }
+  return {
+    // What was gained is here, on its way or gone: payouts are far fewer than scans.
+    totalGainXof: (balanceXof ?? 0) + (askedXof ?? 0) + (withdrawnXof ?? 0),
+    currentBalanceXof: balanceXof ?? 0,
+    withdrawnXof: withdrawnXof ?? 0,
+  }
 }
+
+/** As an index has them, to be added up without their rows. */
+const payoutsOnTheWay = ['pending', 'sending', 'unknown', 'failed'] as const
+
+const payoutSum = (eb: ExpressionBuilder<Tables, never>, supplierId: number) =>
+  eb.selectFrom('payouts').select(({ fn }) => fn.sum<number | null>('amountXof').as('total')).where('supplierId', '=', supplierId)

@@ -64,8 +64,8 @@ const invariants: Invariant[] = [
       select o.id from payment_orders o
       left join payment_attempts a on a.order_id = o.id and a.state in ('paid', 'refunded') and exists
         (select 1 from ledger_transactions t where t.kind = 'payment_confirmed' and t.reference = 'payment:' || a.id)
-      where (o.state = 'paid') <> (a.id is not null)
-      or (o.state = 'paid' and o.amount_xof <> (select coalesce(sum(p.amount_xof), 0) from passes p where p.order_id = o.id))) offenders`,
+      left join (select order_id, sum(amount_xof) as issued from passes group by order_id) p on p.order_id = o.id
+      where (o.state = 'paid') <> (a.id is not null) or (o.state = 'paid' and o.amount_xof <> coalesce(p.issued, 0))) offenders`,
   },
   {
     name: 'pass_funds_equal_unused_passes',
@@ -84,19 +84,16 @@ const invariants: Invariant[] = [
   },
 ]
 
-/** Runs every invariant on one snapshot. `ok` is false when one fails; the failing check is named. */
-export async function verifyLedger(ctx: Context): Promise<{ ok: boolean; checks: LedgerCheck[] }> {
-  const checks = await ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const results: LedgerCheck[] = []
-      for (const { name, query } of invariants) {
-        const row = (await query.execute(tx)).rows[0]
-        const bad = row?.bad ?? 1
-        results.push({ name, ok: bad === 0, detail: bad === 0 ? checkHolds : gapsFound(bad, row?.sample ?? '?') })
-      }
-      return results
-    })
+/**
+ * Runs every invariant. `ok` is false when one fails; the failing check is named. Each is one statement, which sees one
+ * snapshot and needs no other's: none is held for longer than that, and on PGlite others come in between.
+ */
+export async function verifyLedger({ db }: Context): Promise<{ ok: boolean; checks: LedgerCheck[] }> {
+  const checks: LedgerCheck[] = []
+  for (const { name, query } of invariants) {
+    const row = (await query.execute(db)).rows[0]
+    const bad = row?.bad ?? 1
+    checks.push({ name, ok: bad === 0, detail: bad === 0 ? checkHolds : gapsFound(bad, row?.sample ?? '?') })
+  }
   return { ok: checks.every((check) => check.ok), checks }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { activeSuppliers } from './active-suppliers.ts'
-import { findSupplier } from './assign-pass.ts'
+import { supplierChooser } from './choose-suppliers.ts'
 import { writePassEvents } from './pass-history.ts'
 import { tellMoved } from './tell-moved.ts'
 
@@ -40,9 +40,10 @@ async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute()
+  const choose = supplierChooser(tx)
   const settled: { id: number; beneficiaryId: number }[] = []
   for (const { id, serviceId, beneficiaryId, formerSupplierId } of passes) {
-    const supplierId = await findSupplier(tx, serviceId, beneficiaryId)
+    const supplierId = await choose({ serviceId, beneficiaryId })
     if (supplierId === null && formerSupplierId === null) continue
     await tx.updateTable('passes').set({ supplierId, formerSupplierId: null }).where('id', '=', id).execute()
     if (supplierId !== null) await writePassEvents(ctx, tx, [id], 'supplier_changed', { from: formerSupplierId, to: supplierId })

@@ -42,15 +42,17 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
 
 /**
  * Passes that come to a suspended person are kept for them like the others. The lock lets a suspension under way end
- * first. Returns whether they were suspended.
+ * first. Returns whether any were suspended.
  */
-export async function suspendIfHolderIs(
+export async function suspendIfHoldersAre(
   ctx: Context,
   tx: Tx,
-  { passId, beneficiaryId }: { passId: number; beneficiaryId: number },
+  passes: { passId: number; beneficiaryId: number }[],
 ): Promise<boolean> {
-  const holder = await tx.selectFrom('users').select('suspendedAt').where('id', '=', beneficiaryId).forShare().executeTakeFirstOrThrow()
-  if (holder.suspendedAt === null) return false
-  await suspendPasses(ctx, tx, [passId], 'holder')
-  return true
+  const holderIds = [...new Set(passes.map(({ beneficiaryId }) => beneficiaryId))]
+  const holders = await tx.selectFrom('users').select(['id', 'suspendedAt']).where('id', 'in', holderIds).orderBy('id').forShare().execute()
+  const suspended = new Set(holders.flatMap(({ id, suspendedAt }) => (suspendedAt === null ? [] : [id])))
+  const kept = passes.filter(({ beneficiaryId }) => suspended.has(beneficiaryId))
+  await suspendPasses(ctx, tx, kept.map(({ passId }) => passId), 'holder')
+  return kept.length > 0
 }

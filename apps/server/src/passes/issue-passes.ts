@@ -1,6 +1,6 @@
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { assignPass } from './assign-pass.ts'
+import { assignPasses } from './assign-passes.ts'
 import { writePassEvents } from './pass-history.ts'
 
 interface Origin {
@@ -46,6 +46,6 @@ export async function issueOfferPass(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writePassEvents(ctx, tx, [id], 'funded', { allocationId })
-  await assignPass(ctx, tx, { passId: id, serviceId, beneficiaryId, allocationId })
+  await assignPasses(ctx, tx, [{ passId: id, serviceId, beneficiaryId, allocationId }])
   return id
 }

@@ -7,32 +7,34 @@ import type { Keys } from '#src/platform/keys.ts'
 const codeContext = (passId: number) => `pass:${passId}`
 
 /**
- * Gives a pass a code of its own: 75 random bits, kept as a keyed hash (to look up) and a sealed copy (for its holder).
- * A code that ever existed is drawn again.
+ * Gives each pass a code of its own: 75 random bits, kept as a keyed hash (to look up) and a sealed copy (for its holder).
+ * A code that ever existed is drawn again. Returns the codes, by pass.
  */
-export async function giveCode(
-  ctx: Pick<Context, 'keys'>,
+export async function giveCodes(
+  { keys }: Pick<Context, 'keys'>,
   tx: Tx,
-  passId: number,
+  passIds: number[],
   random: (size: number) => Uint8Array = randomBytes,
-): Promise<string> {
-  for (;;) {
-    const code = passCodeFrom(random(15))
+): Promise<Map<number, string>> {
+  const codes = new Map<number, string>()
+  for (let waiting = passIds; waiting.length > 0; waiting = waiting.filter((passId) => !codes.has(passId))) {
+    const drawn = new Map(waiting.map((passId) => [passId, passCodeFrom(random(15))]))
     const given = await tx
       .insertInto('passCodes')
-      .values({
-        codeHash: ctx.keys.lookup(code),
+      .values([...drawn].map(([passId, code]) => ({
+        codeHash: keys.lookup(code),
         passId,
-        sealed: sealCode(ctx.keys, passId, code),
+        sealed: sealCode(keys, passId, code),
         retiredAt: null,
         retiredReason: null,
         retiredSupplierId: null,
-      })
+      })))
       .onConflict((conflict) => conflict.column('codeHash').doNothing())
       .returning('passId')
-      .executeTakeFirst()
-    if (given) return code
+      .execute()
+    for (const { passId } of given) codes.set(passId, drawn.get(passId) ?? '')
   }
+  return codes
 }
 
 export function sealCode(keys: Keys, passId: number, code: string): Buffer {

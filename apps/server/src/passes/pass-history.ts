@@ -11,9 +11,20 @@ export async function writePassEvents(
   event: PassEvent,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  if (passIds.length === 0) return
+  await writePassHistory(ctx, tx, event, passIds.map((passId) => ({ passId, detail })))
+}
+
+/** The same, each with a detail of its own. */
+export async function writePassHistory(
+  ctx: Context,
+  tx: Tx,
+  event: PassEvent,
+  lines: { passId: number; detail: Record<string, unknown> }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const [actorId, at] = [ctx.actor.id, ctx.now()]
   await tx
     .insertInto('passEvents')
-    .values(passIds.map((passId) => ({ passId, event, actorId: ctx.actor.id, at: ctx.now(), detail: JSON.stringify(detail) })))
+    .values(lines.map(({ passId, detail }) => ({ passId, event, actorId, at, detail: JSON.stringify(detail) })))
     .execute()
 }

@@ -39,15 +39,11 @@ export async function listWalletPasses(ctx: UserContext) {
     .orderBy('passes.id')
     .limit(limits.shownMax)
     .execute()
-  const dead = await passes
-    .where((eb) => eb.or([
-      eb('passes.state', '=', 'suspended'),
-      eb.and([eb('passes.state', '=', 'assigned'), eb('passes.expiresOn', '<', today)]),
-    ]))
-    .orderBy('passes.expiresOn', 'desc')
-    .orderBy('passes.id', 'desc')
-    .limit(limits.pastShownMax)
-    .execute()
+  // Each by its own walk along the index: together they would be sorted, however many have expired.
+  const latest = passes.orderBy('passes.expiresOn', 'desc').orderBy('passes.id', 'desc').limit(limits.pastShownMax)
+  const suspended = await latest.where('passes.state', '=', 'suspended').execute()
+  const expired = await latest.where('passes.state', '=', 'assigned').where('passes.expiresOn', '<', today).execute()
+  const dead = [...suspended, ...expired].toSorted(laterFirst).slice(0, limits.pastShownMax)
   const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(limits.pastShownMax).execute()
   const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
   return [...toUse, ...dead, ...used]
@@ -60,6 +56,9 @@ export async function listWalletPasses(ctx: UserContext) {
     })
     .sort((a, b) => rank[a.state] - rank[b.state])
 }
+
+type Ending = { id: number; expiresOn: string | null }
+const laterFirst = (one: Ending, other: Ending) => (other.expiresOn ?? '').localeCompare(one.expiresOn ?? '') || other.id - one.id
 
 /** The code that redeems the caller's pass, while there is one. */
 export async function findLivingCode(ctx: UserContext, passId: number): Promise<string | null> {
@@ -131,7 +130,7 @@ export async function listRecentUses(ctx: UserContext) {
 
 /** Passes allocated to the supplier, unused first; never a code, never a name. */
 export async function listProvidedPasses(ctx: UserContext) {
-  return ctx.db
+  const passes = ctx.db
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .select([
@@ -139,11 +138,15 @@ export async function listProvidedPasses(ctx: UserContext) {
       'services.name as serviceName', 'services.type as serviceType',
     ])
     .where('passes.supplierId', '=', ctx.actor.id)
-    .where('passes.state', 'in', ['assigned', 'suspended', 'used'])
-    .orderBy((eb) => eb('passes.state', '=', 'used'))
     .orderBy('passes.id', 'desc')
     .limit(limits.shownMax)
-    .execute()
+  // State by state, each along the index: sorted together, all that the supplier ever had would be read.
+  const [assigned, suspended, used] = [
+    await passes.where('passes.state', '=', 'assigned').execute(),
+    await passes.where('passes.state', '=', 'suspended').execute(),
+    await passes.where('passes.state', '=', 'used').execute(),
+  ]
+  return [...[...assigned, ...suspended].toSorted((one, other) => other.id - one.id), ...used].slice(0, limits.shownMax)
 }
 
 /** Passes scanned and not scanned, for the supplier's tiles. */

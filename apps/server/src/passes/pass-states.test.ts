@@ -7,7 +7,7 @@ import { attributePasses } from '#src/projects/attribute-passes.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
-import { giveCode, retireCode } from './pass-codes.ts'
+import { giveCodes, retireCode } from './pass-codes.ts'
 
 const scanPath = `/api/scan/${product.slug}`
 let t: TestApp
@@ -42,7 +42,8 @@ describe('a code', () => {
     const [same, fresh] = [randomBytes(15), randomBytes(15)]
     const draws = [same, same, fresh]
     const draw = () => draws.shift() ?? randomBytes(15)
-    const give = (passId: number) => inTransaction(t.system, (tx) => giveCode(t.system, tx, passId, draw))
+    const give = async (passId: number) =>
+      (await inTransaction(t.system, (tx) => giveCodes(t.system, tx, [passId], draw))).get(passId)
     const codes = [await give(one), await give(other)]
     expect(draws).toEqual([])
     expect(new Set(codes).size).toBe(2)

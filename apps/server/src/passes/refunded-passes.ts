@@ -16,14 +16,16 @@ export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
       .where('paymentAttempts.settledAt', 'is not', null),
   )
 
-/** The same of one pass, in a transaction that holds its lock. */
-export async function isPassRefunded(tx: Tx, passId: number): Promise<boolean> {
-  return (await tx
+/** Which of these are, in a transaction that holds their locks. */
+export async function findRefunded(tx: Tx, passIds: number[]): Promise<Set<number>> {
+  if (passIds.length === 0) return new Set()
+  const rows = await tx
     .selectFrom('passes')
     .select('id')
-    .where('id', '=', passId)
+    .where('id', 'in', passIds)
     .where((eb) => isRefunded(eb))
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -50,7 +52,7 @@ export async function suspendRefunded(ctx: Context, tx: Tx, orderId: number): Pr
 
 /** The scan of a pass whose payment went back in between was undone: it is suspended at once. Returns whether it was. */
 export async function suspendIfRefunded(ctx: Context, tx: Tx, passId: number): Promise<boolean> {
-  const isSuspended = await isPassRefunded(tx, passId)
+  const isSuspended = (await findRefunded(tx, [passId])).has(passId)
   if (isSuspended) await suspendPasses(ctx, tx, [passId], 'refund')
   return isSuspended
 }

@@ -1,7 +1,7 @@
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { lockHeldPass } from './held-pass.ts'
-import { giveCode, retireCode } from './pass-codes.ts'
+import { giveCodes, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function renewPassCode(ctx: UserContext, { passId }: { passId: numb
   return inTransaction(ctx, async (tx) => {
     const pass = await lockHeldPass(ctx, tx, passId)
     await retireCode(ctx, tx, pass, 'renewed')
-    await giveCode(ctx, tx, passId)
+    await giveCodes(ctx, tx, [passId])
     await writePassEvents(ctx, tx, [passId], 'renewed')
     return passId
   })

@@ -9,7 +9,7 @@ import type { ApiClient } from '#test/tools/api-client.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses } from '#test/worlds/process-world.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
-import { giveCode, retireCode } from './pass-codes.ts'
+import { giveCodes, retireCode } from './pass-codes.ts'
 
 const never = '0000000000000000'
 const hour = new Date('2026-11-27T10:00:00Z')
@@ -130,7 +130,8 @@ async function codeWithLookalikes(): Promise<string> {
   const pass = await held()
   return inTransaction(t.system, async (tx) => {
     await retireCode(t.system, tx, { id: pass.id, supplierId: supplier }, 'renewed')
-    return giveCode(t.system, tx, pass.id, () => Uint8Array.from({ length: 15 }, (_, index) => (index < 6 ? index % 2 : index + draw)))
+    const draws = () => Uint8Array.from({ length: 15 }, (_, index) => (index < 6 ? index % 2 : index + draw))
+    return (await giveCodes(t.system, tx, [pass.id], draws)).get(pass.id) ?? ''
   })
 }
 

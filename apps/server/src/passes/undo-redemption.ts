@@ -5,10 +5,10 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { giveCode, retireCode } from './pass-codes.ts'
+import { giveCodes, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
 import { undoRefusal } from './pass-rules.ts'
-import { suspendIfHolderIs } from './holder-suspension.ts'
+import { suspendIfHoldersAre } from './holder-suspension.ts'
 import { useUndone } from './pass-words.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
 import { releaseIfNotServed } from './release-passes.ts'
@@ -40,11 +40,11 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
       .execute()
     await postScanUndone(tx, { redemptionId, supplierId: redemption.supplierId, amountXof: redemption.amountXof, at: now })
     await retireCode(ctx, tx, { id: redemption.passId, supplierId: redemption.supplierId }, 'renewed')
-    await giveCode(ctx, tx, redemption.passId)
+    await giveCodes(ctx, tx, [redemption.passId])
     await writePassEvents(ctx, tx, [redemption.passId], 'scan_undone', { redemptionId })
     await writePassEvents(ctx, tx, [redemption.passId], 'renewed')
     const isRefunded = await suspendIfRefunded(ctx, tx, redemption.passId)
-    const isSuspended = (await suspendIfHolderIs(ctx, tx, redemption)) || isRefunded
+    const isSuspended = (await suspendIfHoldersAre(ctx, tx, [redemption])) || isRefunded
     await releaseIfNotServed(ctx, tx, { id: redemption.passId, supplierId: redemption.supplierId, serviceId: redemption.serviceId })
     await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id: redemptionId } })
     await tellHolder(tx, redemption, { at: now, isSuspended })

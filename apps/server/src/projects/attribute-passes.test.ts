@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { lastDayFrom, PassWorld } from '#test/worlds/pass-world.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
-import { giveCode } from '#src/passes/pass-codes.ts'
+import { giveCodes } from '#src/passes/pass-codes.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from './attribute-passes.ts'
 import { finishProjectIfFinanced } from './finish-project.ts'
@@ -88,7 +88,7 @@ describe('attribution', () => {
     const [bad = 0, good = 0] = await world.fundedPasses(donor, service, 2600, 2)
     const [other = 0] = await world.fundedPasses(donor, service, 2700)
     // A code that lives already: giving it another is refused by the database.
-    await inTransaction(t.system, (tx) => giveCode(t.system, tx, bad))
+    await inTransaction(t.system, (tx) => giveCodes(t.system, tx, [bad]))
     await world.project(first, service, [2600, 2600], new Date('2026-01-01T00:00:00Z'))
     await world.project(second, service, [2700])
     for (const given of [2, 0]) expect(await attributePasses(t.system)).toBe(given)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allocatePasses } from '#src/passes/allocate-passes.ts'
-import { assignPass } from '#src/passes/assign-pass.ts'
-import { isPassRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
+import { type Assignment, assignPasses } from '#src/passes/assign-passes.ts'
+import { findRefunded, isRefunded } from '#src/passes/refunded-passes.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction, isWorthRetrying } from '#src/platform/database/database.ts'
@@ -61,11 +61,8 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
     .forUpdate('allocations')
     .skipLocked()
     .execute()
-  const assigned: { passId: number; projectId: number; beneficiaryId: number }[] = []
-  for (const allocation of allocations) {
-    const passId = await giveTo(ctx, tx, allocation, broken)
-    if (passId !== null) assigned.push({ passId, projectId: allocation.projectId, beneficiaryId: allocation.beneficiaryId })
-  }
+  const pairs = await pairUp(tx, allocations, broken)
+  const assigned = (await giveAll(ctx, tx, pairs)) ? pairs : await giveOneByOne(ctx, tx, pairs, broken)
   for (const [beneficiaryId, received] of Map.groupBy(assigned, (pass) => pass.beneficiaryId)) {
     await tellReceived(tx, { beneficiaryId, passIds: received.map(({ passId }) => passId) })
   }
@@ -76,44 +73,79 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
 
 interface OpenAllocation {
   id: number
+  projectId: number
   serviceId: number
   amountXof: number
   beneficiaryId: number
 }
 
-/** Returns the pass; null when there is none. One that cannot be given is told in the log, and holds up no other. */
-async function giveTo(
-  ctx: Context,
-  tx: Tx,
-  { id, serviceId, amountXof, beneficiaryId }: OpenAllocation,
-  broken: number[],
-): Promise<number | null> {
-  const pass = await tx
-    .selectFrom('passes')
-    .select('id')
-    .where('state', '=', 'funded')
-    .where('serviceId', '=', serviceId)
-    .where('amountXof', '=', amountXof)
-    .where((eb) => eb.not(isRefunded(eb)))
-    .$if(broken.length > 0, (query) => query.where('id', 'not in', broken))
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  // A refund may have committed between the look and the lock: the second look sees it, and none can follow.
-  if (!pass || (await isPassRefunded(tx, pass.id))) return null
-  await sql`savepoint one_pass`.execute(tx)
+type Pair = Assignment & { projectId: number }
+
+/** A pass for each allocation, the oldest first, as far as there are; all of one kind are locked together. */
+async function pairUp(tx: Tx, allocations: OpenAllocation[], broken: number[]): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (const alike of Map.groupBy(allocations, ({ serviceId, amountXof }) => `${serviceId} ${amountXof}`).values()) {
+    const [{ serviceId, amountXof } = { serviceId: 0, amountXof: 0 }] = alike
+    const passes = await tx
+      .selectFrom('passes')
+      .select('id')
+      .where('state', '=', 'funded')
+      .where('serviceId', '=', serviceId)
+      .where('amountXof', '=', amountXof)
+      .where((eb) => eb.not(isRefunded(eb)))
+      .$if(broken.length > 0, (query) => query.where('id', 'not in', broken))
+      .orderBy('id')
+      .limit(alike.length)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    // A refund may have committed between the look and the lock: the second look sees it, and none can follow.
+    const refunded = await findRefunded(tx, passes.map(({ id }) => id))
+    const given = passes.filter(({ id }) => !refunded.has(id))
+    for (const [n, { id: passId }] of given.entries()) {
+      const allocation = alike[n]
+      if (allocation) pairs.push({ ...allocation, passId, allocationId: allocation.id })
+    }
+  }
+  return pairs
+}
+
+/** Whether they could be given all at once; if not, nothing is done. */
+async function giveAll(ctx: Context, tx: Tx, pairs: Pair[]): Promise<boolean> {
+  await sql`savepoint some_passes`.execute(tx)
   try {
-    await assignPass(ctx, tx, { passId: pass.id, serviceId, beneficiaryId, allocationId: id })
-    await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', id).execute()
-    await sql`release savepoint one_pass`.execute(tx)
-    return pass.id
+    await give(ctx, tx, pairs)
+    await sql`release savepoint some_passes`.execute(tx)
+    return true
   } catch (error) {
     if (isWorthRetrying(error)) throw error
-    await sql`rollback to savepoint one_pass`.execute(tx)
-    broken.push(pass.id)
-    ctx.log.error({ err: error, passId: pass.id, allocationId: id }, 'an attribution broke')
-    return null
+    await sql`rollback to savepoint some_passes`.execute(tx)
+    return false
   }
+}
+
+/** Returns those given. One that cannot be is told in the log, and holds up no other. */
+async function giveOneByOne(ctx: Context, tx: Tx, pairs: Pair[], broken: number[]): Promise<Pair[]> {
+  const given: Pair[] = []
+  for (const pair of pairs) {
+    const { passId, allocationId } = pair
+    await sql`savepoint one_pass`.execute(tx)
+    try {
+      await give(ctx, tx, [pair])
+      await sql`release savepoint one_pass`.execute(tx)
+      given.push(pair)
+    } catch (error) {
+      if (isWorthRetrying(error)) throw error
+      await sql`rollback to savepoint one_pass`.execute(tx)
+      broken.push(passId)
+      ctx.log.error({ err: error, passId, allocationId }, 'an attribution broke')
+    }
+  }
+  return given
+}
+
+async function give(ctx: Context, tx: Tx, pairs: Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await assignPasses(ctx, tx, pairs)
+  await tx.updateTable('allocations').set({ status: 'financed' }).where('id', 'in', pairs.map(({ allocationId }) => allocationId)).execute()
 }

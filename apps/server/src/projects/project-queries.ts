@@ -8,36 +8,45 @@ import { statusForDonor } from './reservation-rules.ts'
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
 export async function listOpenProjects(ctx: UserContext) {
   const now = ctx.now()
-  return ctx.db
+  // Those that are shown, then what is open in each: not that of every project there is.
+  const shown = ctx.db
     .selectFrom('projects')
-    .innerJoin('requests', 'requests.id', 'projects.id')
-    .innerJoin('services', 'services.id', 'projects.serviceId')
     .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
-    .leftJoin('allocations', (join) =>
-      join.onRef('allocations.projectId', '=', 'projects.id').on((eb) =>
-        eb.or([
-          eb('allocations.status', '=', 'open'),
-          eb('allocations.reservedUntil', '<=', now),
-          eb(
-            'allocations.reservedOrderId',
-            'in',
-            eb.selectFrom('paymentOrders').select('paymentOrders.id').where('ownerId', '=', ctx.actor.id),
-          ),
-        ]),
-      ),
-    )
-    .select(['projects.id', 'requests.slug', 'requests.code', 'requests.title', 'requests.resume', 'requests.createdAt'])
-    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
-    .select((eb) => [
-      eb.fn.count<number>('allocations.id').as('openCount'),
-      eb.fn.sum<number | null>('allocations.amountXof').as('openXof'),
-    ])
+    .select(['projects.id', 'projects.serviceId', 'projects.openedAt'])
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
-    .groupBy(['projects.id', 'requests.id', 'services.id'])
     .orderBy('projects.openedAt')
     .orderBy('projects.id')
     .limit(limits.shownMax)
+  return ctx.db
+    .selectFrom(shown.as('projects'))
+    .innerJoin('requests', 'requests.id', 'projects.id')
+    .innerJoin('services', 'services.id', 'projects.serviceId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('allocations')
+          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amountXof').as('amountXof')])
+          .whereRef('allocations.projectId', '=', 'projects.id')
+          .where((allocation) => allocation.or([
+            allocation('status', '=', 'open'),
+            allocation('reservedUntil', '<=', now),
+            allocation.exists(
+              allocation
+                .selectFrom('paymentOrders')
+                .select('paymentOrders.id')
+                .whereRef('paymentOrders.id', '=', 'allocations.reservedOrderId')
+                .where('ownerId', '=', ctx.actor.id),
+            ),
+          ]))
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .select(['projects.id', 'requests.slug', 'requests.code', 'requests.title', 'requests.resume', 'requests.createdAt'])
+    .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
+    .select(['open.count as openCount', 'open.amountXof as openXof'])
+    .orderBy('projects.openedAt')
+    .orderBy('projects.id')
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { AdminRole, RoleId } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
 import { verifyLedger } from '#src/ledger/verify-ledger.ts'
-import { assignPass } from '#src/passes/assign-pass.ts'
+import { assignPasses } from '#src/passes/assign-passes.ts'
 import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
@@ -138,7 +138,7 @@ export class PassWorld {
     const project = await this.project(beneficiary, service, [amountXof])
     await inTransaction(this.ctx, async (tx) => {
       const allocation = await tx.selectFrom('allocations').select('id').where('projectId', '=', project).executeTakeFirstOrThrow()
-      await assignPass(this.ctx, tx, { passId: id, serviceId: service, beneficiaryId: beneficiary, allocationId: allocation.id })
+      await assignPasses(this.ctx, tx, [{ passId: id, serviceId: service, beneficiaryId: beneficiary, allocationId: allocation.id }])
       await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', allocation.id).execute()
       await tx.updateTable('projects').set({ status: 'financed', endedAt: this.ctx.now() }).where('id', '=', project).execute()
     })

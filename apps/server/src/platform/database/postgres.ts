@@ -24,7 +24,13 @@ const silenceMs = 4_000
 const lostMs = 40_000
 const waitPauseMs = 500
 
-const everySession = { TimeZone: 'UTC', default_transaction_isolation: 'read committed', idle_in_transaction_session_timeout: '60s' }
+/** `random_page_cost`: on flash or in memory, an index costs hardly more than reading on; the default is for turning disks. */
+const everySession = {
+  TimeZone: 'UTC',
+  default_transaction_isolation: 'read committed',
+  idle_in_transaction_session_timeout: '60s',
+  random_page_cost: '1.1',
+}
 /**
  * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes
  * up to two times `lock_timeout`: PostgreSQL counts the place in the row's queue and the row itself apart.
