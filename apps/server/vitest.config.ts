@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They start a PostgreSQL of their own, to take it down. */
 const ofPostgresAlone = 'test/outages/database-outage.test.ts'
-const databaseTests = { include: ['{src,sandbox,test}/**/*.test.ts'], exclude: ['**/*.unit.test.ts'] }
+const databaseTests = { include: ['{src,sandbox,simulator,test}/**/*.test.ts'], exclude: ['**/*.unit.test.ts'] }
 
 /**
  * The same tests on both engines, and once what is the same whatever the engine (`*.unit.test.ts`).

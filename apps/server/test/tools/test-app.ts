@@ -63,6 +63,8 @@ export interface TestAppOptions {
   trustProxy?: number
   /** Told of the jobs that fail. */
   jobLog?: JobLog
+  /** A database that stands already; one of its own otherwise. */
+  open?: OpenDatabase
 }
 
 const boundless: CallLimits = {
@@ -72,10 +74,12 @@ const boundless: CallLimits = {
 
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
 export async function createTestApp(
-  { provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog }: TestAppOptions = {},
+  {
+    provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog, open: given,
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
-  const open = await createTestDatabase()
+  const open = given ?? (await createTestDatabase())
   const clock = new TestClock()
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) })
   const keys = makeKeys(config.appKey)
