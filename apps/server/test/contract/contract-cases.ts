@@ -1,22 +1,27 @@
 import type { CallOptions } from '#test/tools/api-client.ts'
 import { encode, type Encoding, type Form, rightValues } from './forms.ts'
 import { samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
-import { adminCases } from './admin-cases.ts'
+import { backOfficeCases } from './back-office-cases.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import type { ContractCases, PreparedCall } from './contract-case.ts'
 import { donationCases } from './donation-cases.ts'
+import { downloadCases } from './download-cases.ts'
+import { journalCases } from './journal-cases.ts'
+import { ledgerCases } from './ledger-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { payoutCases } from './payout-cases.ts'
 import { profileCases } from './profile-cases.ts'
+import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { sessionCases } from './session-cases.ts'
+import { suspensionCases } from './suspension-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
-  ...adminCases, ...catalogueCases, ...donationCases, ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...requestCases,
-  ...sessionCases, ...webhookCases,
+  ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases, ...notificationCases,
+  ...passCases, ...payoutCases, ...profileCases, ...refundCases, ...requestCases, ...sessionCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

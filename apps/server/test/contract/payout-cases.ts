@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { anInstant, type ContractCases, doneOnly } from './contract-case.ts'
+import { decision, listCases } from './admin-case.ts'
+import { aNumber, anInstant, aText, type ContractCases, done, doneOnly } from './contract-case.ts'
 
 export const payoutCases: ContractCases = {
   listPaymentAccounts: {
@@ -99,4 +100,54 @@ export const payoutCases: ContractCases = {
       },
     },
   },
+  ...listCases(['adminListPayouts', 'adminCountPayouts', 'adminPayoutsFile'], { find: async (world) => {
+    const { payoutId } = await world.pendingPayout()
+    return {
+      id: payoutId, code_request: expect.stringMatching(/^RET-/), transaction_id: null,
+      supplier: { id: aNumber, name: expect.stringMatching(/^Cyber /) }, amount: 1500, number: expect.stringMatching(/^\+229/),
+      account_name: 'MTN', description: 'Recettes', status: 'pending', approvals: [], approvals_needed: 1, week_total: 1500, week_days: 7,
+      hold: null, releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: anInstant,
+      is_first_to_number: true, is_same_ifu: false, reason: null, created_at: anInstant, approved_at: null,
+    }
+  }, query: '?status=pending', inFile: ';1500;' }),
+  adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
+  adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),
+  adminHoldPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Numéro à vérifier' }),
+  adminHoldPayouts: {
+    prepare: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return {
+        client: await world.administrator(),
+        changes: { ids: [payoutId] },
+        expects: (body) => expect(body).toEqual({ ...done('Un retrait est mis en attente.'), concerned: 1, excluded: [] }),
+      }
+    },
+  },
+  adminPreviewHoldPayouts: {
+    prepare: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return {
+        client: await world.administrator(),
+        query: `?ids=${payoutId},999999999`,
+        expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }),
+      }
+    },
+    otherAnswers: {
+      'answers 422 to no choice, or too many': async (world, route) => {
+        const client = await world.administrator()
+        for (const ids of ['', 'x', '1,', Array.from({ length: 201 }, (_, n) => n + 1).join()]) {
+          expect((await client.get(`${route.path}?ids=${ids}`)).status, ids).toBe(422)
+        }
+      },
+    },
+  },
+  adminReleasePayout: decision(async (world) => {
+    const { payoutId, id } = await world.pendingPayout()
+    await world.ctx.db
+      .updateTable('payouts')
+      .set({ heldAt: world.ctx.now(), heldBy: id, heldReason: 'Numéro à vérifier' })
+      .where('id', '=', payoutId)
+      .execute()
+    return payoutId
+  }, { reason: 'Vérifié' }),
 }

@@ -4,6 +4,7 @@ import { addBeneficiary } from '@passerelle/contract/profiles'
 import { currentUser } from '@passerelle/contract/session'
 import { expect } from 'vitest'
 import type { ApiReply } from '#test/tools/api-client.ts'
+import { aPerson, decision, listCases, pendingProfile } from './admin-case.ts'
 import { encode, forms, rightValues } from './forms.ts'
 import { samplePdf } from '#test/tools/sample-files.ts'
 import { aNumber, anInstant, aText, type ContractCase, type ContractCases, done } from './contract-case.ts'
@@ -209,4 +210,34 @@ export const profileCases: ContractCases = {
       }
     },
   },
+  ...listCases(['adminListProfiles', 'adminCountProfiles', 'adminProfilesFile'], { find: async (world) => {
+    const id = await pendingProfile(world)
+    return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false }
+  }, query: '?status=pending&role=2', inFile: 'Type de compte' }),
+  adminGetProfile: {
+    prepare: async (world) => {
+      const id = await pendingProfile(world)
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => {
+          const declared = {
+            identifiant: expect.stringMatching(/^BEN-/), phone: '+2290197000001', address: 'Quartier Zongo, maison 12',
+            birthday: '1990-01-01', sex: 'Féminin', profession: 'Couturière', marital_status: 'celibataire', department: 'Littoral',
+            city: 'Cotonou', parent_information: ['Ɖɔkpè Houngbé', '+2290197000002'],
+          }
+          expect(body).toEqual({
+            user: { ...aPerson, id, role_id: 2, avatar: null, beneficiary: declared }, stat: 'pending', submitted_at: anInstant,
+            version: aText, changes: null,
+            motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123',
+            documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }], services: [],
+            decisions: [], suspension: null,
+          })
+        },
+      }
+    },
+  },
+  adminApproveProfile: decision(pendingProfile),
+  adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible', refused: ['doc_file'] }),
+  adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
 }

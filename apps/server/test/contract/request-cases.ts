@@ -2,6 +2,7 @@ import { productField } from '@passerelle/contract/product'
 import { getProject, makeRequest } from '@passerelle/contract/requests'
 import { expect } from 'vitest'
 import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
+import { aPerson, decision, listCases } from './admin-case.ts'
 import { encode, forms, rightValues } from './forms.ts'
 import { samplePhoto } from '#test/tools/sample-files.ts'
 import {
@@ -22,6 +23,11 @@ export async function askedOnce(world: ContractWorld): Promise<{ id: number; cli
     name: 'photo.jpg',
   }))
   return { id, client, code: body.code_request }
+}
+
+const pendingRequest = async (world: ContractWorld) => {
+  const { code } = await askedOnce(world)
+  return (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 }
 
 export const requestCases: ContractCases = {
@@ -130,6 +136,13 @@ export const requestCases: ContractCases = {
       },
     },
   },
+  ...listCases(['adminListRequests', 'adminCountRequests', 'adminRequestsFile'], { find: async (world) => ({
+    id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
+    description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
+    beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
+  }), query: '?status=pending', inFile: 'Mon atelier' }),
+  adminApproveRequest: decision(pendingRequest),
+  adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
 }
 
 /** What the page hands to the payment widget; `custom_metadata` is our reference in JSON, nothing personal. */

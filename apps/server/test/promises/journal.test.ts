@@ -2,7 +2,7 @@ import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminCases } from '#test/contract/admin-cases.ts'
+import { contractCases } from '#test/contract/contract-cases.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
 import { forms, rightValues } from '#test/contract/forms.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const changes = [...routes].filter(([, { access, method }]) => typeof access === 'object' && 'adminRoles' in access && method !== 'GET')
 
 async function prepare(name: string, route: Route) {
-  const contractCase = adminCases[name]
+  const contractCase = contractCases[name]
   if (!contractCase) throw new Error(`${name} has no case`)
   const form = forms.find((one) => one.route === name)
   const { client, params, changes: values } = await contractCase.prepare(world, form)

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { listCases } from './admin-case.ts'
+import { aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
+
+export const journalCases: ContractCases = {
+  ...listCases(['adminListJournal', 'adminCountJournal', 'adminJournalFile'], {
+    find: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return {
+        id: aNumber,
+        at: anInstant,
+        action: 'payout.request',
+        actor: { id: aNumber, name: aText },
+        subject: { type: 'payout', id: String(payoutId) },
+        reason: null,
+        detail: expect.any(Object),
+        request_id: expect.anything(),
+      }
+    },
+    query: '?action=payout.request',
+    inFile: 'Retrait demandé',
+  }),
+}

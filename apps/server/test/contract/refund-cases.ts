@@ -1,0 +1,31 @@
+import { decision, listCases } from './admin-case.ts'
+import { aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
+import type { ContractWorld } from './contract-world.ts'
+
+/** A payment of 5000 FCFA that came twice. */
+const refundTask = async (world: ContractWorld) => {
+  const [passId = 0] = await world.fundedPasses(await world.partner(), world.serviceId, 5000)
+  const { id } = await world.ctx.db
+    .selectFrom('paymentAttempts')
+    .innerJoin('passes', 'passes.orderId', 'paymentAttempts.orderId')
+    .select('paymentAttempts.id')
+    .where('passes.id', '=', passId)
+    .executeTakeFirstOrThrow()
+  const task = await world.ctx.db
+    .insertInto('refundTasks')
+    .values({ attemptId: id, amountXof: 5000, cause: 'duplicate', createdAt: world.ctx.now(), doneAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return task.id
+}
+
+export const refundCases: ContractCases = {
+  ...listCases(['adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile'], { find: async (world) => {
+    const id = await refundTask(world)
+    return {
+      id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' },
+      created_at: anInstant, taken_by: null, taken_at: null,
+    }
+  }, inFile: ';5000;' }),
+  adminTakeRefundTask: decision(refundTask),
+}
