@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { limits } from '@passerelle/contract/constants'
 import { fedapayWebhook } from '@passerelle/contract/donations'
+import { fileRowsMax } from '@passerelle/contract/list'
 import { screens } from '@passerelle/contract/screens'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -29,6 +30,7 @@ import { replyToError } from './platform/http/error-reply.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { AnswersOnly, loggerOptions } from './platform/logger.ts'
 import { refuseOtherHosts } from './platform/http/loopback-only.ts'
+import { OpenFiles } from './platform/http/open-files.ts'
 import { outcomeRoutes } from './platform/http/outcome-routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { Turns } from './platform/http/turns.ts'
@@ -63,6 +65,8 @@ export interface AppOptions extends Omit<Services, 'log'> {
   serverUrl: () => string
   /** Other limits than those of production, for tests. */
   callLimits?: CallLimits
+  /** Shorter files of lists than a spreadsheet opens, for tests. */
+  fileRowsMax?: number
   /** The sandbox's waits, shortened in tests. */
   sandboxClock?: SandboxClock
 }
@@ -89,6 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('actor')
   app.decorate('servedRoutes', [])
   app.decorate('turns', new Turns())
+  app.decorate('openFiles', new OpenFiles())
+  app.decorate('fileRowsMax', options.fileRowsMax ?? fileRowsMax)
   app.decorate('slowReads', new Turns({ atOnce: 2, waitMs: 10_000 }))
   app.decorate('formedAnswers', new Map())
   app.decorateRequest('refusedAccess', null)

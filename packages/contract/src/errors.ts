@@ -19,6 +19,8 @@ const spec = {
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   loopback_only: { status: 403, message: 'Cette démonstration ne répond que sur la machine où elle tourne, à l’adresse http://localhost.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
+  /** platform/http/http-words.ts says how many lines it has (`listTooLong`). */
+  list_too_long: { status: 409, message: 'Cette liste est trop longue pour un fichier. Choisissez un filtre, puis exportez-la à nouveau.' },
   download_expired: { status: 410, message: 'Cette adresse de téléchargement n’est plus valable. Revenez à la liste, puis téléchargez à nouveau.' },
   page_expired: { status: 419, message: clientSentences.pageExpired },
   too_many_requests: { status: 429, message: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.' },

@@ -34,6 +34,13 @@ function describeError(error: Error) {
 export class AnswersOnly extends LogController {
   override incomingRequest(): void {}
 
+  /** What was on its way is cut: its reader went, or what it is read from. */
+  override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = { req: request, res: reply, ms: Math.round(reply.elapsedTime) }
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.info(answer, 'reader gone')
+    else request.log.warn({ ...answer, err: error }, 'answer cut short')
+  }
+
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const answer = { req: request, res: reply, ms: Math.round(reply.elapsedTime) }
     if (error) request.log.error({ ...answer, err: error }, 'answer cut short')

@@ -53,6 +53,10 @@ export interface TestAppOptions {
   provider?: (real: PaymentProvider) => PaymentProvider
   /** Calls a minute; a test makes as many as it likes unless it says. */
   callLimits?: CallLimits
+  /** How long a file of a list may be. */
+  fileRowsMax?: number
+  /** Where it logs what is wrong. */
+  logFile?: string
   /** A built client to serve beside the calls. */
   webFolder?: string
   /** Without jobs, a test sees what an action leaves behind. */
@@ -75,7 +79,8 @@ const boundless: CallLimits = {
 /** The real application on a real port and a test database, the payment sandbox included. Only the clock is ours. */
 export async function createTestApp(
   {
-    provider: wrap = (real) => real, callLimits = boundless, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog, open: given,
+    provider: wrap = (real) => real, callLimits = boundless, fileRowsMax, logFile, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog,
+    open: given,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
@@ -85,9 +90,9 @@ export async function createTestApp(
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))
-  const log = keptLog('silent')
+  const log = logFile ? { level: 'warn', file: logFile } : keptLog('silent')
   const app = await buildApp({
-    db: open.db, now: clock.now, config, keys, storage, provider, callLimits,
+    db: open.db, now: clock.now, config, keys, storage, provider, callLimits, ...(fileRowsMax !== undefined && { fileRowsMax }),
     logLevel: log.level, logFile: log.file, webFolder: webFolder ?? null, isReady: () => true, reachesDatabase: open.isReachable,
     serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })

@@ -8,10 +8,11 @@ const systemCodes = new Set([
   'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN',
   'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM',
 ])
-/** What the driver says of a connection that went away under a call, without a code. */
+/** What the driver says of a connection that went away under a call, or of a database that is being closed, without a code. */
 const driverWords = [
   'Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect',
   'Connection ended', 'no database connection', 'PGlite is closed', 'PGlite is closing',
+  'driver has already been destroyed',
 ]
 
 /** Whether the machine, and not the call, is at fault, so that the same call may succeed in a moment: a 503. */

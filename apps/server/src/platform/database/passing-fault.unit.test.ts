@@ -14,7 +14,7 @@ test.each([
 test.each([
   'Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable',
-  'timeout exceeded when trying to connect',
+  'timeout exceeded when trying to connect', 'driver has already been destroyed',
 ])(
   'K53: « %s » is a connection that went away',
   (message) => expect(isPassingFault(new Error(message))).toBe(true),

@@ -4,8 +4,8 @@ import { product } from '@passerelle/contract/product'
 export const searchInAddress = 'Une recherche ne s’écrit pas dans l’adresse.'
 export const noSuchFilter = 'Ce filtre n’existe pas.'
 export const valueNotValid = 'Cette valeur n’est pas valide.'
-export const listTooLong = (rowsMax: number): string =>
-  `Cette liste dépasse ${formatWhole(rowsMax)} lignes. Choisissez un filtre, puis téléchargez à nouveau.`
+export const listTooLong = (rows: number, rowsMax: number): string =>
+  `Cette liste compte ${formatWhole(rows)} lignes\u00A0; un fichier en contient ${formatWhole(rowsMax)} au plus. Réduisez-la par un filtre ou une recherche, puis exportez-la à nouveau.`
 export const noFileExpected = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
 export const clientNotBuilt = 'Les pages du site ne sont pas construites\u00A0: npm run build (ou WEB_FOLDER=none pour les appels seuls).'
 export const errorPage = (sentence: string): string =>

@@ -26,8 +26,9 @@ export class OpenFiles {
     if ((this.#people.get(person) ?? 0) >= this.#limits.ofOnePerson || inAll >= this.#limits.inAll) throw new AppError('too_many_requests')
   }
 
-  /** Counts the file until its stream is closed, however it ends. */
+  /** Counts the file until its stream is closed, however it ends. @throws AppError as `check`: another may have begun since */
   hold<Stream extends Readable>(person: number, file: Stream): Stream {
+    this.check(person)
     this.#people.set(person, (this.#people.get(person) ?? 0) + 1)
     const late = setTimeout(() => file.destroy(new Error('A file of a list was not read in time')), this.#limits.longestMs)
     file.once('close', () => {

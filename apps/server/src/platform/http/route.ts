@@ -13,6 +13,7 @@ import { type Answer, isKnownKey } from './idempotency.ts'
 import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { limitedAddress } from './limits.ts'
 import { tokenHash } from '#src/platform/keys.ts'
+import type { OpenFiles } from './open-files.ts'
 import { findActor } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
@@ -30,11 +31,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By `POST /api/…`: how an answer that is not kept is formed anew. */
     formedAnswers: Map<string, FormAnswer>
-    /** The calls that answer a file, for which a browser is given an address. */
-    downloads: Route[]
+    /** The calls that answer a file, for which a browser is given an address; `check` refuses what the call itself would refuse. */
+    downloads: { route: Route; check: (ctx: UserContext, query: unknown) => Promise<void> }[]
     turns: Turns
     /** Reads that may go through a whole table: two of a person at once, the next one waits. */
     slowReads: Turns
+    openFiles: OpenFiles
+    /** How many rows a file of a list has at most. */
+    fileRowsMax: number
   }
   interface FastifyContextConfig {
     contract?: Route
@@ -54,6 +58,10 @@ interface Input<R extends Route> {
   stillMay: () => Promise<void>
 }
 type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserContext
+interface ServeOptions<R extends Route> extends KeyedOptions<z.output<R['body']>> {
+  /** Asked before a browser is given the address of this download: there, a refusal can be told on the screen. */
+  checkDownload?: (ctx: UserContext, query: z.output<R['query']>) => Promise<void>
+}
 type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>
 
 /**
@@ -67,9 +75,11 @@ export function serve<R extends Route>(
   services: Services,
   route: R,
   handler: Handler<R>,
-  keyed: KeyedOptions<z.output<R['body']>> = {},
+  { checkDownload, ...keyed }: ServeOptions<R> = {},
 ): void {
-  if (route.isDownload) app.downloads.push(route)
+  if (route.isDownload) {
+    app.downloads.push({ route, check: async (ctx, query) => checkDownload?.(ctx, parseQuery<R['query']>(route.query, query)) })
+  }
   if (keyed.answerFrom) app.formedAnswers.set(`${route.method} ${route.path}`, keyed.answerFrom)
   app.route({
     method: route.method,
@@ -193,6 +203,13 @@ function readQuery(request: FastifyRequest): unknown {
   } catch {
     throw new AppError('malformed')
   }
+}
+
+/** @throws FieldErrors */
+function parseQuery<Query extends z.ZodMiniType>(shape: Query, asked: unknown): z.output<Query> {
+  const query = z.safeParse(shape, asked)
+  if (!query.success) throw toFieldErrors(query.error.issues)
+  return query.data
 }
 
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {

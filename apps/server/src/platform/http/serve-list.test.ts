@@ -241,6 +241,8 @@ describe('a file that is being read', () => {
     const open = [await take(reader.token), await take(reader.token)]
     expect(open.map(({ status }) => status)).toEqual([200, 200])
     expect((await take(reader.token)).status).toBe(429)
+    const told = await reader.get(`${getDownloadAddress.path}?of=${encodeURIComponent(file)}`)
+    expect([told.status, told.body.message]).toEqual([429, errors.too_many_requests.message])
     expect((await reader.get('/api/admin/payouts')).status).toBe(200)
     for (const { body } of open) await body?.cancel()
     await expect.poll(async () => {
@@ -304,9 +306,47 @@ describe('the address of a download', () => {
     expect((await app.client().get(other)).status).toBe(403)
   })
 
+  it('is refused to a filter that the file does not have, before a browser leaves for it', async () => {
+    const reply = await admin.get(`${getDownloadAddress.path}?of=${encodeURIComponent('/api/admin/payouts/file?statut=x')}`)
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['statut']])
+  })
+
   it('is refused for a file that one may not read, and holds no search in its own', async () => {
     const { client } = await newAdmin('finance')
     expect((await client.get(`${getDownloadAddress.path}?of=${encodeURIComponent('/api/admin/profiles/file')}`)).status).toBe(403)
     expect((await admin.get(`${getDownloadAddress.path}?of=${encodeURIComponent('/api/admin/payouts/file?q=Awa')}`)).status).toBe(422)
+  })
+})
+
+describe('a list that is too long for a file', () => {
+  const path = '/api/admin/services/file'
+  const rowsMax = 1200
+  let short: TestApp
+  let reader: ApiClient
+  beforeAll(async () => {
+    short = await createTestApp({ jobs: false, fileRowsMax: rowsMax })
+    reader = short.client(await tokenOf(short.services, await createAdmin(short.services)))
+    await add(rowsMax)
+  }, 60_000)
+
+  const add = (rows: number) => sql`insert into services (name, type, details_html, created_at)
+    select 'Cours ' || n, 'service', '', timestamptz '2026-01-01' from generate_series(1, ${rows}::int) as n`.execute(short.services.db)
+  const addressOf = () => reader.get(`${getDownloadAddress.path}?of=${encodeURIComponent(path)}`)
+  const tooLong = (rows: string) =>
+    `Cette liste compte ${rows} lignes\u00A0; un fichier en contient 1\u202F200 au plus. Réduisez-la par un filtre ou une recherche, puis exportez-la à nouveau.`
+
+  it('is refused before a browser leaves for it, and when rows have come since: how many there are, how many may be', async () => {
+    const { body: allowed } = await addressOf()
+    expect(linesOf((await short.client().get(allowed.address)).body)).toHaveLength(rowsMax)
+    await add(345)
+    expect(await addressOf()).toMatchObject({ status: 409, body: { message: tooLong('1\u202F545') } })
+    const late = await short.client().get(allowed.address)
+    expect([late.status, late.headers.get('content-type'), late.headers.get('content-disposition')]).toEqual([
+      409, 'text/html; charset=utf-8', null,
+    ])
+    expect(late.body).toContain(tooLong('1\u202F545'))
+    expect(await reader.get(path)).toMatchObject({ status: 409, body: { message: tooLong('1\u202F545') } })
+    const { body: exported } = await reader.get('/api/admin/audit?action=list.export')
+    expect(exported.data).toHaveLength(1) // what is refused is not journaled as given
   })
 })

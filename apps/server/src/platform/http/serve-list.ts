@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { dayOf } from '@passerelle/contract/dates'
-import { countedMax, fileRowsMax, type List, type ListColumn, type Order, type Searched } from '@passerelle/contract/list'
+import { countedMax, type List, type ListColumn, type Order, type Searched } from '@passerelle/contract/list'
 import type { FastifyInstance } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { FieldErrors } from '#src/platform/app-error.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -12,11 +12,9 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import { amongAll, amongFirst, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
-import { OpenFiles } from './open-files.ts'
 import { serve } from './route.ts'
 
 const pageRows = 50
-const files = new OpenFiles()
 const fileChunkRows = 1000
 
 export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }> {
@@ -54,32 +52,40 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     return { count: Math.min(count, max), is_exact: count <= max }
   })
 
-  serve(app, services, list.file, async (ctx, { query, reply, stillMay }) => {
-    files.check(ctx.actor.id)
-    const rows = await app.slowReads.run(ctx.actor.id, async () => {
-      const found = await findRows(plan, ctx, query)
-      if ((await countRows(ctx.db, found, fileRowsMax)) > fileRowsMax) throw new FieldErrors({ file: tooLong })
-      return found
+  /** What a file holds, when it may be given: told before a browser leaves for it, and by itself, for rows may have come since. */
+  const findFile = async (ctx: UserContext, query: Filters) => {
+    app.openFiles.check(ctx.actor.id)
+    return app.slowReads.run(ctx.actor.id, async () => {
+      const rows = await findRows(plan, ctx, query)
+      if ((await countRows(ctx.db, rows, app.fileRowsMax)) <= app.fileRowsMax) return rows
+      const all = await countRows(ctx.db, rows, Number.MAX_SAFE_INTEGER)
+      throw new AppError('list_too_long', { message: listTooLong(all, app.fileRowsMax) })
     })
+  }
+
+  serve(app, services, list.file, async (ctx, { query, reply, stillMay }) => {
+    const rows = await findFile(ctx, query)
+    const ordering = orderingOf(plan, query.sort)
+    const readRows = (cursor?: string) => pageOf(rows, ordering, { cursor, size: fileChunkRows })
+    // Read before anything is sent: a database that is away is told like that of any call.
+    const first = await readRows()
     const asked = { action: 'list.export' as const, subject: { type: 'list' as const, id: plan.fileName }, detail: askedFor(query) }
     await inTransaction(ctx, (tx) => writeJournal(ctx, tx, asked))
-    const ordering = orderingOf(plan, query.sort)
     async function* pages() {
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        if (cursor !== undefined) await stillMay()
-        const page: Page<Row> = await pageOf(rows, ordering, { cursor, size: fileChunkRows })
+      for (let page = first; ; page = await readRows(page.nextCursor)) {
         yield await items(ctx, page.rows)
-        cursor = page.nextCursor
+        if (page.nextCursor === null) return
+        await stillMay()
       }
     }
+    const file = app.openFiles.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
+    // A reader of HTTP/1.0, an old proxy, would take a connection that merely ends for the end of the file.
+    file.once('error', () => reply.raw.socket?.resetAndDestroy())
     reply.header('content-disposition', `attachment; filename="${plan.fileName}-${dayOf(ctx.now())}.csv"`)
-    const file = files.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
     await reply.type('text/csv; charset=utf-8').send(file)
     return undefined
-  })
+  }, { checkDownload: async (ctx, query) => void (await findFile(ctx, query)) })
 }
-
-const tooLong = listTooLong(fileRowsMax)
 
 function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
   { list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
