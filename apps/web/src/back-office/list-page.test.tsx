@@ -84,6 +84,17 @@ test('the file is that of the list under its filters and order; the browser goes
   ])
 })
 
+test('a list that is too long for a file says so at once, and nothing is downloaded', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  onTestFinished(() => click.mockRestore())
+  const message = 'Cette liste compte 1\u202F234\u202F567 lignes\u00A0; un fichier en contient 1\u202F000\u202F000 au plus.'
+  server({ 'GET /api/download-address': { status: 409, body: { message } } })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Exporter en CSV' }))
+  await screen.findByText(/^Cette liste compte 1\s234\s567 lignes\s; un fichier en contient 1\s000\s000 au plus\.$/)
+  expect(click).not.toHaveBeenCalled()
+})
+
 test('chosen rows are tried first: how many, which not and why; one reason for all', async () => {
   const asked = server({
     'GET /api/admin/payouts/hold': {
