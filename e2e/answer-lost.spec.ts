@@ -1,4 +1,3 @@
-import { adminHoldPayouts } from '@passerelle/contract/payouts'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import type { Route } from '@passerelle/contract/route'
@@ -20,7 +19,6 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [undoRedemption, 'its undo, below'],
   [validateDonation, 'a hint that the page gives by itself, and asks on: payment-outcomes.spec.ts'],
   [validateOffer, 'the same'],
-  [adminHoldPayouts, 'several payouts held at once, as one is in its journey: told wherever one lands'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {

@@ -2,7 +2,7 @@ import {
   adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices,
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/catalogue'
-import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
+import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { adminApproveRequest, adminRejectRequest } from '@passerelle/contract/requests'
@@ -45,18 +45,19 @@ const providesOne = async (known: OnOne) => (await fileNow(known)).services.leng
 const isSuspended = async (known: OnOne) => Number((await fileNow(known)).suspension !== null)
 const isRestored = async (known: OnOne) => 1 - (await isSuspended(known))
 
-async function twoPayouts() {
+type Payout = { id: number; code_request: string; status: string; hold: object | null; approvals: string[] }
+async function askForPayout(amount: number): Promise<Payout> {
   const supplier = await apiOf(await paidSupplier())
   const [account] = (await supplier.get('/api/account/payment')).body
-  const asked = async (amount: number): Promise<number> => {
-    const { body } = await supplier.post('/api/add/request/pay', { amount, mode: account.id, description: 'Gains' })
-    return (await read('/api/admin/payouts', body.code_request)).data[0].id
-  }
-  return { who, kept: await asked(521), canceled: await asked(522) }
+  const { body } = await supplier.post('/api/add/request/pay', { amount, mode: account.id, description: 'Gains' })
+  return (await read('/api/admin/payouts', body.code_request)).data[0]
 }
-type Payout = { id: number; status: string; hold: object | null; approvals: string[] }
+const twoPayouts = async () => ({ who, kept: (await askForPayout(521)).id, canceled: (await askForPayout(522)).id })
+const chosenPayouts = async () => ({ who, chosen: [await askForPayout(523), await askForPayout(524)] })
 const payoutNow = (id: number) => rowOf<Payout>('/api/admin/payouts', id)
 const isHeld = async ({ kept }: { kept: number }) => Number((await payoutNow(kept)).hold !== null)
+const areHeld = async ({ chosen }: { chosen: Payout[] }) =>
+  Number((await Promise.all(chosen.map(({ id }) => payoutNow(id)))).every(({ hold }) => hold !== null))
 const isReleased = async (known: { kept: number }) => 1 - (await isHeld(known))
 const isCanceled = async ({ canceled }: { canceled: number }) => Number((await payoutNow(canceled)).status === 'canceled')
 const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits?retrait=${id}`)
@@ -204,6 +205,17 @@ export const decisions: Record<string, Journey> = {
         await openPayout(person, canceled)
         await inDialog(person, 'Annuler le retrait')
         await withMotive(person, 'Scans à vérifier', 'Annuler le retrait')
+      },
+    },
+  ]),
+  'two payouts chosen and held at once': journey(chosenPayouts, [
+    {
+      route: adminHoldPayouts, says: /^2 retraits sont mis en attente/, count: areHeld,
+      send: async (person, { chosen }) => {
+        await person.page.goto('/admin/retraits')
+        for (const { code_request: code } of chosen) await person.page.getByLabel(`Choisir le retrait ${code}`).check()
+        await person.press('Mettre en attente…')
+        await withMotive(person, 'Numéro à vérifier', 'Mettre en attente (2)')
       },
     },
   ]),
