@@ -1,109 +1,69 @@
-import { maritals, partnerTypes } from '@passerelle/contract/profiles'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { fieldsOfFile, maritals, partnerTypes } from '@passerelle/contract/profiles'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { DigitsField, PhoneField } from '../ui/form/typed-fields.tsx'
+import { fieldOf, type FormWith } from './field-of.ts'
 import { maritalLabel } from './marital-label.ts'
 
-/** The fields that the partner’s and the supplier’s forms share, at first and later. */
-type FieldsProps<Name extends string> = {
-  register: (name: Name, rules: { required: string }) => UseFormRegisterReturn
-  errors: Partial<Record<Name, { message?: string }>>
-}
+// The fields that the partner’s and the supplier’s forms share, at first and later; beside those that come in groups, their names.
+
+/** A company may become a person, and the other way: the form has the fields of both. */
+export const partnerNames = [...fieldsOfFile.enterprise, ...fieldsOfFile.particular]
 
 export const partnerTypeLabel: Record<(typeof partnerTypes)[number], string> = {
   enterprise: 'Une entreprise, une organisation',
   particular: 'Un particulier',
 }
 
-export function PartnerTypeField({ register, errors }: FieldsProps<'type'>) {
+export function PartnerTypeField(form: FormWith<'type'>) {
   return (
     <ChoiceField
+      {...fieldOf('type', form, 'Choisissez entreprise ou particulier.')}
       label="Vous êtes"
       isTwoColumns
       choices={partnerTypes.map((type) => ({ value: type, label: partnerTypeLabel[type] }))}
-      error={errors.type?.message}
-      {...register('type', { required: 'Choisissez entreprise ou particulier.' })}
     />
   )
 }
 
-export function CompanyNameFields({ register, errors }: FieldsProps<'social_reason' | 'responsable'>) {
+export const companyNames = ['social_reason', 'responsable'] as const
+export function CompanyNameFields(form: FormWith<(typeof companyNames)[number]>) {
   return (
     <>
-      <TextField
-        label="Raison sociale"
-        autoComplete="organization"
-        error={errors.social_reason?.message}
-        {...register('social_reason', { required: 'La raison sociale est obligatoire.' })}
-      />
-      <TextField
-        label="Responsable"
-        autoComplete="name"
-        error={errors.responsable?.message}
-        {...register('responsable', { required: 'Le responsable est obligatoire.' })}
-      />
+      <TextField {...fieldOf('social_reason', form, 'La raison sociale est obligatoire.')} autoComplete="organization" />
+      <TextField {...fieldOf('responsable', form, 'Le responsable est obligatoire.')} autoComplete="name" />
     </>
   )
 }
 
-export function CompanyEmailField({ register, errors }: FieldsProps<'email'>) {
-  return (
-    <EmailField
-      label="E-mail de l’entreprise"
-      error={errors.email?.message}
-      {...register('email', { required: 'L’e-mail de l’entreprise est obligatoire.' })}
-    />
-  )
+export function CompanyEmailField(form: FormWith<'email'>) {
+  return <EmailField {...fieldOf('email', form, 'L’e-mail de l’entreprise est obligatoire.')} />
 }
 
-export function PartnerPersonFields({ register, errors }: FieldsProps<'profession' | 'marital'>) {
+export const partnerPersonNames = ['profession', 'marital'] as const
+export function PartnerPersonFields(form: FormWith<(typeof partnerPersonNames)[number]>) {
   return (
     <>
-      <TextField
-        label="Profession"
-        autoComplete="organization-title"
-        error={errors.profession?.message}
-        {...register('profession', { required: 'La profession est obligatoire.' })}
-      />
+      <TextField {...fieldOf('profession', form, 'La profession est obligatoire.')} autoComplete="organization-title" />
       <ChoiceField
-        label="Situation matrimoniale"
+        {...fieldOf('marital', form, 'La situation matrimoniale est obligatoire.')}
         isTwoColumns
         choices={maritals.map((marital) => ({ value: marital, label: maritalLabel[marital] }))}
-        error={errors.marital?.message}
-        {...register('marital', { required: 'La situation matrimoniale est obligatoire.' })}
       />
     </>
   )
 }
 
-export function AddressFields({ register, errors, addressHelp }: FieldsProps<'address' | 'phone'> & { addressHelp: string }) {
+export const addressNames = ['address', 'phone'] as const
+export function AddressFields({ addressHelp, ...form }: FormWith<(typeof addressNames)[number]> & { addressHelp: string }) {
   return (
     <>
-      <TextField
-        label="Adresse"
-        help={addressHelp}
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register('address', { required: 'L’adresse est obligatoire.' })}
-      />
-      <PhoneField
-        label="Téléphone"
-        help="Exemple : 01 97 00 00 00"
-        error={errors.phone?.message}
-        {...register('phone', { required: 'Le téléphone est obligatoire.' })}
-      />
+      <TextField {...fieldOf('address', form, 'L’adresse est obligatoire.')} help={addressHelp} autoComplete="street-address" />
+      <PhoneField {...fieldOf('phone', form, 'Le téléphone est obligatoire.')} help="Exemple : 01 97 00 00 00" />
     </>
   )
 }
 
-export function IfuField({ register, errors }: FieldsProps<'ifu'>) {
-  return (
-    <DigitsField
-      label="Numéro IFU"
-      help="13 chiffres, sur votre attestation."
-      error={errors.ifu?.message}
-      {...register('ifu', { required: 'Le numéro IFU est obligatoire.' })}
-    />
-  )
+export function IfuField(form: FormWith<'ifu'>) {
+  return <DigitsField {...fieldOf('ifu', form, 'Le numéro IFU est obligatoire.')} help="13 chiffres, sur votre attestation." />
 }

@@ -1,4 +1,5 @@
 import { formatPhone } from '@passerelle/contract/phone'
+import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
 import type { User } from '@passerelle/contract/shapes'
 import type { ReactNode } from 'react'
 import { Email } from '../ui/text/email.tsx'
@@ -7,18 +8,21 @@ export type Pair = { label: string; value: ReactNode }
 type Declared = NonNullable<User['partner']> | NonNullable<User['fournisseur']>
 
 export const digits = (text: string) => <span className="num">{text}</span>
+/** Called as in the form. */
+export const pairOf = (field: ProfileField, value: ReactNode): Pair => ({ label: profileFieldLabel[field], value })
+/** Of a company or a person: the title above says whose. */
 export const emailPair = (address: string | null): Pair => ({ label: 'E-mail', value: address && <Email address={address} /> })
-export const phonePair = (number: string): Pair => ({ label: 'Téléphone', value: digits(formatPhone(number)) })
-export const ifuPair = (ifu: string): Pair => ({ label: 'Numéro IFU', value: digits(ifu) })
+export const phonePair = (number: string): Pair => pairOf('phone', digits(formatPhone(number)))
+export const ifuPair = (ifu: string): Pair => pairOf('ifu', digits(ifu))
 
 /** What a company declared, for itself and for whoever judges it; where it is, each of the two says in its own way. */
 export function companyPairs(own: Declared): Pair[] {
   return [
-    { label: 'Raison sociale', value: 'reason_social' in own ? own.reason_social : own.social_reason },
+    pairOf('social_reason', 'reason_social' in own ? own.reason_social : own.social_reason),
     emailPair(own.email),
     ifuPair(own.ifu),
-    { label: 'Adresse', value: own.address },
+    pairOf('address', own.address),
     phonePair(own.phone),
-    { label: 'Responsable', value: own.responsable },
+    pairOf('responsable', own.responsable),
   ]
 }

@@ -1,10 +1,10 @@
-import type { adminGetProfile } from '@passerelle/contract/profiles'
+import { type adminGetProfile, profileFieldLabel } from '@passerelle/contract/profiles'
 import { limits } from '@passerelle/contract/constants'
 import { ageOn, dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { companyPairs, digits, ifuPair, type Pair, phonePair } from './company-pairs.tsx'
+import { companyPairs, digits, emailPair, ifuPair, type Pair, pairOf, phonePair } from './company-pairs.tsx'
 import { maritalWord } from './marital-label.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -44,14 +44,14 @@ function beneficiaryPairs({ user: { beneficiary }, type_doc: typeDoc, ref_doc: r
   return [
     { label: 'Naissance', value: <Birthday day={beneficiary.birthday} /> },
     { label: 'Document', value: [typeDoc, refDoc].filter(Boolean).join(' ') },
-    { label: 'Profession', value: beneficiary.profession },
-    { label: 'Sexe', value: beneficiary.sex },
-    { label: 'Situation matrimoniale', value: maritalWord(beneficiary.marital_status) },
-    { label: 'Commune', value: `${beneficiary.city}, ${beneficiary.department}` },
-    { label: 'Adresse', value: beneficiary.address },
+    pairOf('profession', beneficiary.profession),
+    pairOf('sex', beneficiary.sex),
+    pairOf('marital', maritalWord(beneficiary.marital_status)),
+    pairOf('commune', `${beneficiary.city}, ${beneficiary.department}`),
+    pairOf('address', beneficiary.address),
     phonePair(beneficiary.phone),
     { label: 'Proche', value: contactPhone ? <>{contactName}, {digits(formatPhone(contactPhone))}</> : contactName },
-    { label: 'Motivation', value: motivation && <span className="whitespace-pre-line">{motivation}</span> },
+    pairOf('motivation', motivation && <span className="whitespace-pre-line">{motivation}</span>),
   ]
 }
 
@@ -60,10 +60,10 @@ function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
   const own: Pair[] = partner.type === 'enterprise'
     ? asOnDocument(companyPairs(partner))
     : [
-        { label: 'Profession', value: partner.profession },
-        { label: 'Situation matrimoniale', value: maritalWord(partner.marital_status) },
+        pairOf('profession', partner.profession),
+        pairOf('marital', maritalWord(partner.marital_status)),
         ifuPair(partner.ifu),
-        { label: 'Adresse', value: partner.address },
+        pairOf('address', partner.address),
         phonePair(partner.phone),
       ]
   return [{ label: 'Type', value: partner.type === 'enterprise' ? 'Entreprise' : 'Particulier' }, ...own]
@@ -72,10 +72,11 @@ function partnerPairs({ user: { partner } }: ProfileFile): Pair[] {
 function supplierPairs({ user: { fournisseur } }: ProfileFile): Pair[] {
   if (!fournisseur) return []
   const place = [fournisseur.city, fournisseur.department].filter(Boolean).join(', ')
-  return asOnDocument([...companyPairs(fournisseur), { label: 'Commune', value: place }])
+  return asOnDocument([...companyPairs(fournisseur), pairOf('commune', place)])
 }
 
-const documentOrder = ['Raison sociale', 'Responsable', 'E-mail', 'Numéro IFU', 'Adresse', 'Commune', 'Téléphone']
+const { social_reason: name, responsable, ifu, address, commune, phone } = profileFieldLabel
+const documentOrder: readonly string[] = [name, responsable, emailPair(null).label, ifu, address, commune, phone]
 
 /** As a company's document is read from top to bottom; what is not on it comes last. */
 function asOnDocument(pairs: readonly Pair[]): Pair[] {

@@ -1,26 +1,30 @@
-import { formatPhone } from '@passerelle/contract/phone'
 import { editPartner, identityFields } from '@passerelle/contract/profiles'
 import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { focusFirstFault } from '../platform/first-fault.ts'
-import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
+import {
+  AddressFields, CompanyEmailField, CompanyNameFields, IfuField, partnerNames, PartnerPersonFields, PartnerTypeField,
+} from './company-fields.tsx'
 import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
+import { valuesOf } from './form-values.ts'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { keptDocument, RefusalNotice, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
-type PartnerValues = Record<'type' | 'ifu' | 'social_reason' | 'responsable' | 'email' | 'profession' | 'marital' | 'address'
-  | 'phone', string> & { doc_file: File | null }
+type Partner = NonNullable<User['partner']>
+type Field = (typeof partnerNames)[number]
+/** Its name where an account is answered. */
+const answerName = (field: Exclude<Field, 'doc_file'>): keyof Partner => (field === 'marital' ? 'marital_status' : field)
 
 /** « Modification du profil » of a partner: a company may become a person, and the other way. */
-export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User['partner']>; stat: Stat | null }) {
-  const own = valuesOf(declared)
+export function EditPartnerForm({ declared, stat }: { declared: Partner; stat: Stat | null }) {
+  const own = valuesOf(partnerNames, (field) => declared[answerName(field)])
   const sent = useSent(role.partner)
-  const form = useForm<PartnerValues>({ defaultValues: own, shouldFocusError: false })
+  const form = useForm<typeof own & { doc_file: File | null }>({ defaultValues: { ...own, doc_file: null }, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const typed = useWatch({ control })
   const changed = changedIdentity(identityFields.partner, own, typed)
@@ -73,13 +77,4 @@ export function EditPartnerForm({ declared, stat }: { declared: NonNullable<User
       onSend={submit}
     />
   )
-}
-
-function valuesOf({
-  type, ifu, social_reason: name, responsable, email, profession, marital_status: marital, address, phone,
-}: NonNullable<User['partner']>): PartnerValues {
-  return {
-    type, ifu, social_reason: name ?? '', responsable: responsable ?? '', email: email ?? '', profession: profession ?? '',
-    marital: marital ?? '', address, phone: formatPhone(phone), doc_file: null,
-  }
 }

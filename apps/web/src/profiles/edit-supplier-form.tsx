@@ -1,5 +1,4 @@
-import { formatPhone } from '@passerelle/contract/phone'
-import { editSupplier, identityFields } from '@passerelle/contract/profiles'
+import { editSupplier, fieldsOfFile, identityFields } from '@passerelle/contract/profiles'
 import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { useController, useForm, useWatch } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { focusFirstFault } from '../platform/first-fault.ts'
 import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
 import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
+import { valuesOf } from './form-values.ts'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { keptDocument, RefusalNotice, useSent } from './sent.tsx'
@@ -14,15 +14,17 @@ import { useSendEdit } from './use-send-edit.ts'
 import { ValidationNotice } from './validation-notice.tsx'
 import { correctLead, editLead, sendEditLabel } from './validation-words.ts'
 
-type SupplierValues = Record<'ifu' | 'social_reason' | 'responsable' | 'email' | 'address' | 'phone' | 'department' | 'commune', string> & {
-  doc_file: File | null
-}
+type Supplier = NonNullable<User['fournisseur']>
+type Field = (typeof fieldsOfFile.supplier)[number]
+/** Its name where an account is answered. */
+const answerName = (field: Exclude<Field, 'doc_file'>): keyof Supplier =>
+  field === 'social_reason' ? 'reason_social' : field === 'commune' ? 'city' : field
 
 /** « Modification du profil » of a supplier. */
-export function EditSupplierForm({ declared, stat }: { declared: NonNullable<User['fournisseur']>; stat: Stat | null }) {
-  const own = valuesOf(declared)
+export function EditSupplierForm({ declared, stat }: { declared: Supplier; stat: Stat | null }) {
+  const own = valuesOf(fieldsOfFile.supplier, (field) => declared[answerName(field)])
   const sent = useSent(role.supplier)
-  const form = useForm<SupplierValues>({ defaultValues: own, shouldFocusError: false })
+  const form = useForm<typeof own & { doc_file: File | null }>({ defaultValues: { ...own, doc_file: null }, shouldFocusError: false })
   const { register, control, handleSubmit, formState: { errors, isDirty } } = form
   const changed = changedIdentity(identityFields.supplier, own, useWatch({ control }))
   const isToValidate = mustBeValidated(stat, changed)
@@ -75,13 +77,4 @@ export function EditSupplierForm({ declared, stat }: { declared: NonNullable<Use
       onSend={submit}
     />
   )
-}
-
-function valuesOf({
-  ifu, reason_social: name, responsable, email, address, phone, department, city,
-}: NonNullable<User['fournisseur']>): SupplierValues {
-  return {
-    ifu, social_reason: name, responsable, email, address, phone: formatPhone(phone), department: department ?? '', commune: city ?? '',
-    doc_file: null,
-  }
 }

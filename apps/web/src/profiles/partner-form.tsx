@@ -2,22 +2,23 @@ import { role } from '@passerelle/contract/constants'
 import { addPartner } from '@passerelle/contract/profiles'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { paths } from '../paths.ts'
-import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField, PartnerPersonFields, PartnerTypeField } from './company-fields.tsx'
+import {
+  AddressFields, addressNames, CompanyEmailField, CompanyNameFields, companyNames, IfuField, partnerNames, PartnerPersonFields,
+  partnerPersonNames, PartnerTypeField,
+} from './company-fields.tsx'
 import { DocumentField, documentRules } from './document-field.tsx'
+import { valuesOf } from './form-values.ts'
 import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import type { StepFields } from './use-steps.ts'
 
-const blank = {
-  type: 'enterprise', social_reason: '', responsable: '', email: '', profession: '', marital: '',
-  address: '', phone: '', ifu: '',
-}
+const blank = { ...valuesOf(partnerNames, () => null), type: 'enterprise' }
 type PartnerForm = typeof blank & { doc_file: File | null }
 
 const steps: readonly StepFields<PartnerForm>[] = [
-  { title: 'Compte', fields: ['type', 'social_reason', 'responsable', 'email', 'profession', 'marital'] },
-  { title: 'Coordonnées', fields: ['address', 'phone'] },
+  { title: 'Compte', fields: ['type', ...companyNames, 'email', ...partnerPersonNames] },
+  { title: 'Coordonnées', fields: addressNames },
   { title: 'IFU', fields: ['ifu', 'doc_file'] },
 ]
 

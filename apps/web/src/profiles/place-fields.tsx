@@ -1,4 +1,4 @@
-import { communes, departements } from '@passerelle/contract/profiles'
+import { communes, departements, profileFieldLabel } from '@passerelle/contract/profiles'
 import type { Ref } from 'react'
 import { useRead } from '../platform/query.ts'
 import { Button } from '../ui/text/button.tsx'
@@ -12,6 +12,7 @@ type Controlled = {
 
 export type ControlledPlace = { department: Controlled; commune: Controlled }
 
+export const placeNames = ['department', 'commune'] as const
 /** The communes follow the department; another department empties the commune (specification 5). */
 export function PlaceFields({ department, commune, isOptional }: ControlledPlace & { isOptional?: boolean }) {
   const chosen = department.field.value
@@ -21,7 +22,7 @@ export function PlaceFields({ department, commune, isOptional }: ControlledPlace
     <>
       <SelectField
         {...department.field}
-        label="Département"
+        label={profileFieldLabel.department}
         isOptional={isOptional}
         placeholder="Choisir un département"
         options={toOptions(departmentList.data, chosen)}
@@ -36,7 +37,7 @@ export function PlaceFields({ department, commune, isOptional }: ControlledPlace
       />
       <SelectField
         {...commune.field}
-        label="Commune"
+        label={profileFieldLabel.commune}
         isOptional={isOptional}
         disabled={chosen === ''}
         placeholder={communeList.isLoading ? 'Chargement…' : 'Choisir une commune'}

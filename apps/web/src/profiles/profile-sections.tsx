@@ -1,6 +1,6 @@
 import type { User } from '@passerelle/contract/shapes'
 import { fullName } from '../session/person.ts'
-import { companyPairs, digits, emailPair, ifuPair, type Pair, phonePair } from './company-pairs.tsx'
+import { companyPairs, digits, emailPair, ifuPair, type Pair, pairOf, phonePair } from './company-pairs.tsx'
 import { maritalWord } from './marital-label.ts'
 
 type ProfileSection = { id: string; title: string; pairs: readonly Pair[] }
@@ -18,15 +18,15 @@ export function profileSections(user: User): readonly ProfileSection[] {
 
 function beneficiaryPairs(user: User, own: NonNullable<User['beneficiary']>): Pair[] {
   return [
-    { label: 'Profession', value: own.profession },
+    pairOf('profession', own.profession),
     { label: 'Identifiant', value: digits(own.identifiant) },
     { label: 'Nom complet', value: fullName(user) },
     phonePair(own.phone),
     emailPair(user.email),
-    { label: 'Sexe', value: own.sex },
-    { label: 'Situation matrimoniale', value: maritalWord(own.marital_status) },
-    { label: 'Département', value: own.department },
-    { label: 'Commune', value: own.city },
+    pairOf('sex', own.sex),
+    pairOf('marital', maritalWord(own.marital_status)),
+    pairOf('department', own.department),
+    pairOf('commune', own.city),
   ]
 }
 
@@ -35,10 +35,10 @@ function partnerSections(user: User, own: NonNullable<User['partner']>): Profile
   const person: Pair[] = [{ label: 'Nom complet', value: fullName(user) }, emailPair(user.email)]
   if (own.type === 'particular') {
     const more: Pair[] = [
-      { label: 'Profession', value: own.profession },
-      { label: 'Situation matrimoniale', value: maritalWord(own.marital_status) },
+      pairOf('profession', own.profession),
+      pairOf('marital', maritalWord(own.marital_status)),
       ifuPair(own.ifu),
-      { label: 'Adresse', value: own.address },
+      pairOf('address', own.address),
       phonePair(own.phone),
     ]
     return [{ ...personal, pairs: [...person, ...more] }]
@@ -50,5 +50,5 @@ function partnerSections(user: User, own: NonNullable<User['partner']>): Profile
 }
 
 function supplierPairs(own: NonNullable<User['fournisseur']>): Pair[] {
-  return [...companyPairs(own), { label: 'Département', value: own.department }, { label: 'Commune', value: own.city }]
+  return [...companyPairs(own), pairOf('department', own.department), pairOf('commune', own.city)]
 }

@@ -1,8 +1,8 @@
-import { formatPhone } from '@passerelle/contract/phone'
 import type { getSentProfile } from '@passerelle/contract/profiles'
 import type { RoleId } from '@passerelle/contract/constants'
 import { createContext, use, useEffect } from 'react'
 import type { Reply } from '../platform/api.ts'
+import { asTyped } from './form-values.ts'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 
 export type SentFile = NonNullable<Reply<typeof getSentProfile>>
@@ -18,7 +18,7 @@ export function useSent(roleId: RoleId): SentFile | null {
 /** The fields of a form as they were sent, written as one types them. */
 export function filledIn<Values extends Record<string, string>>(blank: Values, sent: SentFile | null): Values {
   const given = Object.entries(sent?.form ?? {}).filter(([name]) => Object.hasOwn(blank, name))
-  return { ...blank, ...Object.fromEntries(given.map(([name, value]) => [name, name.endsWith('phone') ? formatPhone(value) : value])) }
+  return { ...blank, ...Object.fromEntries(given.map(([name, value]) => [name, asTyped(name, value)])) }
 }
 
 /** The document that stays unless another is chosen; one that was refused does not. */

@@ -1,21 +1,22 @@
 import { role } from '@passerelle/contract/constants'
-import { addSupplier } from '@passerelle/contract/profiles'
+import { addSupplier, fieldsOfFile } from '@passerelle/contract/profiles'
 import { useController, useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
-import { AddressFields, CompanyEmailField, CompanyNameFields, IfuField } from './company-fields.tsx'
+import { AddressFields, addressNames, CompanyEmailField, CompanyNameFields, companyNames, IfuField } from './company-fields.tsx'
 import { DocumentField, documentRules } from './document-field.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { valuesOf } from './form-values.ts'
+import { PlaceFields, placeNames } from './place-fields.tsx'
 import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import type { StepFields } from './use-steps.ts'
 
-const blank = { social_reason: '', responsable: '', email: '', address: '', phone: '', department: '', commune: '', ifu: '' }
+const blank = valuesOf(fieldsOfFile.supplier, () => null)
 type SupplierForm = typeof blank & { doc_file: File | null }
 
 const steps: readonly StepFields<SupplierForm>[] = [
-  { title: 'Entreprise', fields: ['social_reason', 'responsable', 'email'] },
-  { title: 'Coordonnées', fields: ['address', 'phone', 'department', 'commune'] },
+  { title: 'Entreprise', fields: [...companyNames, 'email'] },
+  { title: 'Coordonnées', fields: [...addressNames, ...placeNames] },
   { title: 'IFU', fields: ['ifu', 'doc_file'] },
 ]
 

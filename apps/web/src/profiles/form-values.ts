@@ -1,0 +1,14 @@
+import { formatPhone } from '@passerelle/contract/phone'
+import type { ProfileField } from '@passerelle/contract/profiles'
+
+/** Whatever a form sends but its document. */
+type Typed<Field extends ProfileField> = Exclude<Field, 'doc_file'>
+
+/** A text for each field of a form, as one types it. */
+export function valuesOf<Field extends ProfileField>(fields: readonly Field[], valueOf: (field: Typed<Field>) => string | null) {
+  const typed = fields.filter((field): field is Typed<Field> => field !== 'doc_file')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the list, and nothing else
+  return Object.fromEntries(typed.map((field) => [field, asTyped(field, valueOf(field) ?? '')])) as Record<Typed<Field>, string>
+}
+
+export const asTyped = (field: string, value: string) => (field.endsWith('phone') ? formatPhone(value) : value)
