@@ -94,7 +94,7 @@ const profile = {
 }
 const project = {
   id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg',
-  service_produit: { id: 3, name: 'Formation', type: 'service' }, fee_basis_points: 1000,
+  service_produit: { id: 3, name: 'Formation', type: 'service' }, fee_basis_points: 1000, reservation_minutes: 30,
   pass_allocation: [{ id: 31, pass_amount: 5000, status: 'open' }],
 }
 const suppliers = ['Cyber', 'Lissèzoun', 'Zongo', 'Ganhi', 'Vêdoko', 'Akpakpa'].map((name, index) => ({ id: index + 1, name, city: null }))
@@ -210,7 +210,7 @@ const forms: Record<string, RealForm> = {
   },
   'recovery, step 2': {
     source: 'accounts/new-password-form.tsx',
-    page: <NewPasswordForm email="adjoa@exemple.bj" resendAt={0} onResent={nothing} />,
+    page: <NewPasswordForm email="adjoa@exemple.bj" sent={{ resendAt: 0, codeMinutes: 15 }} onSent={nothing} />,
     call: 'POST /api/recovery/pwd',
     button: /^Changer le mot de passe$/,
     field: ['password', 'Nouveau mot de passe'],

@@ -167,7 +167,7 @@ export const screens: readonly Screen[] = [
     title: 'Offrir un pass', refuses: notPartner,
     reads: [read(getProject, {
       id: 5, title: 'Un atelier', slug: 'un-atelier', status: 'financed', resume: '', description: '', image: '', service_produit: service,
-      fee_basis_points: 1000, [productField.allocation]: [],
+      fee_basis_points: 1000, reservation_minutes: 30, [productField.allocation]: [],
     }, { slug: 'un-atelier', id: 5 })],
     empty: 'Le financement de ce projet est terminé.',
   },

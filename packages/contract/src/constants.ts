@@ -19,17 +19,11 @@ export const limits = {
   /** Passes of a wallet that cannot be used (any more): the latest. */
   pastShownMax: 50,
   fileBytesMax: 5 * 1024 * 1024,
-  /** What one account may keep in all, before and after its profile was approved. */
-  keptBytesMaxBefore: 25 * 1024 * 1024,
-  keptBytesMax: 100 * 1024 * 1024,
   passwordMin: 8,
   /** Nobody was born before; a younger one than `minorUnder` has a word beside the file. */
   ageMax: 120,
   minorUnder: 18,
   recoveryCodeDigits: 6,
-  /** A clerk’s slips, on one pass; beyond, somebody plays with the holder’s notices. */
-  undosPerPassMax: 3,
-  payoutsPerNumberPerDay: 3,
 } as const
 
 /** « 5 Mo », in sentences. */
@@ -39,10 +33,6 @@ export const delays = {
   toastMs: 8000,
   scanMinGapMs: 500,
   cameraTimeoutMs: 6000,
-  scanUndoMinutes: 15,
-  reservationMinutes: 30,
-  recoveryCodeMinutes: 15,
-  recoveryLinkHours: 24,
   /** Between two codes asked for on one page. */
   recoveryResendSeconds: 60,
 } as const

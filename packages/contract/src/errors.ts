@@ -1,5 +1,4 @@
 import { clientSentences } from './client-sentences.ts'
-import { delays, limits } from './constants.ts'
 import { product } from './product.ts'
 
 interface ErrorSpec {
@@ -31,6 +30,7 @@ const spec = {
   headers_too_large: { status: 431, message: 'La demande est illisible. Effacez les données de ce site dans votre navigateur, puis réessayez.' },
   payload_too_large: { status: 413, message: clientSentences.tooLarge },
   files_busy: { status: 503, message: 'Beaucoup de photos arrivent en ce moment. La vôtre n’a pas été gardée\u00A0: renvoyez-la dans quelques secondes.' },
+  /** files/file-words.ts says how much may be kept (`noRoomFor`). */
   files_full: { status: 409, message: 'Vous avez déjà envoyé beaucoup de fichiers\u00A0: il n’y a plus de place pour un autre. Contactez le service client.' },
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
@@ -43,7 +43,7 @@ const spec = {
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
   bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
   recovery_code_spent: { status: 200, message: 'Ce code a été essayé trop de fois\u00A0: il n’est plus valable. Demandez un nouveau code.' },
-  bad_recovery_link: { status: 200, message: `Ce lien n’est plus valable\u00A0: il a déjà servi, il date de plus de ${delays.recoveryLinkHours}\u00A0heures, ou le mot de passe a changé depuis. Demandez un nouveau code.` },
+  bad_recovery_link: { status: 200, message: 'Ce lien n’est plus valable\u00A0: il a déjà servi, son délai est dépassé, ou le mot de passe a changé depuis. Demandez un nouveau code.' },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cette adresse. Connectez-vous avec elle, ou donnez-en une autre.' },
   // Profiles
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
@@ -76,9 +76,10 @@ const spec = {
   renewed: { status: 200, message: `Ce code a été remplacé. Demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0» pour montrer le nouveau.` },
   suspended: { status: 200, message: `Ce ${product.noun} est suspendu. La personne doit contacter le service client.` },
   not_assigned: { status: 200, message: `Ce ${product.noun} n’a pas encore de fournisseur. La personne peut vous choisir dans «\u00A0Mes ${product.nouns}\u00A0».` },
-  undo_too_late: { status: 409, message: `Le délai d’annulation de ${delays.scanUndoMinutes} minutes est dépassé. Contactez le service client.` },
+  /** passes/pass-words.ts says how long, or how often (`undoRefused`). */
+  undo_too_late: { status: 409, message: 'Le délai d’annulation est dépassé. Contactez le service client.' },
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
-  undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés ${limits.undosPerPassMax} fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
+  undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trop de fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
   approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
@@ -96,7 +97,8 @@ const spec = {
   own_file: { status: 403, message: 'Personne ne décide de son propre dossier. Laissez un autre administrateur le faire.' },
   signer_apart: { status: 409, message: 'Vous avez pris une décision sur le dossier de ce fournisseur\u00A0: une autre personne doit signer.' },
   signer_tied: { status: 409, message: 'L’un de vos deux comptes a été créé ou changé par l’autre il y a trop peu de jours\u00A0: une autre personne doit signer.' },
-  payout_daily_limit: { status: 409, message: `Ce numéro a déjà reçu ${limits.payoutsPerNumberPerDay} transferts aujourd’hui. Approuvez ce retrait demain.` },
+  /** payouts/payout-words.ts says how many (`tooManyToday`). */
+  payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trop de transferts aujourd’hui. Approuvez ce retrait demain.' },
   // Passes, back office
   no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé. Choisissez-en un autre.' },
   wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action. Rechargez la page.` },

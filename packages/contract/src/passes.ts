@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { delays, limits, role } from './constants.ts'
+import { limits, role } from './constants.ts'
 import { id, page, reference } from './fields.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
@@ -47,19 +47,23 @@ export const listRecentScans = defineRoute({
   method: 'GET',
   path: `/api/scan/${product.slug}/recent`,
   access: supplier,
-  summary: `The supplier’s uses of the last ${delays.scanUndoMinutes} minutes that are not undone, newest first, ${limits.shownMax} at most.`,
-  response: z.array(
-    z.object({
-      redemption_id: z.int(),
-      [productField.amount]: wireXof,
-      service_produit: serviceRef,
-      firstname: z.string(),
-      used_at: instant,
-      undo_until: instant,
-      /** Why it cannot be undone, in words for the till; null when it can. */
-      refusal: z.nullable(z.object({ reason: z.string(), message: z.string() })),
-    }),
-  ),
+  summary: `The supplier’s uses that the delay lets undo and that are not undone, newest first, ${limits.shownMax} at most, and the delay.`,
+  response: z.object({
+    data: z.array(
+      z.object({
+        redemption_id: z.int(),
+        [productField.amount]: wireXof,
+        service_produit: serviceRef,
+        firstname: z.string(),
+        used_at: instant,
+        undo_until: instant,
+        /** Why it cannot be undone, in words for the till; null when it can. */
+        refusal: z.nullable(z.object({ reason: z.string(), message: z.string() })),
+      }),
+    ),
+    /** How long a use may be undone, as it is now. */
+    undo_minutes: z.int(),
+  }),
 })
 
 export const listProvidedPasses = defineRoute({

@@ -87,6 +87,8 @@ export const getProject = defineRoute({
     service_produit: serviceRef,
     /** The rate in force, for the total shown while choosing. */
     fee_basis_points: z.int(),
+    /** Within which what others have reserved is paid, or offered again. */
+    reservation_minutes: z.int(),
     [productField.allocation]: z.array(z.object({
       id: z.int(),
       [productField.amount]: wireXof,

@@ -83,7 +83,8 @@ export const requestRecoveryCode = defineRoute({
   access: 'public',
   summary: 'Sends a recovery code by mail; one answer, whether an account has this e-mail or not.',
   body: z.object({ email: email() }),
-  response: done({}),
+  /** How long the code lives, if one was sent. */
+  response: done({ code_minutes: z.int() }),
 })
 
 const mailedLink = text({ label: 'Le lien', max: 200 })

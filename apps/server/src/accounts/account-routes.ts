@@ -53,8 +53,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, contract.requestRecoveryCode, async (ctx, { body }) => {
-    await requestRecoveryCode(ctx, body)
-    return { status: true as const, message: accountReplies.codeSent }
+    const { codeMinutes } = await requestRecoveryCode(ctx, body)
+    return { status: true as const, message: accountReplies.codeSent, code_minutes: codeMinutes }
   })
 
   serve(app, services, contract.checkRecoveryLink, async (ctx, { body }) => {

@@ -1,4 +1,4 @@
-import { delays } from '@passerelle/contract/constants'
+import { formatHours, formatMinutes } from '@passerelle/contract/durations'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { MailContent } from '#src/notices/mail-content.ts'
@@ -52,31 +52,40 @@ export function passwordChanged(userId: number, at: Date): Mail {
 }
 
 const advice = 'Vous n’avez rien demandé\u202F? Ignorez cet e-mail\u00A0: votre mot de passe ne change pas.'
-const linkLife = `${delays.recoveryLinkHours}\u00A0heures`
+
+interface RecoveryMail {
+  code: string | null
+  /** How long the code lives, from when it was drawn. */
+  minutes: number
+  link: string
+  /** How long the link does. */
+  hours: number
+}
 
 /** `link` is what follows the screen’s address; without a code that lives, the link stands alone. */
-export function recoveryMail({ code, link }: { code: string | null; link: string }): MailContent {
+export function recoveryMail({ code, minutes, link, hours }: RecoveryMail): MailContent {
+  const linkLife = formatHours(hours)
   return {
     isImpersonal: true,
     subject: 'Votre code de récupération',
-    ...(code === null ? linkAlone : { ...codeAndLink, highlight: code }),
+    ...(code === null ? linkAlone(linkLife) : { ...codeAndLink(formatMinutes(minutes), linkLife), highlight: code }),
     link: { label: 'Choisir un nouveau mot de passe', path: `${screens.recovery}#${link}` },
   }
 }
 
-const codeAndLink = {
+const codeAndLink = (codeLife: string, linkLife: string) => ({
   paragraphs: [
     'Voici le code qui permet de choisir un nouveau mot de passe. Saisissez-le sur la page où vous l’avez demandé.',
-    `Il est valable ${delays.recoveryCodeMinutes}\u00A0minutes et ne sert qu’une fois. Le lien ci-dessous, valable ${linkLife}, fait de même sur n’importe quel appareil, sans code à saisir.`,
+    `Il est valable ${codeLife} et ne sert qu’une fois. Le lien ci-dessous, valable ${linkLife}, fait de même sur n’importe quel appareil, sans code à saisir.`,
     'Ne donnez ni l’un ni l’autre à personne\u00A0: notre équipe ne vous les demandera jamais.',
     advice,
   ],
-}
+})
 
-const linkAlone = {
+const linkAlone = (linkLife: string) => ({
   paragraphs: [
     `Le lien ci-dessous permet de choisir un nouveau mot de passe. Il est valable ${linkLife} et ne sert qu’une fois.`,
     'Ne le donnez à personne\u00A0: notre équipe ne vous le demandera jamais.',
     advice,
   ],
-}
+})

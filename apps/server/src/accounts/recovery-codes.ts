@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { delays, limits } from '@passerelle/contract/constants'
+import { limits } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import type { Keys } from '#src/platform/keys.ts'
+import { readSetting } from '#src/platform/settings.ts'
 
 const triesPerCode = 5
 
@@ -21,21 +22,22 @@ export interface SealedCode {
   sealed: string
 }
 
-/** Gives the e-mail a code of 15 minutes, which kills the one before. */
-export async function drawRecoveryCode(ctx: Context, tx: Tx, email: string): Promise<SealedCode> {
+/** Gives the e-mail a code of a few minutes, which kills the one before. */
+export async function drawRecoveryCode(ctx: Context, tx: Tx, email: string): Promise<SealedCode & { minutes: number }> {
   const [id, code] = [randomUUID(), drawCode()]
+  const minutes = await readSetting(tx, 'recoveryCodeMinutes')
   const living = {
     id,
     codeHash: hashCode(ctx.keys, id, code),
     tries: 0,
-    expiresAt: new Date(ctx.now().getTime() + delays.recoveryCodeMinutes * 60_000),
+    expiresAt: new Date(ctx.now().getTime() + minutes * 60_000),
   }
   await tx
     .insertInto('recoveryCodes')
     .values({ email, ...living })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(living))
     .execute()
-  return { id, sealed: ctx.keys.seal(code, sealContext(id)).toString('base64') }
+  return { id, sealed: ctx.keys.seal(code, sealContext(id)).toString('base64'), minutes }
 }
 
 export function openRecoveryCode(keys: Keys, { id, sealed }: SealedCode): string {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { delays } from '@passerelle/contract/constants'
 import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { type Keys, tokenHash } from '#src/platform/keys.ts'
+import { readSetting } from '#src/platform/settings.ts'
 
 const sealContext = (id: string) => `recovery-link:${id}`
 
@@ -14,14 +14,15 @@ export interface SealedLink {
 }
 
 /**
- * Gives the e-mail a link of 128 random bits: for one use within a day, on any device. Those given before live on, so
+ * Gives the e-mail a link of 128 random bits: for one use within some hours, on any device. Those given before live on, so
  * that a stranger who asks again and again only hands the owner more of them.
  */
-export async function drawRecoveryLink(ctx: Context, tx: Tx, email: string): Promise<SealedLink> {
+export async function drawRecoveryLink(ctx: Context, tx: Tx, email: string): Promise<SealedLink & { hours: number }> {
   const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')]
-  const expiresAt = new Date(ctx.now().getTime() + delays.recoveryLinkHours * 3_600_000)
+  const hours = await readSetting(tx, 'recoveryLinkHours')
+  const expiresAt = new Date(ctx.now().getTime() + hours * 3_600_000)
   await tx.insertInto('recoveryLinks').values({ id, email, tokenHash: tokenHash(token), expiresAt }).execute()
-  return { id, sealed: ctx.keys.seal(token, sealContext(id)).toString('base64') }
+  return { id, sealed: ctx.keys.seal(token, sealContext(id)).toString('base64'), hours }
 }
 
 export function openRecoveryLink(keys: Keys, { id, sealed }: SealedLink): string {

@@ -31,7 +31,7 @@ test('mails a code of six digits, without a name, whatever the capitals of the e
   const reply = await ask(user.email.toUpperCase())
   expect(reply).toMatchObject({
     status: 200,
-    body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' },
+    body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.', code_minutes: 15 },
   })
   const [mail, ...others] = await mailsTo(world, user.email)
   expect(others).toEqual([])
@@ -103,6 +103,45 @@ test('a code that was replaced before its mail left is not sent, one that has ex
   const tooLate = { ...world.system, now: () => new Date(world.services.now().getTime() + minutes(24 * 60)) }
   await sendRecoveryCode(tooLate, mailer, second)
   expect(sent).toHaveLength(3)
+})
+
+test('a code and a link live as long as the settings said when they were drawn, and their answer and mail say so', async () => {
+  const user = await createUser(world.services)
+  const set = async (codeMinutes: number, linkHours: number) => {
+    await world.services.db.deleteFrom('settings').execute()
+    const changed = { changedAt: world.services.now(), changedBy: null }
+    await world.services.db
+      .insertInto('settings')
+      .values([
+        { name: 'recoveryCodeMinutes', value: codeMinutes, ...changed },
+        { name: 'recoveryLinkHours', value: linkHours, ...changed },
+      ])
+      .execute()
+  }
+  await set(30, 1)
+  expect((await ask(user.email)).body.code_minutes).toBe(30)
+  const secrets = await draw(user.email)
+  await set(5, 48)
+  const sent: OutgoingMail[] = []
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) }
+  const at = (ms: number) => ({ ...world.system, now: () => new Date(world.services.now().getTime() + ms) })
+  await sendRecoveryCode(at(minutes(29)), mailer, secrets)
+  expect(sent[0]?.text).toContain('valable 30\u00A0minutes et')
+  expect(sent[0]?.text).toContain('valable 1\u00A0heure,')
+  expect(sent[0]?.text).toMatch(/\n\n\d{6}\n\n/)
+  await sendRecoveryCode(at(minutes(31)), mailer, secrets)
+  expect(sent[1]?.text).toContain('valable 1\u00A0heure et')
+  await sendRecoveryCode(at(minutes(61)), mailer, secrets)
+  expect(sent).toHaveLength(2)
+  await world.services.db.deleteFrom('settings').execute()
+})
+
+test('a mail that an older release was to send says the lives of then', async () => {
+  const user = await createUser(world.services)
+  const { minutes: _minutes, link: { hours: _hours, ...link }, ...code } = await draw(user.email)
+  const sent: OutgoingMail[] = []
+  await sendRecoveryCode(world.system, { send: async (mail: OutgoingMail) => void sent.push(mail) }, { ...code, link })
+  expect(sent[0]?.text).toMatch(/valable 15\u00A0minutes et[^]*valable 24\u00A0heures,/)
 })
 
 test('after three codes in 15 minutes an e-mail must wait, known or not', async () => {

@@ -12,9 +12,10 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** What one mail holds, sealed on its way. */
+/** What one mail holds, sealed on its way, and what it says; from a release where they were fixed, without the two lives. */
 export interface RecoverySecrets extends SealedCode {
-  link: SealedLink
+  minutes?: number
+  link: SealedLink & { hours?: number }
 }
 
 const codesPerEmail = 3
@@ -33,13 +34,17 @@ export interface RequestRecoveryCodeInput {
  * @throws AppError too_many_requests after 3 codes in 15 minutes for the e-mail, 20 in a day for it (all but three of them shared with its
  * mailbox's other addresses), or 50 in 10 minutes for the address
  */
-export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<void> {
-  if (hasCommitted(ctx)) return
+export async function requestRecoveryCode(ctx: Context, { email }: RequestRecoveryCodeInput): Promise<{ codeMinutes: number }> {
+  if (!hasCommitted(ctx)) await spendRequest(ctx, email)
+  return inTransaction(ctx, async (tx) => {
+    const secrets = { ...(await drawRecoveryCode(ctx, tx, email)), link: await drawRecoveryLink(ctx, tx, email) }
+    await enqueue(tx, 'send-recovery-code', secrets, { queue: 'mails', priority: 1 })
+    return { codeMinutes: secrets.minutes }
+  })
+}
+
+async function spendRequest(ctx: Context, email: string): Promise<void> {
   await spendAttempt(ctx.db, `recovery:ip:${ctx.ip}`, codesPerAddress, ctx.now())
   await spendAttempt(ctx.db, `recovery:email:${email}`, codesPerEmail, ctx.now(), { windowMs: 15 * 60_000 })
   await spendMail(ctx.db, 'recovery-day', email, ctx.now(), mailsPerDay)
-  await inTransaction(ctx, async (tx) => {
-    const secrets = { ...(await drawRecoveryCode(ctx, tx, email)), link: await drawRecoveryLink(ctx, tx, email) }
-    await enqueue(tx, 'send-recovery-code', secrets, { queue: 'mails', priority: 1 })
-  })
 }

@@ -1,6 +1,7 @@
 import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import type { Context } from '#src/platform/context.ts'
+import { settings } from '#src/platform/settings.ts'
 import { recoveryMail } from './account-words.ts'
 import { openRecoveryCode } from './recovery-codes.ts'
 import { openRecoveryLink } from './recovery-links.ts'
@@ -25,6 +26,11 @@ export async function sendRecoveryCode(ctx: Context, mailer: Mailer, { link, ...
     .executeTakeFirst()
   const isReplaced = person !== undefined && person.livingCode !== null && person.livingCode !== code.id
   if (!person || isReplaced) return
-  const mail = recoveryMail({ code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null, link: openRecoveryLink(ctx.keys, link) })
+  const mail = recoveryMail({
+    code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null,
+    minutes: code.minutes ?? settings.recoveryCodeMinutes.default,
+    link: openRecoveryLink(ctx.keys, link),
+    hours: link.hours ?? settings.recoveryLinkHours.default,
+  })
   await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, ...mail })
 }

@@ -1,8 +1,9 @@
-import { limits } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { readSetting } from '#src/platform/settings.ts'
+import { noRoomFor } from './file-words.ts'
 
 /**
  * Counts what the caller keeps, with this file. Two files at once are counted one after the other.
@@ -16,8 +17,8 @@ export async function refuseOverQuota(ctx: UserContext, tx: Tx, bytes: number): 
     .select((eb) => sql<number>`coalesce(sum(${eb.ref('size')}), 0)::bigint`.as('kept'))
     .where('ownerId', '=', id)
     .executeTakeFirstOrThrow()
-  const max = (await wasApproved(tx, id)) ? limits.keptBytesMax : limits.keptBytesMaxBefore
-  if (kept + bytes > max) throw new AppError('files_full')
+  const max = await readSetting(tx, (await wasApproved(tx, id)) ? 'keptBytesMax' : 'keptBytesMaxBefore')
+  if (kept + bytes > max) throw new AppError('files_full', { message: noRoomFor(max) })
 }
 
 async function wasApproved(tx: Tx, userId: number): Promise<boolean> {

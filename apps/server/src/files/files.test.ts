@@ -11,6 +11,7 @@ import { makeSpecimens } from '#test/tools/specimens.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import { type SettingName, settings } from '#src/platform/settings.ts'
 import { toUpload } from '#src/platform/http/uploads.ts'
 import { publicPath } from './public-path.ts'
 import { recordFile, type StoredFile, withStoredUpload } from './store-upload.ts'
@@ -91,11 +92,38 @@ test('K32: an account keeps so many bytes and no more, also when its files come 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => upload(whole, { by })))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.map(({ reason }) => reason)).toEqual(refused.map(() => expect.objectContaining({ code: 'files_full' })))
-  expect(outcomes.length - refused.length).toBe(Math.floor(limits.keptBytesMaxBefore / whole.length))
+  expect(outcomes.length - refused.length).toBe(Math.floor(settings.keptBytesMaxBefore.default / whole.length))
   const keys = await storedKeys()
   const rows = await world.services.db.selectFrom('files').select('id').where('ownerId', '=', by.id).execute()
   expect(rows.length).toBe(outcomes.length - refused.length)
   expect(rows.every(({ id }) => keys.includes(id))).toBe(true)
+})
+
+test('how much an account keeps is what the settings say then, before its first approval and after it; a refusal says it', async () => {
+  const { db } = world.services
+  const by = await createUser(world.services)
+  const pdf = samplePdf()
+  const heavy = Buffer.concat([pdf, Buffer.alloc(limits.fileBytesMax - 2 * pdf.length, 32), pdf])
+  const now = world.services.now()
+  const set = (name: SettingName, value: number) =>
+    db.insertInto('settings').values({ name, value, changedAt: now, changedBy: null }).execute()
+  const full = (megabytes: number) => ({
+    code: 'files_full',
+    sentence: expect.stringContaining(`dépasseraient ${megabytes}\u00A0Mo en tout`),
+  })
+  await set('keptBytesMaxBefore', limits.fileBytesMax)
+  await set('keptBytesMax', limits.fileBytesMax * 2)
+  await upload(heavy, { by })
+  await expect(upload(heavy, { by })).rejects.toMatchObject(full(5))
+  const { id: byId } = await createAdmin(world.services)
+  await db
+    .insertInto('profileDecisions')
+    .values({ userId: by.id, action: 'approved', roleId: 4, reason: null, refused: '[]', byId, at: now })
+    .execute()
+  await upload(heavy, { by })
+  await expect(upload(pdf, { by })).rejects.toMatchObject(full(10))
+  await db.deleteFrom('settings').execute()
+  await upload(heavy, { by })
 })
 
 test('leaves nothing of an image that breaks off while it is being encoded anew', async () => {

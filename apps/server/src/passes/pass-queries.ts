@@ -1,10 +1,12 @@
-import { delays, limits } from '@passerelle/contract/constants'
+import { limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
-import { isExpired } from './pass-rules.ts'
+import { isExpired, type UndoFigures } from './pass-rules.ts'
 
 /**
  * The holder's passes, the next usable one first: the one that expires soonest. Of the suspended and expired ones, as of
@@ -92,9 +94,13 @@ export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
     .execute()
 }
 
+export async function readUndoFigures(db: Db | Tx): Promise<UndoFigures> {
+  return { minutes: await readSetting(db, 'scanUndoMinutes'), timesMax: await readSetting(db, 'undosPerPassMax') }
+}
+
 /** The supplier's uses that may be undone by the clock, newest first, each with what else decides whether it can. */
-export async function listRecentUses(ctx: UserContext) {
-  const earliest = new Date(ctx.now().getTime() - delays.scanUndoMinutes * 60_000)
+export async function listRecentUses(ctx: UserContext, { minutes }: UndoFigures) {
+  const earliest = new Date(ctx.now().getTime() - minutes * 60_000)
   const latest = ctx.db
     .selectFrom('redemptions')
     .selectAll()

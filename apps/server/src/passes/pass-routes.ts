@@ -1,4 +1,3 @@
-import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/passes'
 import { passCodeAddress, readPassCode } from '@passerelle/contract/pass-code'
 import { product, productField } from '@passerelle/contract/product'
@@ -14,9 +13,10 @@ import {
   listRecentUses,
   listSuppliersOf,
   listWalletPasses,
+  readUndoFigures,
 } from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
-import { passReplies } from './pass-words.ts'
+import { passReplies, undoRefused } from './pass-words.ts'
 import { type Redeemed, readAnswer, redeemPass, type ScanAnswer } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { undoRedemption } from './undo-redemption.ts'
@@ -37,19 +37,20 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, contract.listRecentScans, async (ctx) => {
-    const uses = await listRecentUses(ctx)
-    return uses.map((use) => {
-      const refusal = undoRefusal(use, ctx.now())
+    const figures = await readUndoFigures(ctx.db)
+    const data = (await listRecentUses(ctx, figures)).map((use) => {
+      const refusal = undoRefusal(use, figures, ctx.now())
       return {
         redemption_id: use.id,
         [productField.amount]: use.amountXof,
         service_produit: { id: use.serviceId, name: use.serviceName, type: use.serviceType },
         firstname: use.firstname,
         used_at: use.at.toISOString(),
-        undo_until: undoUntil(use.at).toISOString(),
-        refusal: refusal && { reason: refusal, message: errors[refusal].message },
+        undo_until: undoUntil(use.at, figures.minutes).toISOString(),
+        refusal: refusal && { reason: refusal, message: undoRefused(refusal, use, figures) },
       }
     })
+    return { data, undo_minutes: figures.minutes }
   })
 
   serve(app, services, contract.listProvidedPasses, async (ctx) => {

@@ -1,4 +1,3 @@
-import { delays, limits } from '@passerelle/contract/constants'
 import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
 import type { PassState } from '#src/platform/database/tables.ts'
@@ -52,15 +51,23 @@ export interface UseToUndo {
   balanceXof: number
 }
 
+/** The settings, as they are now. */
+export interface UndoFigures {
+  minutes: number
+  timesMax: number
+}
+
+export type UndoRefusal = 'already_undone' | 'undo_too_late' | 'undo_too_often' | 'undo_money_asked'
+
 /** Why a supplier may not undo this use any more; null within the delay, a few times a pass, while the money has not been asked for. */
-export function undoRefusal(use: UseToUndo, now: Date): 'already_undone' | 'undo_too_late' | 'undo_too_often' | 'undo_money_asked' | null {
+export function undoRefusal(use: UseToUndo, { minutes, timesMax }: UndoFigures, now: Date): UndoRefusal | null {
   if (use.undoneAt) return 'already_undone'
-  if (use.undoneBefore >= limits.undosPerPassMax) return 'undo_too_often'
-  if (now.getTime() > undoUntil(use.at).getTime()) return 'undo_too_late'
+  if (use.undoneBefore >= timesMax) return 'undo_too_often'
+  if (now.getTime() > undoUntil(use.at, minutes).getTime()) return 'undo_too_late'
   return use.balanceXof < use.amountXof ? 'undo_money_asked' : null
 }
 
 /** The last instant at which a use may be undone by its supplier. */
-export function undoUntil(usedAt: Date): Date {
-  return new Date(usedAt.getTime() + delays.scanUndoMinutes * 60_000)
+export function undoUntil(usedAt: Date, minutes: number): Date {
+  return new Date(usedAt.getTime() + minutes * 60_000)
 }

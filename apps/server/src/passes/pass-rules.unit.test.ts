@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isExpired, type PassFacts, redeemRefusal, type ScannedCode, undoRefusal } from './pass-rules.ts'
+import { undoRefused } from './pass-words.ts'
 
 const today = '2026-11-27'
 const mine = 7
@@ -50,18 +51,28 @@ describe('who may redeem a pass, and why not', () => {
 describe('undoing a scan', () => {
   const at = new Date('2026-11-27T10:00:00Z')
   const use = { at, undoneAt: null, amountXof: 5000, undoneBefore: 0, balanceXof: 5000 }
+  const figures = { minutes: 15, timesMax: 3 }
 
   it('is allowed for fifteen minutes, once', () => {
-    expect(undoRefusal(use, new Date('2026-11-27T10:15:00Z'))).toBeNull()
-    expect(undoRefusal(use, new Date('2026-11-27T10:15:01Z'))).toBe('undo_too_late')
-    expect(undoRefusal({ ...use, undoneAt: at, undoneBefore: 3 }, at)).toBe('already_undone')
+    expect(undoRefusal(use, figures, new Date('2026-11-27T10:15:00Z'))).toBeNull()
+    expect(undoRefusal(use, figures, new Date('2026-11-27T10:15:01Z'))).toBe('undo_too_late')
+    expect(undoRefusal({ ...use, undoneAt: at, undoneBefore: 3 }, figures, at)).toBe('already_undone')
   })
 
   it('is allowed three times a pass', () => {
-    expect([2, 3].map((undoneBefore) => undoRefusal({ ...use, undoneBefore }, at))).toEqual([null, 'undo_too_often'])
+    expect([2, 3].map((undoneBefore) => undoRefusal({ ...use, undoneBefore }, figures, at))).toEqual([null, 'undo_too_often'])
+  })
+
+  it('is allowed for as long and as often as the figures say, which a refusal tells', () => {
+    const strict = { minutes: 1, timesMax: 1 }
+    const [late, again] = [{ ...use, undoneBefore: 0 }, { ...use, undoneBefore: 2 }]
+    expect(undoRefusal(late, strict, new Date('2026-11-27T10:01:01Z'))).toBe('undo_too_late')
+    expect(undoRefused('undo_too_late', late, strict)).toContain('annulation de 1\u00A0minute est')
+    expect(undoRefusal(again, strict, at)).toBe('undo_too_often')
+    expect(undoRefused('undo_too_often', again, strict)).toContain('déjà été annulés 2 fois')
   })
 
   it('is refused once the money has been asked for', () => {
-    expect(undoRefusal({ ...use, balanceXof: 4999 }, at)).toBe('undo_money_asked')
+    expect(undoRefusal({ ...use, balanceXof: 4999 }, figures, at)).toBe('undo_money_asked')
   })
 })

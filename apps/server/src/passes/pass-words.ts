@@ -1,10 +1,13 @@
 import { formatDay, formatInstant, formatShortInstant } from '@passerelle/contract/dates'
+import { formatMinutes } from '@passerelle/contract/durations'
+import { errors } from '@passerelle/contract/errors'
 import { formatXof, sumXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { MailContent, MailRow } from '#src/notices/mail-content.ts'
 import type { Notice } from '#src/notices/send-notice.ts'
+import type { UndoFigures, UndoRefusal, UseToUndo } from './pass-rules.ts'
 
 /** What the calls answer. */
 export const passReplies = {
@@ -17,6 +20,15 @@ export const passReplies = {
 /** To the supplier who scanned it: `already_used`, with when. The other refusals of a scan have one sentence each, in errors.ts. */
 export const alreadyUsedAt = (usedAt: Date): string =>
   `Vous avez déjà scanné ce ${product.noun} le ${formatInstant(usedAt)}. Demandez à la personne de présenter un autre ${product.noun}.`
+
+/** Why a scan can no longer be undone; how often its pass’s were is counted, since the most may have been more. */
+export function undoRefused(refusal: UndoRefusal, { undoneBefore }: UseToUndo, { minutes }: UndoFigures): string {
+  if (refusal === 'undo_too_late') return `Le délai d’annulation de ${formatMinutes(minutes)} est dépassé. Contactez le service client.`
+  if (refusal === 'undo_too_often') {
+    return `Les scans de ce ${product.noun} ont déjà été annulés ${undoneBefore} fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.`
+  }
+  return errors[refusal].message
+}
 
 const toWallet = { label: `Voir mes ${product.nouns}`, path: screens.wallet }
 

@@ -314,7 +314,7 @@ describe('undoing a scan', () => {
       await t.services.db.updateTable('passes').set({ supplierId: own }).where('id', '=', pass.id).execute()
       return (await scan(client, pass.code)).body.redemption_id
     }
-    const recent = async () => (await client.get(`${scanPath}/recent`)).body
+    const recent = async () => (await client.get(`${scanPath}/recent`)).body.data
     expect(await recent()).toEqual([])
     const early = await takenBy(2000)
     t.clock.forward(10 * 60_000)
@@ -346,7 +346,7 @@ describe('undoing a scan', () => {
     t.clock.forward(16 * 60_000)
     expect(await till.post(`${scanPath}/${body.redemption_id}/undo`)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('15 minutes') },
+      body: { message: expect.stringContaining('15\u00A0minutes') },
     })
     t.clock.setTo(new Date())
   })
@@ -360,6 +360,32 @@ describe('undoing a scan', () => {
       if (status === 409) expect(reply.body.message).toContain('3 fois')
     }
     expect(await world.passState(id)).toMatchObject({ state: 'used' })
+    await world.assertLedger()
+  })
+
+  it('follows the settings at the moment of each answer, also for a scan made under others', async () => {
+    const { id, code } = await held()
+    const { body } = await scan(till, code)
+    const recent = async () => (await till.get(`${scanPath}/recent`)).body
+    t.clock.forward(16 * 60_000)
+    expect((await recent()).undo_minutes).toBe(15)
+    await world.changeSetting('scanUndoMinutes', 20)
+    const [last] = (await recent()).data
+    expect([last.redemption_id, Date.parse(last.undo_until) - Date.parse(last.used_at)]).toEqual([body.redemption_id, 20 * 60_000])
+    expect((await recent()).undo_minutes).toBe(20)
+    await world.changeSetting('scanUndoMinutes', 10)
+    const undo = () => till.post(`${scanPath}/${body.redemption_id}/undo`)
+    expect(await undo()).toMatchObject({ status: 409, body: { message: expect.stringContaining('10\u00A0minutes') } })
+    await world.changeSetting('scanUndoMinutes', 20)
+    expect((await undo()).status).toBe(200)
+    t.clock.setTo(new Date())
+    await world.changeSetting('undosPerPassMax', 1)
+    const { body: again } = await scan(till, await world.codeOf(id))
+    expect(Date.parse(again.undo_until) - Date.parse(again.used_at)).toBe(20 * 60_000)
+    const tooOften = { reason: 'undo_too_often', message: expect.stringContaining('annulés 1 fois') }
+    expect((await recent()).data[0]).toMatchObject({ redemption_id: again.redemption_id, refusal: tooOften })
+    expect(await till.post(`${scanPath}/${again.redemption_id}/undo`)).toMatchObject({ status: 409, body: { message: tooOften.message } })
+    await t.services.db.deleteFrom('settings').execute()
     await world.assertLedger()
   })
 

@@ -9,6 +9,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { countAttempt, refuseOverLimit } from '#src/platform/http/limits.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { redeemRefusal, undoUntil } from './pass-rules.ts'
 import { passUsed, alreadyUsedAt } from './pass-words.ts'
 
@@ -132,7 +133,7 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<Extract<
     service: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
     firstname: pass.firstname ?? '',
     usedAt: now.toISOString(),
-    undoUntil: undoUntil(now).toISOString(),
+    undoUntil: undoUntil(now, await readSetting(tx, 'scanUndoMinutes')).toISOString(),
   }
 }
 

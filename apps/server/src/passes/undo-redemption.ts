@@ -7,9 +7,10 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { giveCodes, retireCode } from './pass-codes.ts'
 import { writePassEvents } from './pass-history.ts'
+import { readUndoFigures } from './pass-queries.ts'
 import { undoRefusal } from './pass-rules.ts'
 import { suspendIfHoldersAre } from './holder-suspension.ts'
-import { useUndone } from './pass-words.ts'
+import { undoRefused, useUndone } from './pass-words.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
 import { releaseIfNotServed } from './release-passes.ts'
 
@@ -29,8 +30,10 @@ export async function undoRedemption(ctx: UserContext, { redemptionId }: { redem
       .where('passId', '=', redemption.passId)
       .where('undoneAt', 'is not', null)
       .executeTakeFirstOrThrow()
-    const refusal = undoRefusal({ ...redemption, undoneBefore, balanceXof: await lockBalance(tx, redemption.supplierId) }, now)
-    if (refusal) throw new AppError(refusal)
+    const use = { ...redemption, undoneBefore, balanceXof: await lockBalance(tx, redemption.supplierId) }
+    const figures = await readUndoFigures(tx)
+    const refusal = undoRefusal(use, figures, now)
+    if (refusal) throw new AppError(refusal, { message: undoRefused(refusal, use, figures) })
     await tx.updateTable('redemptions').set({ undoneAt: now, undoneBy: ctx.actor.id }).where('id', '=', redemptionId).execute()
     await tx
       .updateTable('passes')

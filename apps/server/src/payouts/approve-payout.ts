@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@passerelle/contract/constants'
 import { AppError } from '#src/platform/app-error.ts'
 import { dayOf } from '@passerelle/contract/dates'
 import type { UserContext } from '#src/platform/context.ts'
@@ -8,8 +7,10 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { lockLimit } from '#src/platform/http/limits.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { lockPayout, lockSigner, readCourt, readFacts } from './payout-facts.ts'
 import { judgeApproval } from './payout-rules.ts'
+import { tooManyToday } from './payout-words.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -68,7 +69,7 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
   })
 }
 
-/** A number gets at most three transfers a local day: the provider's rule. */
+/** A number gets a few transfers a local day: the provider makes no more. */
 async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): Promise<void> {
   // Approvals of several payouts to one number count one after the other, to the end of their transactions.
   await lockLimit(tx, `payout-number:${number}`)
@@ -80,7 +81,7 @@ async function refuseOverDailyLimit(ctx: UserContext, tx: Tx, number: string): P
     .where('createdAt', '>', new Date(ctx.now().getTime() - 24 * 3_600_000))
     .execute()
   const today = dayOf(ctx.now())
-  if (recent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= limits.payoutsPerNumberPerDay) {
-    throw new AppError('payout_daily_limit')
-  }
+  const count = recent.filter(({ createdAt }) => dayOf(createdAt) === today).length
+  if (count < (await readSetting(tx, 'payoutsPerNumberPerDay'))) return
+  throw new AppError('payout_daily_limit', { message: tooManyToday(count) })
 }

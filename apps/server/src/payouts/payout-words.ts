@@ -36,6 +36,8 @@ export const beyondFirst = (maxXof: number): string =>
   `Le premier paiement vers ce numéro est de ${formatXof(maxXof)} au plus. Une fois qu’il est arrivé, vous pourrez demander le reste.`
 export const firstUnderWay = (code: string): string =>
   `Votre premier paiement vers ce numéro (${code}) est encore en cours. Attendez qu’il soit arrivé, ou choisissez un autre compte.`
+export const tooManyToday = (count: number): string =>
+  `Ce numéro a déjà reçu ${count} transfert${count > 1 ? 's' : ''} aujourd’hui. Approuvez ce retrait demain.`
 export const numberNewUntil = (usableAt: Date): string =>
   `Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait après le ${formatInstant(usableAt)}.`
 

@@ -446,6 +446,22 @@ describe('paying out', () => {
     await t.jobsDone()
   })
 
+  it('makes one wait after as many as the setting says, and says how many there were', async () => {
+    const { ask } = await earner(4000, '0197000078')
+    const next = async () => approve(await idOf((await ask(1000)).body.code_request))
+    await world.changeSetting('payoutsPerNumberPerDay', 1)
+    expect((await next()).status).toBe(200)
+    const waits = await idOf((await ask(1000)).body.code_request)
+    const refused = (count: string) => ({ status: 409, body: { message: expect.stringContaining(`déjà reçu ${count} aujourd’hui`) } })
+    expect(await approve(waits)).toMatchObject(refused('1 transfert'))
+    await world.changeSetting('payoutsPerNumberPerDay', 2)
+    expect((await approve(waits)).status).toBe(200)
+    await world.changeSetting('payoutsPerNumberPerDay', 1)
+    expect(await next()).toMatchObject(refused('2 transferts'))
+    await t.jobsDone()
+    await t.services.db.deleteFrom('settings').execute()
+  })
+
   it('approved five at once, gets three to one number all the same', async () => {
     await warmConnections(t.services.db, 5)
     for (let round = 0; round < 4; round += 1) {

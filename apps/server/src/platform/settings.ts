@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 interface SettingSpec {
@@ -12,10 +13,17 @@ export const settings = {
   feeBasisPoints: { default: 1000, min: 0, max: 3000 },
   /** The most that one payment may be, fee included. */
   paymentMaxXof: { default: 10_000_000, min: 1000, max: 100_000_000 },
+  /** How long a donor’s choice in a project is kept from the others; a reservation keeps the end that it was given. */
+  reservationMinutes: { default: 30, min: 5, max: 1440 },
   /** From the day a pass is given to its holder. */
   passValidityMonths: { default: 12, min: 1, max: 60 },
+  /** How long a supplier may undo a scan, and how often those of one pass: beyond, somebody plays with the holder’s notices. */
+  scanUndoMinutes: { default: 15, min: 1, max: 120 },
+  undosPerPassMax: { default: 3, min: 1, max: 50 },
   /** Of one supplier, neither transferred nor canceled. */
   payoutsOpenMax: { default: 5, min: 1, max: 50 },
+  /** Transfers to one number in a local day: no more than the provider makes. */
+  payoutsPerNumberPerDay: { default: 3, min: 1, max: 20 },
   /** A payout waits so long after its number was added: a stolen session would start with one. */
   payoutNewNumberHours: { default: 24, min: 0, max: 720 },
   /** The most that is asked for to a number which was never paid. */
@@ -25,6 +33,12 @@ export const settings = {
   payoutWindowDays: { default: 7, min: 1, max: 90 },
   /** How long a change among administrators weighs on who may sign with whom. */
   separationWindowDays: { default: 7, min: 0, max: 90 },
+  /** What replaces a forgotten password: a code that was given keeps its life, and so does a link. */
+  recoveryCodeMinutes: { default: 15, min: 5, max: 60 },
+  recoveryLinkHours: { default: 24, min: 1, max: 168 },
+  /** What one account may keep in all, before and after its profile was approved; one file at least. */
+  keptBytesMaxBefore: { default: 26_214_400, min: limits.fileBytesMax, max: 1_073_741_824 },
+  keptBytesMax: { default: 104_857_600, min: limits.fileBytesMax, max: 10_737_418_240 },
   minimumAgeYears: { default: 12, min: 0, max: 30 },
 } satisfies Record<string, SettingSpec>
 

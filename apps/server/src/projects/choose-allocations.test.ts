@@ -129,6 +129,25 @@ describe('choosing passes of a project', () => {
     expect(await statuses(project)).toEqual(['open'])
   })
 
+  it('keeps one for as long as the setting said then, and says within how long the last of others ends', async () => {
+    const { project, ids } = await openProject([5000, 5000])
+    const [other, third] = [await world.donor(), await world.donor()]
+    const told = async () => (await other.client.get(`/api/project/atelier/${project}`)).body.reservation_minutes
+    expect(await told()).toBe(30)
+    expect((await choose(donor, ids.slice(0, 1))).body.message).toContain('pendant 30\u00A0minutes')
+    await world.changeSetting('reservationMinutes', 10)
+    expect((await choose(third, ids.slice(1))).body.message).toContain('pendant 10\u00A0minutes')
+    expect(await told()).toBe(30)
+    world.test.clock.forward(11 * minuteMs)
+    expect([await told(), (await other.client.get(`/api/project/atelier/${project}`)).body.pass_allocation]).toMatchObject([
+      19, [{ status: 'reserved' }, { status: 'open' }],
+    ])
+    world.test.clock.forward(20 * minuteMs)
+    expect(await told()).toBe(10)
+    expect(await choose(other, ids)).toMatchObject({ body: { status: true } })
+    await world.ctx.db.deleteFrom('settings').execute()
+  })
+
   it('replaces the donor’s own unpaid choice, and holds nothing twice', async () => {
     const { project, ids } = await openProject([5000, 5000, 5000])
     const first = await choose(donor, ids.slice(0, 2))

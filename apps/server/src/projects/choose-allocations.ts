@@ -1,4 +1,3 @@
-import { delays } from '@passerelle/contract/constants'
 import { sumXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
@@ -11,6 +10,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import { allocationsOfManyProjects } from './project-words.ts'
 import { releaseOrder } from './release-reservations.ts'
 import { isTakeable } from './reservation-rules.ts'
@@ -18,11 +18,12 @@ import { isTakeable } from './reservation-rules.ts'
 export interface ChosenAllocations {
   allocations: { id: number; amountXof: number }[]
   order: OpenOrder
+  reservedMinutes: number
   payment: WidgetPayment
 }
 
 /**
- * Reserves allocations of one project, all or none, for 30 minutes, and opens their payment; the donor's earlier unpaid
+ * Reserves allocations of one project, all or none, for a while, and opens their payment; the donor's earlier unpaid
  * choice in that project is replaced.
  * @throws AppError not_found (none of them exists), project_not_open, allocation_taken, payment_provider_down
  * @throws FieldErrors on the selection: two projects, an id that does not exist, a payment above the ceiling
@@ -32,13 +33,13 @@ export async function chooseAllocations(
   provider: PaymentProvider,
   { allocationIds }: { allocationIds: number[] },
 ): Promise<ChosenAllocations> {
-  const { allocations, order, projectId } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
+  const { projectId, ...reserved } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
   const payment = await openAttempt(ctx, provider, {
-    order,
+    order: reserved.order,
     description: `Financement ${product.brand} ${projectId}`,
-    giveUp: (tx) => releaseOrder(tx, order.orderId),
+    giveUp: (tx) => releaseOrder(tx, reserved.order.orderId),
   })
-  return { allocations, order, payment }
+  return { ...reserved, payment }
 }
 
 /** Locks in the order that settlement follows too: the donor, orders, then allocations by id; the project is last and not held. */
@@ -72,7 +73,8 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
 
   const order = await insertOrder(ctx, tx, provider, { kind: 'offer', price, projectId })
   await tx.insertInto('offerAllocations').values(chosen.map(({ id }) => ({ orderId: order.orderId, allocationId: id }))).execute()
-  const reservedUntil = new Date(ctx.now().getTime() + delays.reservationMinutes * 60_000)
+  const reservedMinutes = await readSetting(tx, 'reservationMinutes')
+  const reservedUntil = new Date(ctx.now().getTime() + reservedMinutes * 60_000)
   await tx
     .updateTable('allocations')
     .set({ status: 'reserved', reservedOrderId: order.orderId, reservedUntil })
@@ -83,7 +85,7 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
     subject: { type: 'project', id: projectId },
     detail: { orderId: order.orderId, allocationIds, amountXof: price.amountXof, replaced: earlierOrders },
   })
-  return { allocations: chosen.map(({ id, amountXof }) => ({ id, amountXof })), order, projectId }
+  return { allocations: chosen.map(({ id, amountXof }) => ({ id, amountXof })), order, reservedMinutes, projectId }
 }
 
 /** All must be of one project. Only unknown ids are a page that does not exist (404); a mixture is a faulty selection (422). */

@@ -3,7 +3,7 @@ import { publicPath } from '#src/files/public-path.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { readSetting } from '#src/platform/settings.ts'
-import { statusForDonor } from './reservation-rules.ts'
+import { longestReservation, statusForDonor } from './reservation-rules.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
 export async function listOpenProjects(ctx: UserContext) {
@@ -51,8 +51,8 @@ export async function listOpenProjects(ctx: UserContext) {
 }
 
 /**
- * One project with its allocations as this donor may choose them, and the rate of the fee now. The id alone decides; the slug
- * is for people.
+ * One project with its allocations as this donor may choose them, the rate of the fee now and how long a choice keeps others
+ * away. The id alone decides; the slug is for people.
  * @throws AppError not_found, also while its request is pending or rejected
  */
 export async function getProject(ctx: UserContext, { projectId }: { projectId: number }) {
@@ -86,6 +86,7 @@ export async function getProject(ctx: UserContext, { projectId }: { projectId: n
     ...project,
     image: publicPath({ id: project.fileId, mime: project.mime }),
     feeBasisPoints: await readSetting(ctx.db, 'feeBasisPoints'),
+    reservationMinutes: longestReservation(allocations, await readSetting(ctx.db, 'reservationMinutes'), ctx.now()),
     allocations: allocations.map((allocation) => ({
       id: allocation.id,
       amountXof: allocation.amountXof,

@@ -36,14 +36,15 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
       image: project.image,
       service_produit: { id: project.serviceId, name: project.serviceName, type: project.serviceType },
       fee_basis_points: project.feeBasisPoints,
+      reservation_minutes: project.reservationMinutes,
       [productField.allocation]: project.allocations.map(({ id, amountXof, status }) => ({ id, [productField.amount]: amountXof, status })),
     }
   })
   serve(app, services, contract.chooseAllocations, async (ctx, { body }) => {
-    const { allocations, order, payment } = await chooseAllocations(ctx, provider, body)
+    const { allocations, order, reservedMinutes, payment } = await chooseAllocations(ctx, provider, body)
     return {
       status: true as const,
-      message: projectReplies.allocationsReserved,
+      message: projectReplies.allocationsReserved(reservedMinutes),
       [productField.list]: allocations.map(({ id, amountXof }) => ({ id, [productField.amount]: amountXof })),
       amount: order.amountXof,
       fee: order.feeXof,

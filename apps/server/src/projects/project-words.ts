@@ -1,9 +1,10 @@
-import { delays } from '@passerelle/contract/constants'
+import { formatMinutes } from '@passerelle/contract/durations'
 import { product } from '@passerelle/contract/product'
 
 /** What the calls answer. */
 export const projectReplies = {
-  allocationsReserved: `Votre choix est réservé pendant ${delays.reservationMinutes} minutes. Vérifiez le récapitulatif, puis payez.`,
+  allocationsReserved: (minutes: number) =>
+    `Votre choix est réservé pendant ${formatMinutes(minutes)}. Vérifiez le récapitulatif, puis payez.`,
 }
 
 // What is refused, beside its field.

@@ -10,6 +10,12 @@ export function isTakeable(allocation: AllocationState, orderIds: readonly numbe
   return statusForDonor(allocation, orderIds, now) === 'open'
 }
 
+/** Minutes within which what is reserved is paid or open again: those of the setting, or of a reservation made when they were more. */
+export function longestReservation(allocations: readonly AllocationState[], minutes: number, now: Date): number {
+  const left = allocations.map(({ reservedUntil }) => (reservedUntil ? Math.ceil((reservedUntil.getTime() - now.getTime()) / 60_000) : 0))
+  return Math.max(minutes, ...left)
+}
+
 /** What a donor is shown: `reserved` means by somebody else, and still running. */
 export function statusForDonor(allocation: AllocationState, ownOrderIds: readonly number[], now: Date): AllocationState['status'] {
   const { status, reservedOrderId, reservedUntil } = allocation

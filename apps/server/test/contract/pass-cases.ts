@@ -74,15 +74,18 @@ export const passCases: ContractCases = {
       const { client, redemptionId } = await world.supplierWithScan()
       return {
         client,
-        expects: (body) => expect(body).toEqual([{
-          redemption_id: redemptionId,
-          [amount]: 5000,
-          service_produit: theService(world),
-          firstname: 'Awa',
-          used_at: anInstant,
-          undo_until: anInstant,
-          refusal: null,
-        }]),
+        expects: (body) => {
+          const scan = {
+            redemption_id: redemptionId,
+            [amount]: 5000,
+            service_produit: theService(world),
+            firstname: 'Awa',
+            used_at: anInstant,
+            undo_until: anInstant,
+            refusal: null,
+          }
+          expect(body).toEqual({ data: [scan], undo_minutes: 15 })
+        },
       }
     },
   },

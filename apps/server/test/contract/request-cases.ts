@@ -76,7 +76,7 @@ export const requestCases: ContractCases = {
           const allocations = allocationIds.map((id) => ({ id, [amount]: 5000, status: 'open' }))
           expect(body).toEqual({
             id: projectId, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Résumé', description: 'Description',
-            image: anImage, service_produit: theService(world), fee_basis_points: 1000, [allocation]: allocations,
+            image: anImage, service_produit: theService(world), fee_basis_points: 1000, reservation_minutes: 30, [allocation]: allocations,
           })
         },
       }

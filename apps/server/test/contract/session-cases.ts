@@ -11,7 +11,7 @@ import { type ContractCases, done, expectDeclared } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { made, userWith } from './user-answers.ts'
 
-const codeIsSent = done('Si un compte existe à cette adresse, un code vient d’y être envoyé.')
+const codeIsSent = { ...done('Si un compte existe à cette adresse, un code vient d’y être envoyé.'), code_minutes: 15 }
 const refused = (reason: 'bad_credentials' | 'bad_recovery_code' | 'bad_recovery_link') => ({
   status: false,
   reason,

@@ -18,7 +18,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   statsPartner: { who: 'partner', empty: { pg: 0, apg: 0 } },
   mostAsked: { who: 'partner', empty: expect.objectContaining({ amount_invested: 0 }) },
   listFinancedPasses: { who: 'partner', empty: { data: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
-  listRecentScans: { who: 'supplier', empty: [] },
+  listRecentScans: { who: 'supplier', empty: { data: [], undo_minutes: 15 } },
   listProvidedPasses: { who: 'supplier', empty: [] },
   statsProvider: { who: 'supplier', empty: { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } } },
   listSupplierServices: { who: 'supplier', empty: [] },

@@ -1,4 +1,5 @@
-import { delays, limits } from '@passerelle/contract/constants'
+import { limits } from '@passerelle/contract/constants'
+import { formatMinutes } from '@passerelle/contract/durations'
 import { ungroupedDigits } from '@passerelle/contract/normal-text'
 import { recoverPassword } from '@passerelle/contract/session'
 import { useForm } from 'react-hook-form'
@@ -12,18 +13,18 @@ import { DigitsField } from '../ui/form/typed-fields.tsx'
 import { PasswordOwner } from './password-owner.tsx'
 import { PasswordPair } from './password-pair.tsx'
 import { ResendCode } from './resend-code.tsx'
+import { type SentCode, sentCode } from './sent-code.ts'
 
 type NewPasswordFormProps = {
   email: string
-  resendAt: number
-  /** Without an instant, the usual wait begins again. */
-  onResent: (resendAt?: number) => unknown
+  sent: SentCode
+  onSent: (sent: SentCode) => unknown
 }
 
 const blank = { code: '', password: '', password_confirmation: '' }
 
 /** Step 2: the code that was mailed, and the password that replaces the forgotten one. */
-export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, sent, onSent }: NewPasswordFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: blank })
@@ -43,8 +44,9 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
     <form className="form" noValidate onSubmit={handleSubmit((typed) => recovering.submit({ body: { email, ...typed } }))}>
       <div>
         <p className="muted" id="recovery-intro">
-          Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>. Il est
-          valable {delays.recoveryCodeMinutes}{'\u00A0'}minutes. Regardez aussi dans les courriers indésirables.
+          Saisissez le code envoyé à <b className="wrap-anywhere">{email}</b>.{' '}
+          {sent.codeMinutes !== undefined && `Il est valable ${formatMinutes(sent.codeMinutes)}. `}
+          Regardez aussi dans les courriers indésirables.
         </p>
         <ActionLink to={paths.recovery} replace state={{ email }}>Changer d’adresse</ActionLink>
       </div>
@@ -62,11 +64,12 @@ export function NewPasswordForm({ email, resendAt, onResent }: NewPasswordFormPr
       <Button type="submit" isWide isLoading={recovering.isPending} loadingText="Changement…">Changer le mot de passe</Button>
       <ResendCode
         email={email}
-        resendAt={resendAt}
-        onSent={(at) => {
-          if (at === undefined) resetField('code')
-          return onResent(at)
+        resendAt={sent.resendAt}
+        onSent={(codeMinutes) => {
+          resetField('code')
+          return onSent(sentCode(codeMinutes))
         }}
+        onWait={(resendAt) => onSent({ ...sent, resendAt })}
       />
     </form>
   )

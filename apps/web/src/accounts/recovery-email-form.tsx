@@ -9,17 +9,17 @@ import { useSubmit } from '../platform/use-submit.ts'
 import { Button } from '../ui/text/button.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
 
-/** Step 1: where the code is to be sent. */
-export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (email: string) => unknown }) {
+/** Step 1: where the code is to be sent; then it is known how long it lives. */
+export function RecoveryEmailForm({ email, onSent }: { email: string; onSent: (email: string, codeMinutes: number) => unknown }) {
   const toast = useToast()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { email } })
   const { register, handleSubmit, getValues, formState: { errors } } = form
   const asking = useSubmit(requestRecoveryCode, {
     isApart: true,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, code_minutes: codeMinutes }) => {
       toast.success(message)
-      return onSent(getValues('email').trim())
+      return onSent(getValues('email').trim(), codeMinutes)
     },
     onError: useServerErrors(form),
   })

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
-import { stubServer } from '../../test/stub-server.ts'
+import { type Answer, stubServer } from '../../test/stub-server.ts'
 import RecoveryPage from './recovery-page.tsx'
 
 const ask = 'POST /api/recoverypwd/verif/email'
 const recover = 'POST /api/recovery/pwd'
-const sent = { body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.' } }
+const sent = { body: { status: true, message: 'Si un compte existe à cette adresse, un code vient d’y être envoyé.', code_minutes: 15 } }
 const changed = { body: { status: true, message: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.' } }
 const refused = { body: { status: false, reason: 'bad_recovery_code', message: 'Ce code est incorrect ou n’est plus valable.' } }
 
@@ -201,6 +201,23 @@ test('a new code may be asked for after a minute; it empties the field and the w
   await waitFor(() => expect(asked).toHaveLength(2))
   await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('true'))
   expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('')
+})
+
+test.each<[string, Answer, number]>([
+  ['of a newer code, what was told with it', { body: { ...sent.body, code_minutes: 30 } }, 30],
+  ['when a newer one is refused, of the one before', { status: 429, body: {}, headers: { 'retry-after': '61' } }, 15],
+])('step 2 says how long the code lives as the server told; %s', async (_case, again, minutes) => {
+  let answer: Answer = sent
+  stubServer({ [ask]: () => answer })
+  await reachStep2()
+  expect(screen.getByText(/Il est valable 15\sminutes\. Regardez/)).toBeTruthy()
+  answer = again
+  vi.useFakeTimers({ now: Date.now() + 62_000, toFake: ['Date'] })
+  const resend = screen.getByRole('button', { name: /^Renvoyer un code/ })
+  await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBe('false'), { timeout: 3000 })
+  fireEvent.click(resend)
+  if (again.status === 429) await screen.findByText(/^Trop de tentatives/)
+  expect(await screen.findByText(new RegExp(`Il est valable ${minutes}\\sminutes\\.`))).toBeTruthy()
 })
 
 test('« Changer d’adresse » goes back to the first step with the address', async () => {

@@ -1,6 +1,5 @@
-import { delays } from '@passerelle/contract/constants'
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { paths } from '../paths.ts'
 import { useGivenEmail } from '../session/given-email.ts'
@@ -9,6 +8,7 @@ import { Stepper } from '../ui/layout/stepper.tsx'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryEmailForm } from './recovery-email-form.tsx'
+import { type SentCode, sentCode, useSentCode } from './sent-code.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
 const steps = ['Adresse e-mail', 'Nouveau mot de passe'] as const
@@ -20,16 +20,15 @@ const steps = ['Adresse e-mail', 'Nouveau mot de passe'] as const
  */
 export default function RecoveryPage() {
   const email = useGivenEmail()
-  const resendAt = useResendAt()
+  const sent = useSentCode()
   const link = useMailedLink()
   const navigate = useNavigate()
-  const step = resendAt === null && link === null ? 0 : 1
+  const step = sent === null && link === null ? 0 : 1
   const panel = useRef<HTMLDivElement>(null)
   useFocusOfStep(step, panel)
 
-  /** A new code may be asked for at `at`. */
-  function openCode(sentTo: string, at: number) {
-    return navigate(paths.recovery, { replace: step === 1, state: { email: sentTo, resendAt: at } })
+  function openCode(sentTo: string, code: SentCode) {
+    return navigate(paths.recovery, { replace: step === 1, state: { email: sentTo, ...code } })
   }
 
   return (
@@ -38,22 +37,14 @@ export default function RecoveryPage() {
       <div ref={panel} role="group" tabIndex={-1} aria-label={`Étape ${step + 1} sur ${steps.length}`} aria-describedby="recovery-intro">
         {link !== null ? (
           <MailedLinkForm link={link} />
-        ) : resendAt === null ? (
-          <RecoveryEmailForm email={email} onSent={(sentTo) => openCode(sentTo, soon())} />
+        ) : sent === null ? (
+          <RecoveryEmailForm email={email} onSent={(sentTo, codeMinutes) => openCode(sentTo, sentCode(codeMinutes))} />
         ) : (
-          <NewPasswordForm email={email} resendAt={resendAt} onResent={(at = soon()) => openCode(email, at)} />
+          <NewPasswordForm email={email} sent={sent} onSent={(code) => openCode(email, code)} />
         )}
       </div>
     </AuthLayout>
   )
-}
-
-const soon = () => Date.now() + delays.recoveryResendSeconds * 1000
-
-/** When a new code may be asked for, in milliseconds; null before the first. */
-function useResendAt(): number | null {
-  const state: unknown = useLocation().state
-  return typeof state === 'object' && state !== null && 'resendAt' in state && typeof state.resendAt === 'number' ? state.resendAt : null
 }
 
 /** Another step is read like another page. */

@@ -8,22 +8,24 @@ type ResendCodeProps = {
   email: string
   /** When the button works again, in milliseconds. */
   resendAt: number
-  /** After a new code; with an instant when the server asks to wait until then. */
-  onSent: (resendAt?: number) => unknown
+  /** After a new code, with the minutes that it lives. */
+  onSent: (codeMinutes: number) => unknown
+  /** The server asks to wait until then, in milliseconds. */
+  onWait: (resendAt: number) => unknown
 }
 
 /** « Renvoyer un code », after a minute. Its seconds are shown, not read: a screen reader would say nothing else. */
-export function ResendCode({ email, resendAt, onSent }: ResendCodeProps) {
+export function ResendCode({ email, resendAt, onSent, onWait }: ResendCodeProps) {
   const toast = useToast()
   const seconds = useSecondsUntil(resendAt)
   const asking = useSubmit(requestRecoveryCode, {
     isApart: true,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, code_minutes: codeMinutes }) => {
       toast.success(message)
-      return onSent()
+      return onSent(codeMinutes)
     },
     onError: ({ retryAfterSeconds }) => {
-      if (retryAfterSeconds !== undefined) onSent(Date.now() + retryAfterSeconds * 1000)
+      if (retryAfterSeconds !== undefined) onWait(Date.now() + retryAfterSeconds * 1000)
     },
   })
   const isWaiting = seconds > 0

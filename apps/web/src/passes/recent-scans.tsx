@@ -1,5 +1,5 @@
-import { delays } from '@passerelle/contract/constants'
 import { formatClock } from '@passerelle/contract/dates'
+import { formatMinutes } from '@passerelle/contract/durations'
 import { formatXof } from '@passerelle/contract/money'
 import { listRecentScans } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
@@ -10,12 +10,12 @@ import { Button } from '../ui/text/button.tsx'
 import { ReloadHelp } from '../ui/feedback/reload-help.tsx'
 import { UndoDialog } from './undo-scan.tsx'
 
-type RecentScan = Reply<typeof listRecentScans>[number]
+type RecentScan = Reply<typeof listRecentScans>['data'][number]
 
 /** Often enough that what can no longer be undone does not look as if it could. */
 const refreshMs = 60_000
 
-/** The uses of the last quarter of an hour, each with its undo: a mistake is often seen after the next scan. */
+/** The uses of the last minutes, each with its undo: a mistake is often seen after the next scan. */
 export function RecentScans() {
   const scans = useRead(listRecentScans, { refetchInterval: refreshMs })
   const [undoing, setUndoing] = useState<RecentScan | null>(null)
@@ -31,13 +31,13 @@ export function RecentScans() {
     : <p className="muted" role="status">Chargement…</p>
   return (
     <div ref={list} tabIndex={-1}>
-      {scans.data.length === 0 ? (
+      {scans.data.data.length === 0 ? (
         <p className="muted">
-          Les {product.nouns} acceptés depuis moins de {delays.scanUndoMinutes}{'\u00A0'}minutes s’affichent ici, et peuvent être annulés.
+          Les {product.nouns} acceptés depuis moins de {formatMinutes(scans.data.undo_minutes)} s’affichent ici, et peuvent être annulés.
         </p>
       ) : (
         <ul className="recent-scans">
-          {scans.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
+          {scans.data.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
         </ul>
       )}
       {undoing && (

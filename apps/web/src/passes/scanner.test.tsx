@@ -160,12 +160,13 @@ const older = {
   firstname: 'Bio',
   refusal: { reason: 'undo_money_asked', message: 'L’argent de ce scan a déjà été demandé.' },
 }
+const recentReply = (...scans: (typeof used | typeof older)[]) => ({ body: { data: scans, undo_minutes: 15 } })
 const open = 'Derniers scans'
 const toastsOf = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
 
 describe('K05: a scan whose answer was lost', () => {
   const loseAnswer = async () => {
-    const asked = stubServer({ 'POST /api/scan/pass': lost, 'GET /api/scan/pass/recent': { body: [] } })
+    const asked = stubServer({ 'POST /api/scan/pass': lost, 'GET /api/scan/pass/recent': recentReply() })
     await type()
     await screen.findByText('Nous ne savons pas encore si ce scan est arrivé')
     cleanup()
@@ -176,14 +177,14 @@ describe('K05: a scan whose answer was lost', () => {
     const key = await loseAnswer()
     const asked = stubServer({
       'GET /api/outcome': { body: { state: 'answered', status: 200, reply: accepted } },
-      'GET /api/scan/pass/recent': { body: [used] },
+      'GET /api/scan/pass/recent': recentReply(used),
     })
     renderPage(<Scanner title="Scanner un pass" />)
     await screen.findByRole('heading', { name: 'Pass accepté' })
     expect(screen.getByRole('button', { name: /^Annuler ce scan encore/ })).toBeTruthy()
     expect(asked.filter(({ path }) => path === '/api/outcome').map(keyOf)).toEqual([key])
     cleanup()
-    stubServer({ 'GET /api/scan/pass/recent': { body: [] } })
+    stubServer({ 'GET /api/scan/pass/recent': recentReply() })
     renderPage(<Scanner title="Scanner un pass" />)
     await screen.findByText('L’appareil photo n’est pas accessible')
     expect(screen.queryByRole('heading', { name: 'Pass accepté' })).toBeNull()
@@ -193,7 +194,7 @@ describe('K05: a scan whose answer was lost', () => {
     const key = await loseAnswer()
     const asked = stubServer({
       'GET /api/outcome': { body: { state: 'never_arrived' } },
-      'GET /api/scan/pass/recent': { body: [] },
+      'GET /api/scan/pass/recent': recentReply(),
       'POST /api/scan/pass': { body: accepted },
     })
     renderPage(<Scanner title="Scanner un pass" />)
@@ -206,7 +207,7 @@ describe('K05: a scan whose answer was lost', () => {
 
   it('of which nothing can be learnt leaves the scan page usable, and claims nothing', async () => {
     await loseAnswer()
-    stubServer({ 'GET /api/outcome': lost, 'GET /api/scan/pass/recent': { body: [] } })
+    stubServer({ 'GET /api/outcome': lost, 'GET /api/scan/pass/recent': recentReply() })
     renderPage(<Scanner title="Scanner un pass" />)
     await screen.findByText(/Nous ne savons pas encore si ce scan est arrivé/)
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -218,7 +219,7 @@ describe('K06: the uses of the last quarter of an hour', () => {
   it('can be undone from a list, each while it is allowed, after the till was told that the code dies (K08)', async () => {
     let recent = [used, older]
     const asked = stubServer({
-      'GET /api/scan/pass/recent': () => ({ body: recent }),
+      'GET /api/scan/pass/recent': () => recentReply(...recent),
       'POST /api/scan/pass/7/undo': () => {
         recent = [older]
         return { body: { status: true, message: 'Le scan est annulé.' } }
@@ -257,13 +258,13 @@ describe('K06: the uses of the last quarter of an hour', () => {
     ],
     ['never arrived', { body: { state: 'never_arrived' } }, 'Votre envoi précédent n’est pas arrivé jusqu’à nous. Vérifiez, puis envoyez à nouveau.'],
   ])('tells of an undo whose answer was lost that it %s, when the page is loaded again', async (_what, outcome, sentence) => {
-    stubServer({ 'GET /api/scan/pass/recent': { body: [used] }, 'POST /api/scan/pass/7/undo': lost })
+    stubServer({ 'GET /api/scan/pass/recent': recentReply(used), 'POST /api/scan/pass/7/undo': lost })
     click(open)
     fireEvent.click(await screen.findByRole('button', { name: /^Annuler le scan/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler ce scan' }))
     await screen.findByText(/^Nous ne savons pas encore si cette annulation est arrivée/)
     cleanup()
-    const asked = stubServer({ 'GET /api/outcome': outcome, 'GET /api/scan/pass/recent': { body: [older] } })
+    const asked = stubServer({ 'GET /api/outcome': outcome, 'GET /api/scan/pass/recent': recentReply(older) })
     renderPage(<Scanner title="Scanner un pass" />)
     expect((await screen.findByText(sentence)).closest('.toast')).toBeTruthy()
     expect(scansOf(asked)).toEqual([])
@@ -271,8 +272,14 @@ describe('K06: the uses of the last quarter of an hour', () => {
     expect(await screen.findByText(/^L’argent de ce scan a déjà été demandé/, { selector: 'li *' })).toBeTruthy()
   })
 
+  it('says the delay that the server tells, when there is none', async () => {
+    stubServer({ 'GET /api/scan/pass/recent': { body: { data: [], undo_minutes: 40 } } })
+    click(open)
+    expect(await screen.findByText(/acceptés depuis moins de 40\sminutes s’affichent ici/)).toBeTruthy()
+  })
+
   it('is reached from the result too, and knows the scan just made', async () => {
-    stubServer({ 'POST /api/scan/pass': { body: accepted }, 'GET /api/scan/pass/recent': { body: [used] } })
+    stubServer({ 'POST /api/scan/pass': { body: accepted }, 'GET /api/scan/pass/recent': recentReply(used) })
     await type()
     await screen.findByRole('heading', { name: 'Pass accepté' })
     click(open)
@@ -284,7 +291,7 @@ it('K07: what is said of an undone scan is over when the next one is accepted', 
   stubServer({
     'POST /api/scan/pass': { body: accepted },
     'POST /api/scan/pass/7/undo': { body: { status: true, message: 'Le scan est annulé.' } },
-    'GET /api/scan/pass/recent': { body: [] },
+    'GET /api/scan/pass/recent': recentReply(),
   })
   await type()
   fireEvent.click(await screen.findByRole('button', { name: /^Annuler ce scan encore/ }))

@@ -13,6 +13,7 @@ const project = {
   description: 'Pour les couturières.', image: '/storage/a.jpg',
   service_produit: { id: 3, name: 'Formation', type: 'service' },
   fee_basis_points: 1000,
+  reservation_minutes: 30,
   pass_allocation: [31, 32, 33].map((id) => ({ id, pass_amount: 5000, status: 'open' })),
 }
 const payment = {

@@ -11,6 +11,7 @@ const project = {
   description: 'Pour les couturières.', image: '/storage/a.jpg',
   service_produit: { id: 3, name: 'Formation', type: 'service' },
   fee_basis_points: 1000,
+  reservation_minutes: 30,
   pass_allocation: [
     { id: 31, pass_amount: 5000, status: 'open' },
     { id: 32, pass_amount: 2500, status: 'financed' },
@@ -141,12 +142,13 @@ test('a project whose last passes are being paid by others says so, and when to 
     [read]: {
       body: {
         ...project,
+        reservation_minutes: 45,
         pass_allocation: [{ id: 31, pass_amount: 5000, status: 'reserved' }, { id: 32, pass_amount: 2500, status: 'financed' }],
       },
     },
   })
   await screen.findByText('Les derniers pass de ce projet sont en cours de paiement.')
-  expect(screen.getByText(/dans les 30\sminutes/)).toBeDefined()
+  expect(screen.getByText(/dans les 45\sminutes/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Continuer/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Voir les autres projets' }).getAttribute('href')).toBe('/projects')
 })

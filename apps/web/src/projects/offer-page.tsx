@@ -1,5 +1,5 @@
-import { delays } from '@passerelle/contract/constants'
 import { validateOffer } from '@passerelle/contract/donations'
+import { formatMinutes } from '@passerelle/contract/durations'
 import { product, productField } from '@passerelle/contract/product'
 import { chooseAllocations, getProject } from '@passerelle/contract/requests'
 import { useEffect, useState } from 'react'
@@ -116,8 +116,8 @@ export default function OfferPage() {
         <>
           {isOpen ? (
             <Notice tone="wait" title={`Les derniers ${product.nouns} de ce projet sont en cours de paiement.`}>
-              D’autres partenaires les ont choisis. Ce qui n’est pas payé dans les {delays.reservationMinutes}{'\u00A0'}minutes sera de
-              nouveau proposé ici.
+              D’autres partenaires les ont choisis. Ce qui n’est pas payé dans
+              les {formatMinutes(project.data.reservation_minutes)} sera de nouveau proposé ici.
             </Notice>
           ) : (
             <Notice tone="ok" title="Le financement de ce projet est terminé.">

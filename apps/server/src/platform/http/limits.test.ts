@@ -185,9 +185,9 @@ const rushes: Record<string, () => Promise<Rush>> = {
     }
   },
   'transfers to a number in a day': async () => {
-    const ids = await pendingPayouts(`+22901970${String(world.next()).padStart(5, '0')}`, limits.payoutsPerNumberPerDay + excess)
+    const ids = await pendingPayouts(`+22901970${String(world.next()).padStart(5, '0')}`, settings.payoutsPerNumberPerDay.default + excess)
     const finance = world.as(await world.admin(), 1)
-    return { call: (n) => approvePayout(finance, { payoutId: ids[n] ?? 0 }), room: limits.payoutsPerNumberPerDay }
+    return { call: (n) => approvePayout(finance, { payoutId: ids[n] ?? 0 }), room: settings.payoutsPerNumberPerDay.default }
   },
   'payment accounts of a supplier': async () => {
     const { id } = await world.newSupplier()
