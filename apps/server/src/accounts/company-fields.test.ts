@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/tools/test-database.ts'
 import { answerOf, columnsOf, declaredOf, partnerFields, supplierFields } from './company-fields.ts'
 
 /** What the server fills in by itself, and the documents, which are files. */
-const notTyped = ['user_id', 'doc_file_id', 'logo_file_id', 'approved_identity', 'search_key']
+const notTyped = ['user_id', 'doc_file_id', 'logo_file_id', 'approved_identity', 'search_key', 'name_key']
 
 const companies: { table: string; fields: Record<string, { column: string; answer: string }>; answer: { shape: object } }[] = [
   { table: 'suppliers', fields: supplierFields, answer: fournisseur },

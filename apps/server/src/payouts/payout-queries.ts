@@ -74,11 +74,11 @@ export function selectPayouts({ db }: UserContext, { status }: { status?: Payout
   return query
 }
 
-/** In the code, the number, and what the supplier declared. */
+/** In the code, the number, and the supplier's name as the list shows it. */
 export const payoutSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.searchKey', word)})`,
+  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.nameKey', word)})`,
   seek: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}
-    union select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.searchKey', word)})`,
+    union select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.nameKey', word)})`,
 }
 
 type PayoutRow = InferResult<ReturnType<typeof selectPayouts>>[number]

@@ -58,7 +58,7 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
     }))
 }
 
-/** In the names, e-mails, phones, IFU, document and code. */
+/** In the names, e-mails, phones, IFU, document and code: whoever reads this list opens the files, which show them. */
 export const profileSearch: ListSearch = {
   holds: (word) => {
     const tables = ['beneficiaries', 'partners', 'suppliers']

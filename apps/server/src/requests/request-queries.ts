@@ -61,7 +61,7 @@ export function selectRequests({ db }: Context, { status }: { status?: Stat | un
   return query
 }
 
-/** In code, title and the person's names and e-mail. */
+/** In code, title and the person's names and e-mail, which the list shows. */
 export const requestSearch: ListSearch = {
   holds: (word) => sql<boolean>`(${checkWord('requests.searchKey', word)} or ${checkWord('person.searchKey', word)})`,
   seek: (word) => sql<number>`select id from requests where ${holdsWord('requests.searchKey', word)}

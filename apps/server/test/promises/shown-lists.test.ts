@@ -144,7 +144,7 @@ test('the suppliers of a service: as many, by name, and those of one service hid
   const [beneficiary, last] = [await world.beneficiary(), await world.supplier({ name: 'Zounon', services: [rare] })]
   const at = app.clock.now()
   const { passwordHash } = await app.services.db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
-  const { userId: _, socialReason: _name, searchKey: _key, ...supplier } = await app.services.db
+  const { userId: _, socialReason: _name, searchKey: _key, nameKey: _nameKey, ...supplier } = await app.services.db
     .selectFrom('suppliers')
     .selectAll()
     .where('userId', '=', last)

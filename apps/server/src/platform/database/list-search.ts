@@ -2,7 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 import { glanceSize, isIndexed, type SearchWord, searchWords, splitWords } from './search.ts'
 
-/** How the words of a search are looked for in a list. */
+/**
+ * How the words of a search are looked for in a list: in what it shows its readers, or opens to them, since what else a row is found
+ * by can be spelt out. `test/promises/shown-searches.test.ts` asks every list for all that is known of people.
+ */
 export interface ListSearch {
   /** Whether a row that is there holds the word (`checkWord`). */
   holds: (word: SearchWord) => RawBuilder<boolean>

@@ -77,4 +77,9 @@ test('K14: what was stored before is brought to one form, and no account is lost
       searchWords(q).reduce((query, word) => query.where(holdsWord('searchKey', word)), db.selectFrom(table).select(sql`1`.as('one')))
     expect(await found.execute(), q).toHaveLength(1)
   }
+  // Migration 20, on these rows: the names that lists show, nothing else.
+  expect(await db.selectFrom('users').select('nameKey').orderBy('id').execute()).toEqual(
+    ['zoe dosu', 'awa dossou', 'awa dossou', 'ama kossi', 'ama kossi'].map((nameKey) => ({ nameKey })),
+  )
+  expect(await db.selectFrom('suppliers').select('nameKey').execute()).toEqual([{ nameKey: 'cyber ete' }])
 })

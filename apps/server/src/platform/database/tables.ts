@@ -52,6 +52,7 @@ export interface Tables {
     suspendedReason: string | null
     createdAt: Date
     searchKey: SearchKey
+    nameKey: SearchKey
   }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
@@ -129,6 +130,7 @@ export interface Tables {
     docFileId: string
     approvedIdentity: Json<ApprovedIdentity> | null
     searchKey: SearchKey
+    nameKey: SearchKey
   }
   profileDecisions: {
     id: Generated<number>

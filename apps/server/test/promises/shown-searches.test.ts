@@ -1,0 +1,162 @@
+import { type AdminRole, adminRoles } from '@passerelle/contract/constants'
+import { foldText } from '@passerelle/contract/normal-text'
+import { adminGetProfile } from '@passerelle/contract/profiles'
+import type { Route } from '@passerelle/contract/route'
+import { routes } from '@passerelle/contract/routes'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { searchWords } from '#src/platform/database/search.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { createAdmin, createBeneficiary, createPartner, createPassType, createService, createSupplier, tokenOf } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+
+/**
+ * A search finds by nothing that its list does not show, or open, to who searches: else an e-mail or an IFU is spelt out, sign
+ * after sign. Every list that takes words, for every role that reads it, is asked for all that the rows of people hold.
+ */
+const lists = [...routes].flatMap(([name, route]) => {
+  const searched = 'sorts' in route && 'q' in Object(Reflect.get(route.query, 'shape'))
+  return searched ? readersOf(route).map((role) => ({ name, route, role })) : []
+})
+
+/** What a row of a list opens, to the same people. */
+const opens: Record<string, Route> = { adminListProfiles: adminGetProfile }
+/** A name that rows of every list show, longer than what it is looked for with: the other words are then checked row by row. */
+const known = 'Adjohoungbonougbemavonlanmede'.repeat(3)
+const tables = ['users', 'beneficiaries', 'partners', 'suppliers', 'payment_accounts']
+
+let app: TestApp
+const readers = new Map<AdminRole, ApiClient>()
+let held: { where: string; value: string }[] = []
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false })
+  const { services } = app
+  const { db, now } = services
+  const world = new PassWorld(app.system)
+  for (const role of adminRoles) readers.set(role, app.client(await tokenOf(services, await createAdmin(services, role))))
+
+  const { id: service } = await createService(services, { name: `Cours ${known}` })
+  await createPassType(services, { name: known, priceXof: 7000 })
+  const [supplier, waiting, beneficiary, enterprise, particular, officer] = [
+    await createSupplier(services, { name: known, email: 'sonvi@exemple.bj' }),
+    await createSupplier(services, { firstname: 'Sourou', name: 'Gandaho', email: 'sourou@exemple.bj', stat: 'pending' }),
+    await createBeneficiary(services, { name: known, email: 'tognisse@exemple.bj' }),
+    await createPartner(services, { name: known, email: 'midahuen@exemple.bj' }),
+    await createPartner(services, { name: 'Kpadonou', email: 'kpadonou@exemple.bj' }),
+    await createAdmin(services, 'finance', { name: known, email: 'viwanou@exemple.bj' }),
+  ]
+  await db
+    .updateTable('suppliers')
+    .set({ socialReason: 'Nouvelle Enseigne', approvedIdentity: JSON.stringify({ social_reason: `Ancienne ${known}`, ifu: '3200000000099' }) })
+    .where('userId', '=', waiting.id)
+    .execute()
+  await db
+    .updateTable('partners')
+    .set({ type: 'particular', socialReason: null, responsable: null, email: null, profession: 'Notaire', maritalStatus: 'marie' })
+    .where('userId', '=', particular.id)
+    .execute()
+  for (const [serial, { id: supplierId }] of [supplier, waiting].entries()) {
+    const account = { supplierId, ifu: '0123456789777', name: 'Caisse', number: `+229015400000${serial}`, createdAt: now() }
+    const { id: accountId } = await db.insertInto('paymentAccounts').values(account).returning('id').executeTakeFirstOrThrow()
+    const asked = {
+      code: `RET-7KQ2-M4X${serial}`, supplierId, amountXof: 1000, accountId, number: account.number, accountName: account.name,
+      description: 'Recettes', status: 'pending' as const, reason: null, createdAt: now(), approvedAt: null,
+    }
+    await db.insertInto('payouts').values(asked).execute()
+  }
+  await world.project(beneficiary.id, service, [5000])
+  for (const { id } of [supplier, waiting, beneficiary, enterprise, particular, officer]) {
+    const line = { at: now(), actorId: id, action: 'session.open', subjectType: 'user', subjectId: String(id), detail: JSON.stringify({}) }
+    await db.insertInto('journal').values(line).execute()
+  }
+  held = await readHeld()
+}, 60_000)
+
+/** A value of every column of people, as it is stored. */
+async function readHeld(): Promise<typeof held> {
+  const { db } = app.services
+  const { rows: columns } = await sql<{ table: string; name: string }>`select table_name as table, column_name as name
+    from information_schema.columns where table_schema = 'public' and table_name = any(${tables}) and data_type in ('text', 'date', 'jsonb')
+    and is_generated = 'NEVER' order by 1, 2`.execute(db)
+  const values = []
+  for (const { table, name } of columns) {
+    const { rows } = await sql<{ value: string }>`select distinct ${sql.ref(name)}::text as value from ${sql.table(table)}
+      where length(${sql.ref(name)}::text) >= 3 order by 1 limit 1`.execute(db)
+    values.push(...rows.map(({ value }) => ({ where: `${table}.${name}`, value })))
+  }
+  return values
+}
+
+function readersOf({ access }: Route): readonly AdminRole[] {
+  return typeof access === 'object' && 'adminRoles' in access ? access.adminRoles : []
+}
+
+function readerOf(role: AdminRole): ApiClient {
+  const reader = readers.get(role)
+  if (!reader) throw new Error(role)
+  return reader
+}
+
+interface Found {
+  id?: number
+  user?: { id: number }
+}
+
+async function find(role: AdminRole, { path }: Route, q: string): Promise<Found[]> {
+  const { status, body } = await readerOf(role).get(path, { search: q })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+/** Every word of it, in one of its forms. */
+function shows(shown: unknown, q: string): boolean {
+  const text = foldText(JSON.stringify(shown))
+  const forms = `${text} ${text.replace(/['-]/g, '')}`
+  return searchWords(q).every((word) => word.some((form) => forms.includes(foldText(form))))
+}
+
+describe.each(lists)('$name for $role', ({ name, route, role }) => {
+  it('finds by nothing that it does not show', async () => {
+    expect(await find(role, route, known)).not.toEqual([])
+    const spelt: string[] = []
+    for (const { where, value } of held) {
+      for (const q of [value, `${value} ${known}`]) {
+        for (const row of await find(role, route, q)) {
+          const opened = opens[name] && !shows(row, q) ? await readerOf(role).call(opens[name], { id: row.user?.id ?? row.id ?? 0 }) : null
+          if (!shows([row, opened?.body], q)) spelt.push(`${where}: ${q}`)
+        }
+      }
+    }
+    expect(spelt).toEqual([])
+  })
+})
+
+it('what a list opens is opened by all who read it', () => {
+  for (const [name, route] of Object.entries(opens)) expect(readersOf(route)).toEqual(readersOf(routes.get(name) ?? route))
+  expect(lists.length).toBeGreaterThan(20)
+})
+
+const number = (text: string) => [text, `${text.slice(-8, -6)} ${text.slice(-6)}`, text.slice(-8, -3)]
+
+it.each([
+  ['the IFU of a supplier', 'payouts', 'finance', ['3200000000012', '32000000', '3200000000099', '0123456789777']],
+  ['the phone of a supplier', 'payouts', 'finance', number('+2290197000004')],
+  ['the e-mails of a supplier', 'payouts', 'finance', ['contact@cyber.example', 'contact@', 'sonvi@exemple.bj', 'sourou']],
+  ['who answers for a supplier', 'payouts', 'finance', ['Ibrahim Yarou', 'yarou']],
+  ['a name that nobody has approved yet', 'payouts', 'finance', ['Nouvelle Enseigne', 'enseigne']],
+  ['the e-mail of who did it', 'audit', 'lecture', ['viwanou@exemple.bj', 'viwanou', 'sonvi@', 'exemple.bj']],
+] as const)('%s is found by nothing in the list of %s, its count and its file, for %s', async (_what, list, role, typed) => {
+  const reader = readerOf(role)
+  for (const search of typed) {
+    expect((await reader.get(`/api/admin/${list}`, { search })).body, search).toEqual({ data: [], next_cursor: null })
+    expect((await reader.get(`/api/admin/${list}/count`, { search })).body, search).toEqual({ count: 0, is_exact: true })
+    expect((await reader.get(`/api/admin/${list}/file`, { search })).body.split('\r\n').slice(1), search).toEqual([''])
+  }
+})
+
+it('a payout is found by the name that was approved, while another waits', async () => {
+  const { body } = await readerOf('finance').get('/api/admin/payouts', { search: 'ancienne' })
+  expect(body.data).toMatchObject([{ supplier: { name: `Ancienne ${known}` } }])
+})
