@@ -97,6 +97,17 @@ export function payoutObject(row: PayoutRow): FedapayJson {
     merchant_reference: row.merchantReference,
     account_id: 1,
     balance_id: null,
+    payment_method: row.startedAt
+      ? {
+        klass: 'v1/payment_method',
+        id: row.id,
+        brand: row.mode,
+        country: 'BJ',
+        number: row.payeeNumber,
+        method: 'mobile_money',
+        created_at: row.startedAt,
+      }
+      : null,
   }
 }
 

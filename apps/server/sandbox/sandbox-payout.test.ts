@@ -18,8 +18,9 @@ afterAll(() => server.close())
 function create(phone: string, reference: string = randomUUID()) {
   return server.provider.payout.create({
     reference,
+    code: 'RET-1',
     amountXof: 5000,
-    description: 'Versement RET-1',
+    description: 'Versement',
     receiver: { name: 'Sèna Boutique', phone },
   })
 }
@@ -123,6 +124,7 @@ describe('a payout', () => {
   it('does not exceed a million', async () => {
     expect(await kindOf(server.provider.payout.create({
       reference: randomUUID(),
+      code: 'RET-1',
       amountXof: 1_000_001,
       description: 'x',
       receiver: { name: 'x', phone: '0197000011' },

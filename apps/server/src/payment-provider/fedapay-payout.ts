@@ -1,7 +1,7 @@
 import { mobileOperator, type MobileOperator, parsePhone } from '@passerelle/contract/phone'
 import type { NormalizedPayout, PaymentEnvironment, PayoutStatus } from './payment-provider.ts'
 import type { FedapayObject } from './fedapay-transaction.ts'
-import { readAmount, readDate, readReference, readText } from './fedapay-fields.ts'
+import { readAmount, readDate, readMetadata, readObject, readReference, readText } from './fedapay-fields.ts'
 
 const statusOf = new Map<string, PayoutStatus>([
   ['pending', 'created'],
@@ -23,6 +23,8 @@ export function normalizePayout(
     id: object.id,
     environment: given.environment,
     reference: readReference(object),
+    code: readCode(object),
+    number: parsePhone(readText(readObject(object.payment_method)?.number) ?? ''),
     amount: readAmount(object.amount),
     currency: given.currency,
     status: status ?? 'sending',
@@ -31,6 +33,11 @@ export function normalizePayout(
     errorCode: readText(object.last_error_code, 80),
     sentAt: readDate(object.sent_at),
   }
+}
+
+/** Ours alone write the metadata and what a description begins with: the rest of it is the supplier's. */
+function readCode(object: FedapayObject): string | null {
+  return readText(readMetadata(object.custom_metadata).code) ?? readText(object.description)?.split(/\s/, 1)[0] ?? null
 }
 
 const modes: Record<MobileOperator, string> = { mtn: 'mtn', moov: 'moov', celtiis: 'sbin' }

@@ -126,9 +126,9 @@ function payoutBody(payout: PayoutToCreate, settings: FedapaySettings): Record<s
     amount: payout.amountXof,
     currency: { iso: 'XOF' },
     mode: payoutMode(phone.number, settings.environment),
-    description: providerText(payout.description, 'Versement'),
+    description: providerText(`${payout.code} ${payout.description}`, payout.code),
     merchant_reference: payout.reference,
-    custom_metadata: { ref: payout.reference },
+    custom_metadata: { ref: payout.reference, code: payout.code },
     customer: { firstname, lastname: rest.join(' ') || firstname, phone_number: phone },
   }
 }

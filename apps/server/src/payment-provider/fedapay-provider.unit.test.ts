@@ -233,7 +233,10 @@ describe('preparing a payment', () => {
 })
 
 describe('paying out', () => {
-  const payout = { reference: 'p1', amountXof: 5000, description: '', receiver: { name: 'Sèna Boutique', phone: '+2290166000001' } }
+  const payout = {
+    reference: 'p1', code: 'RET-7KQ2-M4XA', amountXof: 5000, description: 'Recettes • mars',
+    receiver: { name: 'Sèna Boutique', phone: '+2290166000001' },
+  }
   const object = { id: 7, status: 'pending', amount: 5000, currency: { iso: 'XOF' }, merchant_reference: 'p1' }
 
   it.each([
@@ -249,7 +252,8 @@ describe('paying out', () => {
       mode,
       amount: 5000,
       merchant_reference: 'p1',
-      description: 'Versement',
+      description: 'RET-7KQ2-M4XA Recettes - mars',
+      custom_metadata: { ref: 'p1', code: 'RET-7KQ2-M4XA' },
       customer: { phone_number: { country: 'bj' } },
     })
     expect(bodies[0]).toMatch(/"number":"\+22901\d{8}"/)
@@ -269,6 +273,23 @@ describe('paying out', () => {
     answers = [json(200, { 'v1/payout': { ...object, status: rawStatus } })]
     expect(await provider.payout.fetch('7')).toMatchObject({ status, rawStatus, isKnownStatus: rawStatus !== 'lost' })
     expect(asked[0]).toMatch(/^GET \/v1\/payouts\/7/)
+  })
+
+  it.each([
+    ['metadata', { custom_metadata: { ref: 'p1', code: 'RET-A' }, description: 'RET-B Recettes' }, 'RET-A'],
+    ['metadata as text', { custom_metadata: '{"code":"RET-A"}' }, 'RET-A'],
+    ['first word', { description: 'RET-B Recettes RET-A' }, 'RET-B'],
+    ['nothing', { custom_metadata: null, description: '' }, null],
+  ])('reads the code that a transfer bears: %s', async (_case, told, code) => {
+    answers = [json(200, { 'v1/payout': { ...object, ...told } })]
+    expect(await provider.payout.fetch('7')).toMatchObject({ code })
+  })
+
+  it.each([
+    ['66000001', '+2290166000001'], ['+229 01 66 00 00 01', '+2290166000001'], ['••••01', null], [66000001, null], [undefined, null],
+  ])('reads whom it was sent to: %s', async (told, number) => {
+    answers = [json(200, { 'v1/payout': { ...object, payment_method: { number: told } } })]
+    expect(await provider.payout.fetch('7')).toMatchObject({ number })
   })
 
   it('starts with the phone nested, and is ambiguous when the answer is lost', async () => {

@@ -99,6 +99,8 @@ export interface ProviderWord {
 export interface PayoutToCreate {
   /** Stored by us before the call and used again while the outcome is unknown. */
   reference: string
+  /** What people know it by, `RET-…`: the transfer bears it, first in its description. */
+  code: string
   amountXof: number
   description: string
   receiver: { name: string; /** E.164 */ phone: string }
@@ -111,6 +113,10 @@ export interface NormalizedPayout {
   id: string
   environment: PaymentEnvironment
   reference: string | null
+  /** The code that it bears: of our metadata, else the first word of its description; null when it is not told. */
+  code: string | null
+  /** E.164, whom it was sent to; null when it is not told. */
+  number: string | null
   amount: number | null
   currency: string | null
   status: PayoutStatus

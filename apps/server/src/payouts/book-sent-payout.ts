@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { parsePhone } from '@passerelle/contract/phone'
 import * as z from 'zod/mini'
 import type { NormalizedPayout, PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPayout } from './payout-facts.ts'
 import { openRefusal } from './payout-rules.ts'
-import { amountsDiffer, noSuchPayout, payoutNoLongerWaits, transferKnown, transferNotGone, transferUnknown } from './payout-words.ts'
+import {
+  noSuchPayout, payoutKnownHere, payoutNoLongerWaits, transferDiffers, transferKnown, transferNotGone, transferOfAnother, transferUnknown,
+} from './payout-words.ts'
 import { settlePayout } from './settle-payout.ts'
+import { type AskedTransfer, transferDifferences } from './transfer-rules.ts'
+
+interface SentPayout {
+  code: string
+  providerPayoutId: string
+  /** The code that the transfer bears, when its request was made after the backup and is made again here: of no payout here. */
+  sentAs?: string | undefined
+}
 
 /**
  * Books a transfer that left after the backup which this database is a copy of: the payout is transferred here too, and
- * nothing is sent. The provider is asked, the command's word is not believed.
+ * nothing is sent. The provider is asked, the command's word is not believed, and a transfer that is not of this payout is refused.
  * @throws Error with the sentence for the operator
  */
 export async function bookSentPayout(
   ctx: Context,
   provider: PaymentProvider,
-  { code, providerPayoutId }: { code: string; providerPayoutId: string },
+  { code, providerPayoutId, sentAs = code }: SentPayout,
 ): Promise<void> {
   const found = await ctx.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirst()
   if (!found) throw new Error(noSuchPayout(code))
@@ -27,14 +39,10 @@ export async function bookSentPayout(
   const attemptId = await inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, found.id)
     if (!payout || openRefusal(payout.status)) throw new Error(payoutNoLongerWaits(code))
-    if (sent.amount !== payout.amountXof) throw new Error(amountsDiffer(payout.amountXof, sent.amount))
     const id = referenceOf(sent)
-    const known = await tx
-      .selectFrom('payoutAttempts')
-      .select('id')
-      .where((eb) => eb.or([eb('id', '=', id), eb('providerPayoutId', '=', sent.id)]))
-      .executeTakeFirst()
-    if (known) throw new Error(transferKnown(sent.id))
+    await refuseKnown(tx, id, sent, code)
+    if (sentAs !== code && (await isKnownCode(tx, sentAs))) throw new Error(payoutKnownHere(sentAs))
+    refuseOther(sent, code, { code: sentAs, amountXof: payout.amountXof, number: parsePhone(payout.number) ?? payout.number })
     const at = ctx.now()
     await tx
       .insertInto('payoutAttempts')
@@ -58,7 +66,7 @@ export async function bookSentPayout(
     await writeJournal(ctx, tx, {
       action: 'payout.book',
       subject: { type: 'payout', id: payout.id },
-      detail: { from: payout.status, attemptId: id, providerPayoutId: sent.id },
+      detail: { from: payout.status, attemptId: id, providerPayoutId: sent.id, ...(sentAs !== code && { sentAs }) },
     })
     return id
   })
@@ -78,4 +86,24 @@ async function askProvider(provider: PaymentProvider, id: string): Promise<Norma
 function referenceOf({ reference }: NormalizedPayout): string {
   const found = z.safeParse(z.uuid(), reference)
   return found.success ? found.data : randomUUID()
+}
+
+/** @throws Error when the transfer is an attempt that is here already, of this payout or of another */
+async function refuseKnown(tx: Tx, id: string, sent: NormalizedPayout, code: string): Promise<void> {
+  const known = await tx
+    .selectFrom('payoutAttempts')
+    .innerJoin('payouts', 'payouts.id', 'payoutAttempts.payoutId')
+    .select('payouts.code')
+    .where((eb) => eb.or([eb('payoutAttempts.id', '=', id), eb('payoutAttempts.providerPayoutId', '=', sent.id)]))
+    .executeTakeFirst()
+  if (known) throw new Error(known.code === code ? transferKnown(sent.id) : transferOfAnother(sent.id, known.code))
+}
+
+async function isKnownCode(tx: Tx, code: string): Promise<boolean> {
+  return (await tx.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
+}
+
+function refuseOther(sent: NormalizedPayout, code: string, asked: AskedTransfer): void {
+  const differences = transferDifferences(sent, asked)
+  if (differences.length > 0) throw new Error(transferDiffers(sent.id, code, differences))
 }

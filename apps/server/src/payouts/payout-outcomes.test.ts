@@ -65,8 +65,9 @@ describe('a transfer whose start is not answered', () => {
     // The process died once the provider had it, before its number was stored.
     const made = await p.real.create({
       reference: attempt.id,
+      code: 'RET-1',
       amountXof: 2000,
-      description: 'RET',
+      description: 'Recettes',
       receiver: { name: 'Cyber', phone: '0142000013' },
     })
     await p.real.start({ id: made.id, phone: '0142000013' })

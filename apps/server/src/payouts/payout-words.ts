@@ -168,8 +168,18 @@ export const noSuchPayout = (code: string): string => `Aucun retrait ne porte le
 export const transferNotGone = (id: string, rawStatus: string): string =>
   `Le prestataire ne donne pas le transfert ${id} pour parti (${rawStatus}).`
 export const payoutNoLongerWaits = (code: string): string => `Le retrait ${code} n’attend plus\u00A0: il est parti, en cours ou annulé.`
-export const amountsDiffer = (askedXof: number, sentXof: number | null): string =>
-  `Les montants diffèrent\u00A0: ${formatXof(askedXof)} demandés, ${sentXof ?? '?'} partis.`
+export const transferDiffers = (id: string, code: string, differences: string[]): string =>
+  `Le transfert ${id} n’est pas celui du retrait ${code}\u00A0: ${differences.join('\u00A0; ')}.`
+export const codeDiffers = (asked: string, sent: string | null): string =>
+  sent === null ? `il ne porte pas de code, au lieu de ${asked}` : `il porte le code ${sent}, pas ${asked}`
+export const amountDiffers = (askedXof: number, sentXof: number | null): string =>
+  `son montant ${sentXof === null ? 'est inconnu' : `est de ${formatXof(sentXof)}`}, le retrait de ${formatXof(askedXof)}`
+export const currencyDiffers = (sent: string | null): string => (sent === null ? 'sa devise est inconnue' : `sa devise est ${sent}, pas XOF`)
+export const numberDiffers = (asked: string, sent: string): string =>
+  `il est parti vers un ${ending(sent)}, pas ${asked.slice(-4)}`
+export const transferOfAnother = (id: string, code: string): string => `Le transfert ${id} est déjà celui du retrait ${code}.`
+export const payoutKnownHere = (code: string): string =>
+  `Le retrait ${code} est connu ici\u00A0: son transfert ne peut être noté que pour lui.`
 export const transferKnown = (id: string): string =>
   `Le transfert ${id} est déjà connu ici. Approuvez ou libérez le retrait au back office\u00A0: le prestataire est interrogé avant tout envoi.`
 export const transferUnknown = (id: string, kind: string): string =>

@@ -81,8 +81,9 @@ async function createTransfer(
   try {
     return await provider.payout.create({
       reference,
+      code,
       amountXof,
-      description: `${code} ${description}`,
+      description,
       receiver: { name: socialReason, phone: number },
     })
   } catch (error) {

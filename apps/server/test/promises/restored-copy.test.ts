@@ -39,10 +39,15 @@ async function onItsWay(payout: number): Promise<string> {
   return id
 }
 
-/** What the original sent, over there, under a reference of its own. */
-async function sentByTheOriginal(amountXof: number, reference: string = randomUUID()): Promise<string> {
-  const phone = number()
-  const made = await p.real.create({ reference, amountXof, description: 'RET', receiver: { name: 'Cyber', phone } })
+/** What the original sent for this payout, over there, under a reference of its own; `told` is what it sent instead. */
+async function sentByTheOriginal(payout: number, told: { reference?: string; code?: string; amountXof?: number; number?: string } = {}) {
+  const asked = await p.t.services.db
+    .selectFrom('payouts')
+    .select(['code', 'amountXof', 'number', 'description'])
+    .where('id', '=', payout)
+    .executeTakeFirstOrThrow()
+  const { number: phone, ...sent } = { reference: randomUUID(), ...asked, ...told }
+  const made = await p.real.create({ ...sent, receiver: { name: 'Cyber', phone } })
   await p.real.start({ id: made.id, phone })
   return made.id
 }
@@ -63,7 +68,7 @@ describe('the payouts of a restored copy, once it is released', () => {
     await p.approve(done.payout)
     await p.t.jobsDone()
     await onItsWay(kept.payout)
-    await sentByTheOriginal(2300, await onItsWay(gone.payout))
+    await sentByTheOriginal(gone.payout, { reference: await onItsWay(gone.payout) })
     await holdInstallation()
     p.day.started.length = 0
 
@@ -104,11 +109,12 @@ describe('the payouts of a restored copy, once it is released', () => {
 })
 
 describe('a transfer that left after the backup', () => {
-  const book = (code: string, providerPayoutId: string) => bookSentPayout(p.t.system, p.t.provider, { code, providerPayoutId })
+  const book = (code: string, providerPayoutId: string, sentAs?: string) =>
+    bookSentPayout(p.t.system, p.t.provider, { code, providerPayoutId, sentAs })
 
   it('is booked once, as the provider tells it, and nothing is sent', async () => {
     const { payout, id: supplier } = await p.asked(3000, number())
-    const transfer = await sentByTheOriginal(3000)
+    const transfer = await sentByTheOriginal(payout)
     await holdInstallation()
     await releaseHeld(p.t.system)
     const code = await codeOf(payout)
@@ -119,16 +125,66 @@ describe('a transfer that left after the backup', () => {
     expect([p.day.started, await p.world.balance(supplier)]).toEqual([[], 0])
     expect(await p.attemptsOf(payout)).toMatchObject([{ state: 'sent', providerPayoutId: transfer }])
     const other = await p.asked(3000, number())
-    await expect(book(await codeOf(other.payout), transfer)).rejects.toThrow('est déjà connu ici')
+    await expect(book(await codeOf(other.payout), transfer)).rejects.toThrow(`est déjà celui du retrait ${code}`)
+    await expect(book(await codeOf(other.payout), transfer, code)).rejects.toThrow(`est déjà celui du retrait ${code}`)
+    await p.world.assertLedger()
+  })
+
+  it('that this copy knows is left to approval, which asks the provider', async () => {
+    const { payout } = await p.asked(3000, '0146000005') // whose webhooks are lost
+    const id = randomUUID()
+    const transfer = await sentByTheOriginal(payout, { reference: id })
+    const at = p.t.clock.now()
+    await p.t.services.db
+      .insertInto('payoutAttempts')
+      .values({ id, payoutId: payout, number: '+2290146000005', state: 'failed', createdAt: at, nextCheckAt: null })
+      .execute()
+    await expect(book(await codeOf(payout), transfer)).rejects.toThrow('est déjà connu ici')
+  })
+
+  it.each([
+    ['of another payout, of the same amount to the same number', { code: 'RET-7KQ2-M4XA' }, 'il porte le code RET-7KQ2-M4XA, pas RET-'],
+    ['of another amount', { amountXof: 2999 }, /son montant est de 2.999.FCFA, le retrait de 3.000.FCFA/],
+    ['to another number', { number: '0142000077' }, 'vers un numéro finissant par 0077, pas '],
+  ])('%s is refused, with what differs', async (_case, told, sentence) => {
+    const { payout } = await p.asked(3000, number())
+    await expect(book(await codeOf(payout), await sentByTheOriginal(payout, told))).rejects.toThrow(sentence)
+    expect(await p.statusOf(payout)).toMatchObject({ status: 'pending' })
+    expect(await p.attemptsOf(payout)).toEqual([])
+  })
+
+  it.each([
+    ['in another currency', { currency: 'GNF' }, 'sa devise est GNF, pas XOF'],
+    ['of a currency that is not told', { currency: null }, 'sa devise est inconnue'],
+    ['without a code', { code: null }, 'il ne porte pas de code'],
+  ])('%s is refused, with what differs', async (_case, told, sentence) => {
+    const { payout } = await p.asked(3000, number())
+    const transfer = await sentByTheOriginal(payout)
+    p.day.fault = { fetch: async (id) => ({ ...(await p.real.fetch(id)), ...told }) }
+    await expect(book(await codeOf(payout), transfer)).rejects.toThrow(sentence)
+    p.day.fault = {}
+    expect(await p.statusOf(payout)).toMatchObject({ status: 'pending' })
+  })
+
+  it('asked for after the backup, and again here, is booked with the code that it bears, unless that is of a payout here', async () => {
+    const [again, other] = [await p.asked(3000, number()), await p.asked(3000, number())]
+    const [code, known] = [await codeOf(again.payout), await codeOf(other.payout)]
+    const lost = await sentByTheOriginal(again.payout, { code: 'RET-9XQ2-M4XA' })
+    const foreign = await sentByTheOriginal(again.payout, { code: known })
+    await expect(book(code, foreign, known)).rejects.toThrow(`Le retrait ${known} est connu ici`)
+    await expect(book(code, lost, 'RET-1111-1111')).rejects.toThrow('il porte le code RET-9XQ2-M4XA, pas RET-1111-1111')
+    await book(code, lost, 'RET-9XQ2-M4XA')
+    expect(await p.statusOf(again.payout)).toEqual({ status: 'approved', reason: null })
+    expect(await p.statusOf(other.payout)).toMatchObject({ status: 'pending' })
     await p.world.assertLedger()
   })
 
   it.each([
-    ['of another amount', async () => sentByTheOriginal(2999), 'Les montants diffèrent'],
     ['that has not left', async () => (await p.real.create({
       reference: randomUUID(),
+      code: 'RET-7KQ2-M4XA',
       amountXof: 3000,
-      description: 'RET',
+      description: 'Recettes',
       receiver: { name: 'Cyber', phone: '0142000013' },
     })).id, 'pour parti'],
     ['that the provider does not know', async () => '987654', 'ne dit rien du transfert'],
@@ -141,7 +197,7 @@ describe('a transfer that left after the backup', () => {
   it('is looked for by the code of a payout that still waits', async () => {
     const { payout } = await p.asked(3000, number())
     await p.cancel(payout)
-    await expect(book(await codeOf(payout), await sentByTheOriginal(3000))).rejects.toThrow('n’attend plus')
+    await expect(book(await codeOf(payout), await sentByTheOriginal(payout))).rejects.toThrow('n’attend plus')
     await expect(book('RET-0000-0000', '1')).rejects.toThrow('Aucun retrait')
   })
 })
