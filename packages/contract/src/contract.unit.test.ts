@@ -18,6 +18,7 @@ describe('money', () => {
     expect([0, 1, 250, 1250].map((basisPoints) => feeOf(20_020, basisPoints))).toEqual([0, 2, 501, 2503])
   })
   it('names the rate of the fee in French', () => {
+    expect(feeLabel(undefined)).toBe('Frais')
     expect([0, 5, 250, 1000, 1250].map(feeLabel)).toEqual([
       'Frais (0\u00A0%)', 'Frais (0,05\u00A0%)', 'Frais (2,5\u00A0%)', 'Frais (10\u00A0%)', 'Frais (12,5\u00A0%)',
     ])

@@ -35,6 +35,7 @@ const spec = {
   unsupported_media: { status: 415, message: 'Ce format d’envoi n’est pas accepté. Rechargez la page, puis réessayez.' },
   idempotency_conflict: { status: 409, message: 'Cette action a déjà été envoyée avec d’autres données. Recommencez-la.' },
   idempotency_under_way: { status: 409, message: clientSentences.underWay },
+  answer_outgrown: { status: 409, message: 'Cette action a bien été faite, avant une mise à jour du service. Rechargez la page pour en voir le résultat.' },
   conflict: { status: 409, message: 'Une autre personne vient de modifier cet élément. Rechargez la page.' },
   already_decided: { status: 409, message: 'Ce dossier a déjà été traité. Rechargez la page.' },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu\u00A0: réessayez dans un instant.' },

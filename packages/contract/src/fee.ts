@@ -7,5 +7,6 @@ export function feeOf(totalXof: number, basisPoints: number): Xof {
 
 const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
-/** « Frais (10 %) »: before the fee, wherever it is shown with its rate. */
-export const feeLabel = (basisPoints: number) => `Frais (${percents.format(basisPoints / 100)}\u00A0%)`
+/** « Frais (10 %) »: before the fee, wherever it is shown with its rate. An answer that an older release has kept says none. */
+export const feeLabel = (basisPoints: number | undefined) =>
+  (basisPoints === undefined ? 'Frais' : `Frais (${percents.format(basisPoints / 100)}\u00A0%)`)

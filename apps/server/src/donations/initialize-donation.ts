@@ -2,8 +2,8 @@ import type { PassLine } from '@passerelle/contract/lines'
 import { linesTotal } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { checkChoice } from '#src/catalogue/check-choice.ts'
-import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
-import { insertOrder, type OpenOrder } from '#src/orders/open-order.ts'
+import { openAttempt, type OpenedAttempt } from '#src/orders/open-attempt.ts'
+import { insertOrder } from '#src/orders/open-order.ts'
 import { priceOrder } from '#src/orders/price-order.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -18,10 +18,8 @@ export interface InitializeDonationInput {
   lines: PassLine[]
 }
 
-export interface InitializedDonation {
+export interface InitializedDonation extends OpenedAttempt {
   donationId: number
-  order: OpenOrder
-  payment: WidgetPayment
 }
 
 /**
@@ -44,10 +42,10 @@ export async function initializeDonation(
     await writeJournal(ctx, tx, { action: 'donation.initialize', subject: { type: 'donation', id }, detail: { amountXof, attemptId } })
     return { donationId: id, order: opened }
   })
-  const payment = await openAttempt(ctx, provider, {
+  const opened = await openAttempt(ctx, provider, {
     order,
     description: `Don ${product.brand} ${donationId}`,
     giveUp: (tx) => failDonation(tx, order.orderId),
   })
-  return { donationId, order, payment }
+  return { donationId, ...opened }
 }

@@ -1,7 +1,8 @@
+import { sumXof, xof } from '@passerelle/contract/money'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { forgetCommitted, withoutKey } from '#src/platform/http/idempotency.ts'
 import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import type { PaymentProvider, PaymentToPrepare } from '#src/payment-provider/payment-provider.ts'
@@ -17,22 +18,29 @@ export interface WidgetPayment {
 }
 
 interface AttemptToOpen {
-  order: OpenOrder
+  order: Pick<OpenOrder, 'orderId' | 'attemptId'>
   description: string
   /** Undoes what waits for this payment, when the provider cannot take it. */
   giveUp: (tx: Tx) => Promise<void>
 }
 
+export interface OpenedAttempt {
+  order: OpenOrder
+  payment: WidgetPayment
+}
+
 /**
- * Creates the transaction at the provider, once the order is committed, and says what the widget needs (public data
- * only). Never called inside a transaction; a call taken up again finds the transaction that it had made.
+ * Creates the transaction at the provider, once the order is committed, and says what it costs and what the widget needs (public
+ * data only). Never called inside a transaction; a call taken up again finds the transaction that it had made. What the order costs
+ * is read from its row: an older release may have committed less of it.
  * @throws AppError payment_provider_down, the order being failed by then
  */
 export async function openAttempt(
   ctx: UserContext,
   provider: PaymentProvider,
-  { order, description, giveUp }: AttemptToOpen,
-): Promise<WidgetPayment> {
+  { order: committed, description, giveUp }: AttemptToOpen,
+): Promise<OpenedAttempt> {
+  const order = await readOrder(ctx.db, committed)
   const { attemptId } = order
   try {
     const { providerTxId } = await provider.prepare(await paymentToPrepare(ctx, order, description))
@@ -43,7 +51,7 @@ export async function openAttempt(
       .where('state', '=', 'created')
       .execute()
     const { id, widgetEnvironment, publicKey, scriptUrl } = provider.describe()
-    return {
+    const payment = {
       provider: id,
       environment: widgetEnvironment,
       public_key: publicKey,
@@ -51,6 +59,7 @@ export async function openAttempt(
       script_url: scriptUrl,
       attempt: attemptId,
     }
+    return { order, payment }
   } catch (error) {
     const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
     await inTransaction(withoutKey(ctx), async (tx) => {
@@ -70,6 +79,15 @@ export async function openAttempt(
     ctx.log.error({ err: error, attemptId }, 'payment could not be opened')
     throw new AppError('payment_provider_down')
   }
+}
+
+async function readOrder(db: Db, { orderId, attemptId }: AttemptToOpen['order']): Promise<OpenOrder> {
+  const { amountXof, feeBasisPoints, feeXof } = await db
+    .selectFrom('paymentOrders')
+    .select(['amountXof', 'feeBasisPoints', 'feeXof'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, attemptId, feeBasisPoints, amountXof: xof(amountXof), feeXof: xof(feeXof), totalXof: sumXof([amountXof, feeXof]) }
 }
 
 async function paymentToPrepare(ctx: UserContext, order: OpenOrder, description: string): Promise<PaymentToPrepare> {

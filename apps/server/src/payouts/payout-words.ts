@@ -172,9 +172,12 @@ export const transferDiffers = (id: string, code: string, differences: string[])
   `Le transfert ${id} n’est pas celui du retrait ${code}\u00A0: ${differences.join('\u00A0; ')}.`
 export const codeDiffers = (asked: string, sent: string | null): string =>
   sent === null ? `il ne porte pas de code, au lieu de ${asked}` : `il porte le code ${sent}, pas ${asked}`
-export const amountDiffers = (askedXof: number, sentXof: number | null): string =>
-  `son montant ${sentXof === null ? 'est inconnu' : `est de ${formatXof(sentXof)}`}, le retrait de ${formatXof(askedXof)}`
-export const currencyDiffers = (sent: string | null): string => (sent === null ? 'sa devise est inconnue' : `sa devise est ${sent}, pas XOF`)
+export function amountDiffers(askedXof: number, sentXof: number | null): string {
+  const sent = sentXof === null ? 'inconnu' : `de ${formatXof(sentXof)}`
+  return `son montant est ${sent}, le retrait de ${formatXof(askedXof)}`
+}
+export const currencyDiffers = (sent: string | null): string =>
+  (sent === null ? 'sa devise est inconnue' : `sa devise est ${sent}, pas XOF`)
 export const numberDiffers = (asked: string, sent: string): string =>
   `il est parti vers un ${ending(sent)}, pas ${asked.slice(-4)}`
 export const transferOfAnother = (id: string, code: string): string => `Le transfert ${id} est déjà celui du retrait ${code}.`

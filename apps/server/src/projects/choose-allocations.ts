@@ -1,7 +1,7 @@
 import { sumXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
-import { openAttempt, type WidgetPayment } from '#src/orders/open-attempt.ts'
-import { insertOrder, type OpenOrder } from '#src/orders/open-order.ts'
+import { openAttempt, type OpenedAttempt } from '#src/orders/open-attempt.ts'
+import { insertOrder } from '#src/orders/open-order.ts'
 import { priceOrder } from '#src/orders/price-order.ts'
 import { lockUnpaidOrders, replaceOrder } from '#src/orders/replace-orders.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
@@ -15,11 +15,9 @@ import { allocationsOfManyProjects } from './project-words.ts'
 import { releaseOrder } from './release-reservations.ts'
 import { isTakeable } from './reservation-rules.ts'
 
-export interface ChosenAllocations {
+export interface ChosenAllocations extends OpenedAttempt {
   allocations: { id: number; amountXof: number }[]
-  order: OpenOrder
   reservedMinutes: number
-  payment: WidgetPayment
 }
 
 /**
@@ -34,12 +32,12 @@ export async function chooseAllocations(
   { allocationIds }: { allocationIds: number[] },
 ): Promise<ChosenAllocations> {
   const { projectId, ...reserved } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
-  const payment = await openAttempt(ctx, provider, {
+  const opened = await openAttempt(ctx, provider, {
     order: reserved.order,
     description: `Financement ${product.brand} ${projectId}`,
     giveUp: (tx) => releaseOrder(tx, reserved.order.orderId),
   })
-  return { ...reserved, payment }
+  return { ...reserved, ...opened }
 }
 
 /** Locks in the order that settlement follows too: the donor, orders, then allocations by id; the project is last and not held. */

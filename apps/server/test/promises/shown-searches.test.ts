@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { searchWords } from '#src/platform/database/search.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
-import { createAdmin, createBeneficiary, createPartner, createPassType, createService, createSupplier, tokenOf } from '#test/worlds/factories.ts'
+import {
+  createAdmin, createBeneficiary, createPartner, createPassType, createService, createSupplier, tokenOf,
+} from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 
 /**
@@ -49,7 +51,10 @@ beforeAll(async () => {
   ]
   await db
     .updateTable('suppliers')
-    .set({ socialReason: 'Nouvelle Enseigne', approvedIdentity: JSON.stringify({ social_reason: `Ancienne ${known}`, ifu: '3200000000099' }) })
+    .set({
+      socialReason: 'Nouvelle Enseigne',
+      approvedIdentity: JSON.stringify({ social_reason: `Ancienne ${known}`, ifu: '3200000000099' }),
+    })
     .where('userId', '=', waiting.id)
     .execute()
   await db

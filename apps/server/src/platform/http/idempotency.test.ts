@@ -6,6 +6,7 @@ import { redeemPass, renewPassCode, undoRedemption } from '@passerelle/contract/
 import { requestPayout } from '@passerelle/contract/payouts'
 import { productField } from '@passerelle/contract/product'
 import { addSupplier } from '@passerelle/contract/profiles'
+import { chooseAllocations } from '@passerelle/contract/requests'
 import { changePassword, register } from '@passerelle/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { housekeepingJobs } from '#src/housekeeping.ts'
@@ -129,6 +130,79 @@ describe('a call under way', () => {
     await expect(inTransaction(ctx, async () => 2)).rejects.toThrow('A second transaction')
     const odd = { ...world.as(id, 4), keyed: await begin(client, randomUUID(), { amount: 6000, mode: account }) }
     await expect(inTransaction(odd, async () => new Date())).rejects.toThrow('plain data')
+  })
+})
+
+describe('what an older release has committed', () => {
+  /** As it was between the commit of an older release, which kept `value`, and the answer. */
+  const committedBefore = (key: string, value: unknown) => world.ctx.db
+    .updateTable('idempotentCalls')
+    .set({ status: null, reply: null, leasedUntil: null, committed: JSON.stringify({ value }) })
+    .where('key', '=', key)
+    .execute()
+  const committedOf = async (key: string) => (await row(key)).committed?.value as Record<string, Record<string, unknown>>
+
+  it('of a donation, or of a choice of passes, is answered whole: the order says what it costs, at its own rate', async () => {
+    const { client } = await world.donor()
+    const { id: beneficiary } = await world.newBeneficiary()
+    const project = await world.project(beneficiary, world.serviceId, [5000])
+    const open = await world.ctx.db.selectFrom('allocations').select('id').where('projectId', '=', project).execute()
+    const calls = [
+      [initializeDonation, {
+        title: 'Rentrée', service: world.serviceId, description: 'Pour tous', [productField.nbr]: [1], [productField.amount]: [5000],
+      }],
+      [chooseAllocations, { [productField.list]: open.map(({ id }) => id) }],
+    ] as const
+    for (const [route, body] of calls) {
+      const key = randomUUID()
+      const done = await client.call(route, {}, { body, ...withKey(key) })
+      expect(done).toMatchObject({ status: 200, body: { fee_basis_points: 1000, fee: 500 } })
+      const { order, ...others } = await committedOf(key)
+      await committedBefore(key, { ...others, order: { ...order, feeBasisPoints: undefined } }) // which it had not yet
+      expect(await outcomeOf(client, key)).toEqual({ state: 'arrived' })
+      expect(await client.call(route, {}, { body, ...withKey(key) })).toMatchObject({ status: 200, body: done.body })
+      expect(await outcomeOf(client, key)).toEqual({ state: 'answered', status: 200, reply: done.body })
+    }
+  })
+
+  it('and makes no answer any more is told as done, never a 500, nor done again; a later release may still answer it', async () => {
+    const { id, client, account } = await world.supplierWithMoney()
+    const key = randomUUID()
+    const body = { amount: 500, mode: account }
+    const done = await ask(client, key, body)
+    const { committed } = await row(key)
+    for (const older of [{}, null]) {
+      await committedBefore(key, older)
+      expect(await ask(client, key, body)).toMatchObject({ status: 409, body: { message: errors.answer_outgrown.message } })
+      expect(await outcomeOf(client, key)).toEqual({ state: 'arrived' })
+    }
+    expect(await payoutsOf(id)).toEqual([{ amountXof: 500 }])
+    await committedBefore(key, committed?.value)
+    expect(await ask(client, key, body)).toMatchObject({ status: 200, body: done.body })
+  })
+
+  it('of a scan is told in the same way, to the till and to who asks what became of it', async () => {
+    const { id, client } = await world.newSupplier()
+    const { code } = await world.heldPass({ supplierId: id })
+    const key = randomUUID()
+    const scan = () => client.call(redeemPass, {}, { body: { code }, ...withKey(key) })
+    expect((await scan()).body).toMatchObject({ status: true })
+    for (const older of [{ redeemed: {} }, null]) {
+      await committedBefore(key, older)
+      expect(await scan()).toMatchObject({ status: 409, body: { message: errors.answer_outgrown.message } })
+      expect(await outcomeOf(client, key)).toEqual({ state: 'arrived' })
+    }
+  })
+
+  it('and answered is answered as it was kept', async () => {
+    const { client, account } = await world.supplierWithMoney()
+    const key = randomUUID()
+    const body = { amount: 500, mode: account }
+    await ask(client, key, body)
+    const reply = { status: true, message: 'Dit autrefois.' }
+    await world.ctx.db.updateTable('idempotentCalls').set({ reply: JSON.stringify(reply) }).where('key', '=', key).execute()
+    expect(await ask(client, key, body)).toMatchObject({ status: 200, body: reply })
+    expect(await outcomeOf(client, key)).toEqual({ state: 'answered', status: 200, reply })
   })
 })
 

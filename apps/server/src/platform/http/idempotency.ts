@@ -102,8 +102,11 @@ async function workUnderLease<T>(tx: Tx, call: KeyedCall, work: (tx: Tx) => Prom
 async function takeAndWork<T>(tx: Tx, call: KeyedCall, createdAt: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!(await insertCall(tx, call, { leasedUntil: null, createdAt }))) {
     const earlier = await findSameCall(tx, call)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same action has committed it, through toCommitted
-    if (earlier?.committed) return earlier.committed.value as T
+    if (earlier?.committed) {
+      call.committed = earlier.committed
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same action has committed it, through toCommitted
+      return earlier.committed.value as T
+    }
   }
   const value = await work(tx)
   await tx

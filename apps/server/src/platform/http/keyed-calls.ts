@@ -119,7 +119,8 @@ async function answerOnce(ctx: Context, sent: SentCall, { refusedAccess, answer,
       await keepAnswer(ctx.db, call, answered).catch((error: unknown) => ctx.log.error({ err: error }, 'answer could not be kept'))
     }
     return answered
-  } catch (error) {
+  } catch (thrown) {
+    const error = toldAsDone(ctx, call, thrown)
     await keepOutcome(ctx, call, error)
     throw error
   }
@@ -133,8 +134,24 @@ async function answerFormed(
 ): Promise<Answer | null> {
   const committed = refusedAccess ? ((await findSameCall(ctx.db, sent))?.committed ?? null) : null
   if (refusedAccess && !committed) throw refusedAccess
-  return answer({ ...sent, leasedUntil: null, committed, isOver: false })
+  const call = { ...sent, leasedUntil: null, committed, isOver: false }
+  try {
+    return await answer(call)
+  } catch (error) {
+    throw toldAsDone(ctx, call, error)
+  }
 }
+
+/** What an older release has committed may no longer make an answer: it was done all the same, and that is what its caller hears. */
+function toldAsDone({ log }: Context, { committed, route }: KeyedCall, error: unknown): unknown {
+  if (!committed || !isOutgrown(error)) return error
+  log.error({ err: error, route }, 'no answer can be formed from what was committed')
+  return new AppError('answer_outgrown')
+}
+
+/** A field is missing, or is not what answers are made of now. */
+export const isOutgrown = (error: unknown) =>
+  error instanceof z.core.$ZodError || error instanceof TypeError || error instanceof RangeError
 
 async function keepOutcome(ctx: Context, call: KeyedCall, error: unknown): Promise<void> {
   const refusal = error instanceof Error ? errorReply(error) : null
@@ -151,8 +168,9 @@ function isDefinite(status: number): boolean {
   return status < 500 && ![202, 401, 408, 419, 425, 429].includes(status)
 }
 
+/** Not the call’s own outcome: a later release may form the answer after all. */
 const isAboutTheKey = (error: unknown) =>
-  error instanceof AppError && (error.code === 'idempotency_under_way' || error.code === 'idempotency_conflict')
+  error instanceof AppError && ['idempotency_under_way', 'idempotency_conflict', 'answer_outgrown'].includes(error.code)
 
 const isDone = ({ reply }: Answer) => typeof reply === 'object' && reply !== null && 'status' in reply && reply.status === true
 

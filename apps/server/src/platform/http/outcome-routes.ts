@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Context, Services, UserContext } from '#src/platform/context.ts'
 import { errorReply } from './error-reply.ts'
 import { type Answer, findCallState } from './idempotency.ts'
-import { readCaller, readIdempotencyKey } from './keyed-calls.ts'
+import { isOutgrown, readCaller, readIdempotencyKey } from './keyed-calls.ts'
 import { bearerToken, serve } from './route.ts'
 
 export function outcomeRoutes(app: FastifyInstance, services: Services): void {
@@ -16,17 +16,19 @@ export function outcomeRoutes(app: FastifyInstance, services: Services): void {
     if (call.state === 'answered') return { state: 'answered' as const, ...call.answer }
     if (call.state !== 'committed') return { state: call.state }
     const form = isPerson(ctx) && app.formedAnswers.get(call.route)
-    if (form) return { state: 'answered' as const, ...(await readAnswer(form(ctx, call.committed.value))) }
+    const answer = form ? await readAnswer(form(ctx, call.committed.value)) : null
+    if (answer) return { state: 'answered' as const, ...answer }
     return { state: call.isUnderWay ? ('under_way' as const) : ('arrived' as const) }
   })
 }
 
-/** A refusal is an answer too. */
-async function readAnswer(formed: Promise<unknown>): Promise<Answer> {
+/** A refusal is an answer too; null when none can be formed any more. */
+async function readAnswer(formed: Promise<unknown>): Promise<Answer | null> {
   try {
     return { status: 200, reply: await formed }
   } catch (error) {
     const refusal = error instanceof AppError ? errorReply(error) : null
+    if (!refusal && isOutgrown(error)) return null
     if (!refusal) throw error
     return { status: refusal.status, reply: refusal.body }
   }

@@ -80,7 +80,11 @@ export function serve<R extends Route>(
   if (route.isDownload) {
     app.downloads.push({ route, check: async (ctx, query) => checkDownload?.(ctx, parseQuery<R['query']>(route.query, query)) })
   }
-  if (keyed.answerFrom) app.formedAnswers.set(`${route.method} ${route.path}`, keyed.answerFrom)
+  const { answerFrom } = keyed
+  if (answerFrom) {
+    const form: FormAnswer = async (ctx, committed) => z.parse(route.response, await answerFrom(ctx, committed))
+    app.formedAnswers.set(`${route.method} ${route.path}`, form)
+  }
   app.route({
     method: route.method,
     url: route.path,
