@@ -13,7 +13,7 @@ export const OWNERS = {
   'src/donations': ['donations', 'donationLines'],
   'src/files': ['files'],
   'src/installation': ['installation'],
-  'src/ledger': ['ledgerTransactions', 'ledgerEntries', 'supplierBalances'],
+  'src/ledger': ['ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'supplierBalances'],
   'src/notices': ['notifications'],
   'src/orders': ['paymentOrders', 'paymentAttempts'],
   'src/passes': ['passes', 'passCodes', 'redemptions', 'passSuspensions', 'passEvents'],

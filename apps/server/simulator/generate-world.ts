@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { hashPassword } from '#src/accounts/password.ts'
+import { keepSums } from '#src/ledger/keep-sums.ts'
 import { sealCode } from '#src/passes/pass-codes.ts'
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import type { Session } from '#src/platform/database/engine.ts'
@@ -35,6 +36,8 @@ export async function generateWorld(open: OpenDatabase, keys: Keys, { scale, see
     // Without it, plans are those of empty tables, and no row is known to be visible to all.
     await session.script('vacuum (analyze)')
   })
+  // As the nights since have left them.
+  for (const days of [2, 1]) await keepSums({ db: open.db, now: () => new Date(now.getTime() - days * 86_400_000) })
   return size
 }
 

@@ -4,6 +4,7 @@ import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { documentsUnknown } from './files/file-words.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
+import { keepSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
@@ -25,8 +26,9 @@ declare module './platform/jobs/jobs.ts' {
 }
 
 /** Nightly work: the ledger's invariants, and what nobody needs any more. */
-export function housekeepingJobs(services: Services): Pick<JobHandlers, 'verify-ledger' | 'sweep' | 'tidy-database'> {
+export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-sums' | 'verify-ledger' | 'sweep' | 'tidy-database'> {
   return {
+    'keep-sums': () => keepSums(systemContext(services)),
     'verify-ledger': async () => {
       const { ok, checks } = await verifyLedger(systemContext(services))
       if (ok) return

@@ -38,6 +38,7 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
   { name: 'watch-installation', data: {}, cron: '*/5 * * * *', timeZone },
+  { name: 'keep-sums', data: {}, cron: '10 2 * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
   { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },

@@ -1,18 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '#src/platform/database/tables.ts'
+import { sumAccounts } from './keep-sums.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 
-/** Balances of the platform's accounts, summed from entries: credits − debits, except what we own or spent. */
+/** Balances of the platform's accounts: credits − debits, except what we own or spent. */
 export async function listAccountBalances(db: Db | Tx): Promise<{ account: string; balanceXof: number }[]> {
-  const rows = await db
-    .selectFrom('ledgerEntries')
-    .select((eb) => ['account', eb.fn.sum<number>('amountXof').as('total')])
-    .where('account', 'not like', 'supplier:%')
-    .groupBy('account')
-    .orderBy('account')
-    .execute()
-  return rows.map(({ account, total }) => ({ account, balanceXof: owned.includes(account) ? -total + 0 : total }))
+  const sums = Object.entries(await sumAccounts(db)).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return sums.map(([account, total]) => ({ account, balanceXof: owned.includes(account) ? -total + 0 : total }))
 }
 
 export interface SupplierAmounts {

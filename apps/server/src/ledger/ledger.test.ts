@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
+import { keepSums } from './keep-sums.ts'
 import { postTransfer } from './post-transfer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { getSupplierAmounts, listAccountBalances } from './account-balance.ts'
@@ -96,6 +97,42 @@ describe('balances', () => {
     expect(await getSupplierAmounts(t.services.db, supplier)).toEqual({ totalGainXof: 5000, currentBalanceXof: 5000, withdrawnXof: 0 })
   })
 })
+
+describe('sums of the platform’s accounts', () => {
+  const kept = () => t.services.db.selectFrom('ledgerSums').select(['throughId', 'sums']).orderBy('throughId').execute()
+  const charge = (reference: string) => inTransaction(t.system, (tx) => postTransfer(tx, {
+    kind: 'provider_charge', reference, from: 'provider_fees', to: [{ account: 'provider_cash', amountXof: 1 }], at: t.clock.now(),
+  }))
+
+  it('are kept as far as was noted an hour before, and what came since is added: the balances are the same at each step', async () => {
+    const balances = () => listAccountBalances(t.services.db)
+    const cash = async () => (await balances()).find(({ account }) => account === 'provider_cash')?.balanceXof ?? 0
+    const before = await cash()
+    await keepSums(t.system)
+    await keepSums(t.system) // too soon: whoever has drawn a lower number may still commit
+    expect((await kept()).map(({ sums }) => sums)).toEqual([null])
+    await charge('charge:2')
+    expect(await cash()).toBe(before - 1)
+    t.clock.forward(3_600_000)
+    await keepSums(t.system)
+    expect(await kept()).toMatchObject([{ sums: { provider_cash: -before } }, { sums: null }])
+    expect(await cash()).toBe(before - 1)
+    await charge('charge:3')
+    t.clock.forward(3_600_000)
+    await Promise.all([keepSums(t.system), keepSums(t.system)])
+    expect((await kept())[0]).toMatchObject({ sums: { provider_cash: 1 - before } })
+    expect(await cash()).toBe(before - 2)
+    expect(checkOf(await verifyLedger(t.system), 'kept_sums_equal_entries')).toMatchObject({ ok: true })
+  })
+
+  it('that are wrong are named by the verification', async () => {
+    await sql`update ledger_sums set sums = jsonb_set(sums, '{pass_funds}', '7') where sums is not null`.execute(t.services.db)
+    expect(checkOf(await verifyLedger(t.system), 'kept_sums_equal_entries')).toMatchObject({ ok: false })
+    await t.services.db.deleteFrom('ledgerSums').execute()
+  })
+})
+
+const checkOf = ({ checks }: Awaited<ReturnType<typeof verifyLedger>>, name: string) => checks.find((check) => check.name === name)
 
 describe('verify', () => {
   it('names the check that one bad row breaks', async () => {

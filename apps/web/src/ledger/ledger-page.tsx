@@ -69,6 +69,7 @@ const checkWords: Record<string, string> = {
   transferred_payouts_equal_transfers: 'Chaque retrait transféré a un seul transfert',
   paid_orders_equal_payments: `Chaque commande payée a un seul paiement et ses ${product.nouns}`,
   pass_funds_equal_unused_passes: `Les fonds gardés valent les ${product.nouns} non utilisés`,
+  kept_sums_equal_entries: 'Les sommes gardées chaque nuit sont celles des écritures',
   cash_covers_what_is_owed: 'L’argent en caisse couvre tout ce qui est dû',
 }
 

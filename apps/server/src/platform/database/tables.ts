@@ -193,6 +193,8 @@ export interface Tables {
   }
   ledgerTransactions: { id: Generated<number>; kind: LedgerKind; reference: string; at: Date }
   ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
+  /** The platform's accounts, summed up once a day (ledger/keep-sums.ts). */
+  ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   supplierBalances: { supplierId: number; balanceXof: number }
   paymentOrders: {
     id: Generated<number>
