@@ -10,7 +10,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { readSetting } from '#src/platform/settings.ts'
+import { readSetting, settings } from '#src/platform/settings.ts'
 import { allocationsOfManyProjects } from './project-words.ts'
 import { releaseOrder } from './release-reservations.ts'
 import { isTakeable } from './reservation-rules.ts'
@@ -31,14 +31,18 @@ export async function chooseAllocations(
   provider: PaymentProvider,
   { allocationIds }: { allocationIds: number[] },
 ): Promise<ChosenAllocations> {
-  const { projectId, ...reserved } = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
+  // What an older release has committed has no minutes: they were fixed.
+  const committed: Reserved = await inTransaction(ctx, (tx) => reserve(ctx, tx, provider, allocationIds))
+  const { projectId, reservedMinutes = settings.reservationMinutes.default, ...reserved } = committed
   const opened = await openAttempt(ctx, provider, {
     order: reserved.order,
     description: `Financement ${product.brand} ${projectId}`,
     giveUp: (tx) => releaseOrder(tx, reserved.order.orderId),
   })
-  return { ...reserved, ...opened }
+  return { ...reserved, ...opened, reservedMinutes }
 }
+
+type Reserved = Omit<Awaited<ReturnType<typeof reserve>>, 'reservedMinutes'> & { reservedMinutes?: number }
 
 /** Locks in the order that settlement follows too: the donor, orders, then allocations by id; the project is last and not held. */
 async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allocationIds: number[]) {

@@ -158,7 +158,8 @@ describe('what an older release has committed', () => {
       const done = await client.call(route, {}, { body, ...withKey(key) })
       expect(done).toMatchObject({ status: 200, body: { fee_basis_points: 1000, fee: 500 } })
       const { order, ...others } = await committedOf(key)
-      await committedBefore(key, { ...others, order: { ...order, feeBasisPoints: undefined } }) // which it had not yet
+      // Which it had not yet.
+      await committedBefore(key, { ...others, reservedMinutes: undefined, order: { ...order, feeBasisPoints: undefined } })
       expect(await outcomeOf(client, key)).toEqual({ state: 'arrived' })
       expect(await client.call(route, {}, { body, ...withKey(key) })).toMatchObject({ status: 200, body: done.body })
       expect(await outcomeOf(client, key)).toEqual({ state: 'answered', status: 200, reply: done.body })
