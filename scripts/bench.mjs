@@ -4,7 +4,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { buildWeb } from './build.mjs'
 import { fail } from './lib/fail.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
-import { startPostgres } from './postgres.mjs'
+import { findPostgresProgram, startPostgres } from './postgres.mjs'
 
 try {
   await bootstrap()
@@ -12,7 +12,7 @@ try {
   const { url, stop } = await startPostgres({ durable: true })
   const bench = spawn(pinned('node'), ['apps/server/bench/bench.ts', ...process.argv.slice(2)], {
     cwd: root,
-    env: pinnedEnv({ TEST_DATABASE_URL: url }),
+    env: pinnedEnv({ TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') }),
     stdio: 'inherit',
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => bench.kill(signal))

@@ -82,13 +82,23 @@ async function findOrInstallBinaries() {
   return installed
 }
 
-/** The folder holding initdb and postgres: PATH first, then Debian's, newest version first. */
-function findBinaries() {
+/** Where a program of PostgreSQL is. @param {string} name @throws Error when it is not there */
+export function findPostgresProgram(name) {
+  const folder = findFolderOf([name])
+  if (!folder) throw new Error(`${name} was not found: it comes with PostgreSQL (Debian: postgresql)`)
+  return join(folder, name)
+}
+
+/** The folder of the server's programs. */
+const findBinaries = () => findFolderOf(['initdb', 'postgres'])
+
+/** The folder holding all of these programs: PATH first, then Debian's, newest version first. @param {string[]} programs */
+function findFolderOf(programs) {
   const fromPath = (process.env['PATH'] ?? '').split(':')
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : []
   const fromDebian = versions.map((version) => join(root, version, 'bin'))
-  return [...fromPath, ...fromDebian].find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')))
+  return [...fromPath, ...fromDebian].find((dir) => programs.every((program) => existsSync(join(dir, program))))
 }
 
 /**

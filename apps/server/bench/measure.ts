@@ -4,6 +4,11 @@ export interface Measure {
   p99Ms: number
 }
 
+/** One measure, and the processor time that each of its scans took: of the server and of the database, not of the load. */
+export interface Costed extends Measure {
+  cpuMs: number
+}
+
 /** Does `count` things with so many at once, and times each. */
 export async function measure(count: number, atOnce: number, doOne: (worker: number) => Promise<unknown>): Promise<Measure> {
   const timesMs: number[] = []
@@ -19,17 +24,27 @@ export async function measure(count: number, atOnce: number, doOne: (worker: num
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   const seconds = (performance.now() - startedAt) / 1000
-  timesMs.sort((a, b) => a - b)
-  return { perSecond: timesMs.length / seconds, p50Ms: quantile(timesMs, 0.5), p99Ms: quantile(timesMs, 0.99) }
+  return measureOf(timesMs, timesMs.length / seconds)
 }
 
-/** The round in the middle: one disturbed by something else on the machine does not count. */
-export function middleOf(rounds: Measure[]): Measure {
-  const middle = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]
-  if (!middle) throw new RangeError('No round was measured')
-  return middle
+export function measureOf(timesMs: number[], perSecond: number): Measure {
+  const sorted = timesMs.toSorted((a, b) => a - b)
+  return { perSecond, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
 }
 
 function quantile(sorted: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+}
+
+/** What several rounds gave: one that was disturbed by something else on the machine does not move the middle. */
+export interface Spread {
+  middle: number
+  min: number
+  max: number
+}
+
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [min = Number.NaN, middle = Number.NaN, max = Number.NaN] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  return { middle, min, max }
 }

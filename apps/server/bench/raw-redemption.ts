@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { redeemPass } from '@passerelle/contract/passes'
-import type { Session } from '#src/platform/database/engine.ts'
+import type { SqlRow } from '#src/platform/database/engine.ts'
 import type { KeyedCall } from '#src/platform/context.ts'
 import type { Keys } from '#src/platform/keys.ts'
 import type { Statement } from './record-statements.ts'
@@ -30,7 +30,7 @@ export function keyedScan({ supplierId, key, code, keys }: Pick<RawScan, 'suppli
 type Known = RawScan & { keys: Keys; passId: number; redemptionId: number; beneficiaryId: number; notice: unknown; committed: unknown }
 
 /**
- * What each statement of redeemPass's transaction is given, in order. The texts are not written here: they are recorded
+ * What each statement of a scan's own transaction is given, in order. The texts are not written here: they are recorded
  * from the action itself, and a recorded call must give these values back, so that the two cannot part unnoticed.
  */
 const given: ((scan: Known) => unknown[])[] = [
@@ -46,18 +46,22 @@ const given: ((scan: Known) => unknown[])[] = [
   ],
   ({ amountXof, supplierId }) => [amountXof, supplierId],
   ({ beneficiaryId, redemptionId, notice }) => [beneficiaryId, `pass-used:${redemptionId}`, notice],
+  () => ['scanUndoMinutes'],
   ({ committed, ...scan }) => [committed, keyedScan(scan).caller, scan.key],
 ]
 const finding = 2
 const using = 3
 const telling = 6
-const committing = 7
+const committing = 8
 
-/** Redeems passes by the bare SQL of the action: the floor that no server can go under. */
-export type RawRedemption = (session: Session, scan: RawScan) => Promise<void>
+/** Runs a statement on the connection of this scan; names as in the code. */
+export type Query = (sql: string, parameters: readonly unknown[]) => Promise<SqlRow[]>
+
+/** Redeems passes by the bare SQL of a scan alone, statement after statement. */
+export type RawRedemption = (query: Query, scan: RawScan) => Promise<void>
 
 /**
- * @param recorded what one call of redeemPass sent for `scan`, from its first statement inside the transaction
+ * @param recorded what one call of redeemAlone sent for `scan`, from its first statement inside the transaction
  * @throws Error when the action does not send these statements any more
  */
 export function makeRawRedemption(
@@ -69,19 +73,19 @@ export function makeRawRedemption(
   const committed = recorded[committing]?.parameters[0]
   const expected = given.map((fill) => fill({ ...scan, keys, notice, committed }))
   if (!isDeepStrictEqual(recorded.map(({ parameters }) => parameters), expected)) {
-    throw new Error(`redeemPass sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) =>
+    throw new Error(`redeemAlone sends other statements than bench/raw-redemption.ts knows:\n${recorded.map(({ sql, parameters }) =>
       `${sql} ${JSON.stringify(parameters)}`,
     ).join('\n')}`)
   }
   const statements = recorded.map(({ sql }, index) => ({ sql, fill: given[index] ?? (() => []) }))
-  return async (session, one) => {
+  return async (query, one) => {
     const known: Known = { ...one, keys, passId: 0, redemptionId: 0, beneficiaryId: 0, notice, committed }
-    await session.query('begin', [])
+    await query('begin', [])
     for (const [index, { sql, fill }] of statements.entries()) {
-      const [row] = await session.query(sql, fill(known))
-      if (index === finding) Object.assign(known, { passId: Number(row?.['id']), beneficiaryId: Number(row?.['beneficiary_id']) })
+      const [row] = await query(sql, fill(known))
+      if (index === finding) Object.assign(known, { passId: Number(row?.['id']), beneficiaryId: Number(row?.['beneficiaryId']) })
       if (index === using) known.redemptionId = Number(row?.['id'])
     }
-    await session.query('commit', [])
+    await query('commit', [])
   }
 }

@@ -2,44 +2,91 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Measure } from './measure.ts'
+import { type Costed, type Spread, spreadOf } from './measure.ts'
+
+export type Way = 'http' | 'action' | 'sql' | 'function'
+
+/** What one way did with so many scans at once, a measure for each round. */
+export interface Measured {
+  atOnce: number
+  way: Way
+  rounds: Costed[]
+}
 
 export interface EngineReport {
   engine: string
   version: string
-  http: Measure
-  action: Measure
-  sql: Measure
+  measured: Measured[]
 }
+
+/**
+ * How the whole server compares with the same work as one function of the database, by how many scans wait at once: under the floor
+ * nothing is released, the goal is what was wanted.
+ */
+const bounds = [{ atOnce: 1, floor: 0.25, goal: 0.4 }, { atOnce: 16, floor: 0.7, goal: 0.9 }, { atOnce: 64, floor: 1.2, goal: 1.2 }]
 
 const file = join(import.meta.dirname, '../../../docs/performance.md')
 const [start, end] = ['<!-- measured by npm run bench -->', '<!-- end -->']
+const names: Record<Way, string> = {
+  http: 'HTTP, the whole server',
+  action: '`redeemPass` called directly',
+  sql: 'the SQL of one scan alone',
+  function: 'one function, `pgbench`',
+}
 
 /** The table of one run, as Markdown. */
-export function describeRun(engines: EngineReport[], how: { atOnce: number; scans: string }): string {
+export function describeRun(engines: EngineReport[], scans: string): string {
   const lines = [
-    `Measured on ${new Date()
-      .toISOString()
-      .slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${how.atOnce} scans at once, ${how.scans}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${scans}.`,
     '',
-    '| Engine | Driven by | Scans per second | p50 | p99 | HTTP / this |',
-    '|---|---|---:|---:|---:|---:|',
+    '| Engine | At once | Driven by | Scans per second | p50 | p99 | CPU a scan | HTTP / this |',
+    '|---|---:|---|---:|---:|---:|---:|---:|',
   ]
-  for (const { engine, version, http, action, sql } of engines) {
-    lines.push(
-      row(`${engine} ${version}`, 'HTTP, the whole server', http, http),
-      row('', '`redeemPass` called directly', action, http),
-      row('', 'its bare SQL', sql, http),
-    )
+  for (const { engine, version, measured } of engines) {
+    for (const [index, one] of measured.entries()) {
+      const http = measured.find(({ way, atOnce }) => way === 'http' && atOnce === one.atOnce)
+      const isNewLevel = measured[index - 1]?.atOnce !== one.atOnce
+      const cells = [index === 0 ? `${engine} ${version}` : '', isNewLevel ? String(one.atOnce) : '', names[one.way], ...figures(one)]
+      lines.push(`| ${cells.join(' | ')} | ${http && http !== one ? inWords(ratio(http, one), 2) : ''} |`)
+    }
   }
   return lines.join('\n')
 }
 
-function row(engine: string, driver: string, measured: Measure, http: Measure): string {
-  const ratio = measured === http ? '' : (http.perSecond / measured.perSecond).toFixed(2)
-  return `| ${engine} | ${driver} | ${measured.perSecond.toFixed(
-    0,
-  )} | ${measured.p50Ms.toFixed(1)} ms | ${measured.p99Ms.toFixed(1)} ms | ${ratio} |`
+function figures({ rounds }: Measured): string[] {
+  const middle = (read: (round: Costed) => number) => spreadOf(rounds.map(read)).middle
+  const cpu = middle((round) => round.cpuMs)
+  return [
+    inWords(spreadOf(rounds.map((round) => round.perSecond)), 0),
+    `${middle((round) => round.p50Ms).toFixed(1)} ms`,
+    `${middle((round) => round.p99Ms).toFixed(1)} ms`,
+    Number.isNaN(cpu) ? '' : `${cpu.toFixed(2)} ms`,
+  ]
+}
+
+/** Of each round its own: what else the machine does is the same for both. */
+function ratio(http: Measured, other: Measured): Spread {
+  return spreadOf(http.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)))
+}
+
+function inWords({ middle, min, max }: Spread, digits: number): string {
+  return `${middle.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
+}
+
+/** Each bound with what was measured, and whether all floors hold. */
+export function judge({ measured }: EngineReport): { lines: string[]; holds: boolean } {
+  const find = (way: Way, atOnce: number) => measured.find((one) => one.way === way && one.atOnce === atOnce)
+  const judged = bounds.map(({ atOnce, floor, goal }) => {
+    const [http, yardstick] = [find('http', atOnce), find('function', atOnce)]
+    if (!http || !yardstick) throw new Error(`Nothing was measured with ${atOnce} at once`)
+    const found = ratio(http, yardstick)
+    const mark = found.middle < floor ? '✗ under the floor' : found.middle < goal ? '· over the floor' : '✓ goal'
+    return {
+      line: `${mark}: HTTP / function with ${atOnce} at once: ${inWords(found, 2)}, floor ${floor}, goal ${goal}`,
+      holds: found.middle >= floor,
+    }
+  })
+  return { lines: judged.map(({ line }) => line), holds: judged.every(({ holds }) => holds) }
 }
 
 /** Puts the table in its place in docs/performance.md. */

@@ -17,8 +17,11 @@ import {
 } from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
 import { passReplies, undoRefused } from './pass-words.ts'
-import { type Redeemed, readAnswer, redeemPass, type ScanAnswer } from './redeem-pass.ts'
+import { redeemPass } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
+import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
+import { renewPassCode } from './renew-pass-code.ts'
+import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {

@@ -2,6 +2,9 @@ import type { Day } from '@passerelle/contract/dates'
 import type { ScanRefusal } from '@passerelle/contract/errors'
 import type { PassState } from '#src/platform/database/tables.ts'
 
+/** Unknown codes that a supplier may scan in ten minutes. */
+export const unknownScans = { max: 30, bucketOf: (supplierId: number) => `scan:${supplierId}` }
+
 export interface PassFacts {
   state: PassState
   supplierId: number | null

@@ -68,6 +68,10 @@ export class ServerProcess {
     return this.#url
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** Everything it printed so far. */
   get output(): string {
     return this.#output
