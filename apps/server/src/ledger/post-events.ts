@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/tables.ts'
-import { postTransfer } from './post-transfer.ts'
+import { postTransfer, type Transfer } from './post-transfer.ts'
 
 /** Every event that moves money, one function each: between which accounts, and under which reference. */
 
@@ -30,14 +30,15 @@ interface RedemptionEvent {
   at: Date
 }
 
-export const postPassUsed = (tx: Tx, event: RedemptionEvent) =>
-  postTransfer(tx, {
-    kind: 'pass_used',
-    reference: `redemption:${event.redemptionId}`,
-    from: 'pass_funds',
-    to: [{ account: `supplier:${event.supplierId}`, amountXof: event.amountXof }],
-    at: event.at,
-  })
+export const passUsedTransfer = ({ redemptionId, supplierId, amountXof, at }: RedemptionEvent): Transfer => ({
+  kind: 'pass_used',
+  reference: `redemption:${redemptionId}`,
+  from: 'pass_funds',
+  to: [{ account: `supplier:${supplierId}`, amountXof }],
+  at,
+})
+
+export const postPassUsed = (tx: Tx, event: RedemptionEvent) => postTransfer(tx, passUsedTransfer(event))
 
 export const postScanUndone = (tx: Tx, event: RedemptionEvent) =>
   postTransfer(tx, {

@@ -28,10 +28,7 @@ export interface Transfer {
  * @throws the database's check_violation when a supplier's balance would become negative
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<void> {
-  const credits = transfer.to.filter(({ amountXof }) => amountXof > 0)
-  const total = sumXof(credits.map(({ amountXof }) => amountXof))
-  if (total === 0) throw new RangeError(`Nothing to transfer for ${transfer.reference}`)
-  const entries = [{ account: transfer.from, amountXof: -total }, ...credits]
+  const entries = entriesOf(transfer)
   await tx
     .with('booked', (cte) =>
       cte.insertInto('ledgerTransactions').values({ kind: transfer.kind, reference: transfer.reference, at: transfer.at }).returning('id'),
@@ -47,6 +44,45 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<void> {
     .execute()
   for (const { account, amountXof } of entries) await moveBalance(tx, account, amountXof)
 }
+
+function entriesOf({ reference, from, to }: Transfer): { account: LedgerAccount; amountXof: number }[] {
+  const credits = to.filter(({ amountXof }) => amountXof > 0)
+  const total = sumXof(credits.map(({ amountXof }) => amountXof))
+  if (total === 0) throw new RangeError(`Nothing to transfer for ${reference}`)
+  return [{ account: from, amountXof: -total }, ...credits]
+}
+
+/** A transfer for a statement that posts those of many: the `transfer` of a row of its `done`. */
+export function toPost(transfer: Transfer) {
+  const { kind, reference, at } = transfer
+  return { kind, reference, at, entries: entriesOf(transfer).map((entry) => ({ ...entry, supplierId: supplierOf(entry.account) })) }
+}
+
+/** What `postTransfer` writes, for each row of `done`. That statement has locked the balance of every supplier it pays. */
+export const postTransfersOfDone = `
+  booked as (
+    insert into ledger_transactions (kind, reference, at)
+    select transfer.kind, transfer.reference, transfer.at
+    from done, json_to_record(done.transfer) as transfer(kind text, reference text, at timestamptz)
+    returning id, kind, reference
+  ),
+  entered as (
+    insert into ledger_entries (transaction_id, account, amount_xof)
+    select booked.id, entry.account, entry.amount_xof
+    from done, json_to_record(done.transfer) as transfer(kind text, reference text, entries json)
+      join booked on booked.kind = transfer.kind and booked.reference = transfer.reference,
+      json_to_recordset(transfer.entries) as entry(account text, amount_xof bigint)
+  ),
+  moved as (
+    update supplier_balances set balance_xof = balance_xof + change.amount_xof
+    from (
+      select entry.supplier_id, sum(entry.amount_xof)::bigint as amount_xof
+      from done, json_to_recordset(done.transfer -> 'entries') as entry(supplier_id bigint, amount_xof bigint)
+      where entry.supplier_id is not null
+      group by entry.supplier_id
+    ) as change
+    where supplier_balances.supplier_id = change.supplier_id
+  )`
 
 function values(entries: { account: string; amountXof: number }[]) {
   const rows = entries.map(({ account, amountXof }) => sql`(${account}::text, ${amountXof}::bigint)`)

@@ -42,6 +42,15 @@ export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice)
   if (written && mail) await sendMail(tx, { ...mail, userId, key })
 }
 
+/** What `sendNotice` writes of a notice without a mail, for the `notice` of each row of a statement's `done`. */
+export const sendNoticesOfDone = `
+  noticed as (
+    insert into notifications (user_id, key, message, created_at)
+    select notice.user_id, notice.key, notice.message, now()
+    from done, json_to_record(done.notice) as notice(user_id bigint, key text, message text)
+    on conflict (user_id, key) do nothing
+  )`
+
 /** A mail server may be down for a night and the day after: growing pauses up to an hour, for about two days. */
 export const mailRetries = 56
 

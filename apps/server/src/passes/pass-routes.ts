@@ -20,8 +20,6 @@ import { passReplies, undoRefused } from './pass-words.ts'
 import { redeemPass } from './redeem-pass.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
-import { renewPassCode } from './renew-pass-code.ts'
-import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {

@@ -159,23 +159,26 @@ describe('redeeming a pass', () => {
 
   it('keeps the pass usable and tells nobody when the ledger refuses', async () => {
     const { id, code, beneficiary } = await held()
-    // The next redemption's ledger line exists already: the write fails in the middle of the transaction.
+    // The next redemptions' ledger lines exist already: the write fails in the middle of the transaction, together with others and alone.
     const { rows } = await sql<{ next: number }>`select last_value + 1 as next from redemptions_id_seq`.execute(t.services.db)
+    const [next = 0] = rows.map((row) => row.next)
     await inTransaction(t.system, async (tx) => {
-      await postTransfer(tx, {
-        kind: 'pass_used',
-        reference: `redemption:${rows[0]?.next}`,
-        from: 'provider_fees',
-        to: [{ account: 'provider_cash', amountXof: 1 }],
-        at: t.clock.now(),
-      })
-      await postTransfer(tx, {
-        kind: 'provider_charge',
-        reference: 'undo',
-        from: 'provider_cash',
-        to: [{ account: 'provider_fees', amountXof: 1 }],
-        at: t.clock.now(),
-      })
+      for (const redemption of [next, next + 1]) {
+        await postTransfer(tx, {
+          kind: 'pass_used',
+          reference: `redemption:${redemption}`,
+          from: 'provider_fees',
+          to: [{ account: 'provider_cash', amountXof: 1 }],
+          at: t.clock.now(),
+        })
+        await postTransfer(tx, {
+          kind: 'provider_charge',
+          reference: `undo:${redemption}`,
+          from: 'provider_cash',
+          to: [{ account: 'provider_fees', amountXof: 1 }],
+          at: t.clock.now(),
+        })
+      }
     })
     const before = await world.countRows('ledgerTransactions')
     const reply = await scan(till, code)

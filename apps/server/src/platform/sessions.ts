@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from './context.ts'
+import type { Actor, UserActor } from './context.ts'
+import { runForRows } from '#src/platform/database/for-rows.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { together } from '#src/platform/database/together.ts'
 import { tokenHash } from './keys.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
@@ -22,16 +24,8 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
  * are read each time.
  */
 export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'users.id', 'users.roleId', 'users.adminRole', 'users.stat', 'users.suspendedAt', 'sessions.expiresAt',
-      'sessions.suspendedAt as endedAt',
-    ])
-    .where('sessions.tokenHash', '=', hash)
-    .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst()
+  const session = await findSession(db, hash)
+  const row = session && session.expiresAt > now ? session : null
   if (row?.suspendedAt) return { kind: 'suspended', id: null }
   if (!row || row.endedAt) return { kind: 'visitor', id: null }
   if (row.expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs) {
@@ -39,6 +33,27 @@ export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor>
   }
   return { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
 }
+
+interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | 'stat'> {
+  tokenHash: Buffer
+  suspendedAt: Date | null
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+const sessionsOf = `
+  select sessions.token_hash, sessions.expires_at, sessions.suspended_at as ended_at,
+    users.id, users.role_id, users.admin_role, users.stat, users.suspended_at
+  from json_to_recordset($1) as asked(token_hash bytea)
+    join sessions on sessions.token_hash = asked.token_hash
+    join users on users.id = sessions.user_id`
+
+/** Every call asks: those that come together ask together. */
+const findSession = together(async (db: Db, hashes: Buffer[]) => {
+  const rows = await runForRows<FoundSession>(db, sessionsOf, hashes.map((hash) => ({ tokenHash: hash })))
+  const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+}, { max: 64, patienceMs: 500 })
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()

@@ -46,9 +46,14 @@ export type SettingName = keyof typeof settings
 
 /** A setting as it is now. @throws Error when what was stored is out of bounds: nothing is decided on a wrong figure */
 export async function readSetting(db: Db | Tx, name: SettingName): Promise<number> {
-  const { default: byDefault, min, max }: SettingSpec = settings[name]
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  if (!row) return byDefault
-  if (row.value < min || row.value > max) throw new Error(`The setting ${name} is ${row.value}: it must be between ${min} and ${max}`)
-  return row.value
+  return settingOf(name, row?.value ?? null)
+}
+
+/** The same, of what a statement has read beside other things; null when nothing is stored. @throws Error when it is out of bounds */
+export function settingOf(name: SettingName, stored: number | null): number {
+  const { default: byDefault, min, max }: SettingSpec = settings[name]
+  if (stored === null) return byDefault
+  if (stored < min || stored > max) throw new Error(`The setting ${name} is ${stored}: it must be between ${min} and ${max}`)
+  return stored
 }

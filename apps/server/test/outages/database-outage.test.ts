@@ -21,8 +21,8 @@ describe('K53: a server whose database goes away', () => {
     const world = await OutageWorld.create({ tillCount: 16, passesEach: isDrill ? 3000 : 1000 })
     await world.start()
     world.begin(world.tills)
-    let ended = 0
-    for (let cut = 0; cut < cuts; cut += 1) {
+    // Scans go together, so few connections are at work at once: cut until there were more than twenty.
+    for (let ended = 0; ended <= cuts;) {
       await sleep(200)
       // Those that are held by somebody: in a transaction, or with a statement under way.
       ended += await world.administer(async (client) => {
@@ -31,7 +31,6 @@ describe('K53: a server whose database goes away', () => {
         return rows[0]?.ended ?? 0
       })
     }
-    expect(ended).toBeGreaterThan(cuts)
 
     const before = world.acknowledged.length
     world.postgres.crash()

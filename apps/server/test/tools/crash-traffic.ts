@@ -64,7 +64,8 @@ export async function playUntilDeath(url: string, cast: Cast, memory: Memory): P
   await Promise.all(loops)
 }
 
-async function keepScanning(client: ApiClient, till: Till, memory: Memory): Promise<void> {
+/** Scans one pass after the other, until the server dies. */
+export async function keepScanning(client: ApiClient, till: Till, memory: Memory): Promise<void> {
   for (let pass = till.passes.pop(); pass; pass = till.passes.pop()) {
     const scan = { passId: pass.id, code: pass.code, key: randomUUID(), till }
     const reply = await answerOf(memory, () => sendScan(client, scan))

@@ -118,6 +118,25 @@ async function takeAndWork<T>(tx: Tx, call: KeyedCall, createdAt: Date, work: (t
   return value
 }
 
+/** A call that nobody has begun, whose action takes the key itself. */
+export function isNewCall({ leasedUntil, committed, isOver }: KeyedCall): boolean {
+  return leasedUntil === null && committed === null && !isOver
+}
+
+/** A new call, for a statement that does and keeps many: the `call` of a row of its `done`. */
+export function toKeep({ caller, key, route, bodyHash }: KeyedCall, value: unknown, createdAt: Date) {
+  return { caller, key, route, bodyHash, committed: toCommitted(value), createdAt }
+}
+
+/** Keeps each row of `done` under its key. One that was taken meanwhile fails the whole: nothing is done twice. */
+export const keepCallsOfDone = `
+  kept as (
+    insert into idempotent_calls (caller, key, route, body_hash, committed, created_at)
+    select call.caller, call.key, call.route, call.body_hash, call.committed::jsonb, call.created_at
+    from done, json_to_record(done.call)
+      as call(caller text, key text, route text, body_hash bytea, committed text, created_at timestamptz)
+  )`
+
 function toCommitted(value: unknown): string {
   const text = JSON.stringify({ value })
   if (value !== undefined && !isDeepStrictEqual(JSON.parse(text), { value })) {

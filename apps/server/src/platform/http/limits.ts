@@ -47,15 +47,19 @@ export async function lockLimit(tx: Tx, name: string): Promise<void> {
 }
 
 async function listRecent(db: Db, bucket: string, limit: number, now: Date, windowMs: number): Promise<{ at: Date }[]> {
-  const since = new Date(now.getTime() - windowMs)
   return db
     .selectFrom('attempts')
     .select('at')
     .where('bucket', '=', bucket)
-    .where('at', '>', since)
+    .where('at', '>', countedSince(now, windowMs))
     .orderBy('at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Attempts made later count. */
+export function countedSince(now: Date, windowMs = tenMinutesMs): Date {
+  return new Date(now.getTime() - windowMs)
 }
 
 function tooMany(oldest: Date, now: Date, windowMs: number): AppError {
