@@ -1,23 +1,39 @@
-/** `npm run bench`: what the machine can do, on a PostgreSQL whose commits really reach the disk. */
+/**
+ * `npm run bench`: what the machine can do, on a PostgreSQL whose commits really reach the disk; `npm run bench -- first-load`:
+ * what the first screens cost a phone.
+ */
 import { spawn } from 'node:child_process'
 import { bootstrap } from './bootstrap.mjs'
 import { buildWeb } from './build.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
 import { fail } from './lib/fail.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 import { findPostgresProgram, startPostgres } from './postgres.mjs'
 
+const words = process.argv.slice(2)
 try {
   await bootstrap()
   await buildWeb({ quiet: true })
-  const { url, stop } = await startPostgres({ durable: true })
-  const bench = spawn(pinned('node'), ['apps/server/bench/bench.ts', ...process.argv.slice(2)], {
-    cwd: root,
-    env: pinnedEnv({ TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') }),
-    stdio: 'inherit',
-  })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => bench.kill(signal))
-  process.exitCode = await new Promise((resolve) => bench.once('close', (code) => resolve(code ?? 1)))
-  await stop()
+  process.exitCode = await (words.includes('first-load') ? benchFirstLoad() : benchScans())
 } catch (error) {
   fail(error)
+}
+
+/** The first screens, in a browser on a slow phone. */
+async function benchFirstLoad() {
+  return run('e2e/bench/first-load.ts', { CHROME_PATH: await findOrInstallChromium() })
+}
+
+async function benchScans() {
+  const { url, stop } = await startPostgres({ durable: true })
+  const code = await run('apps/server/bench/bench.ts', { TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') })
+  await stop()
+  return code
+}
+
+/** @param {string} script @param {Record<string, string>} env @returns {Promise<number>} */
+function run(script, env) {
+  const bench = spawn(pinned('node'), [script, ...words], { cwd: root, env: pinnedEnv(env), stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => bench.kill(signal))
+  return new Promise((resolve) => bench.once('close', (code) => resolve(code ?? 1)))
 }

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answered } from './lib/browser-answers.mjs'
 import { featuresBelow, isOfLanguage } from './lib/browser-support.mjs'
+import { ownScript } from './lib/bundle-weights.mjs'
 import { readPageUses } from './lib/page-uses.mjs'
 import { root } from './lib/pinned.mjs'
 import { readScriptUses } from './lib/script-uses.mjs'
@@ -79,10 +80,10 @@ function readerOf(name) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const dist = join(root, 'apps/web/dist')
-  const files = globSync('{*.html,assets/*.{js,css}}', { cwd: dist }).map((name) => ({
-    name,
-    text: readFileSync(join(dist, name), 'utf8'),
-  }))
+  const files = globSync('{*.html,assets/*.{js,css}}', { cwd: dist }).flatMap((name) => {
+    const text = readFileSync(join(dist, name), 'utf8')
+    return name.endsWith('.html') ? [{ name, text }, { name: `${name}.js`, text: ownScript(text) }] : [{ name, text }]
+  })
   if (files.length === 0) throw new Error('There is no build to look at: npm run build')
   /** @type {Floor} */
   const floor = JSON.parse(readFileSync(join(root, 'apps/web/browser-floor.json'), 'utf8'))

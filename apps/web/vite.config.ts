@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import browserFloor from './browser-floor.json' with { type: 'json' }
 import { contractRoutes } from './contract-routes.ts'
+import { earlyBuild } from './early-build.ts'
 import { precompress } from './precompress.ts'
 
 /**
@@ -14,9 +15,10 @@ import { precompress } from './precompress.ts'
 const firstLoad = [
   /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
   /contract[\\/]src[\\/](?:client-sentences|constants|money|normal-text|product|screens|session)\.ts$/,
-  /web[\\/]src[\\/](?:area|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet))\.tsx?$/,
-  /web[\\/]src[\\/]platform[\\/](?:api|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)\.tsx?$/,
-  /web[\\/]src[\\/]session[\\/](?:given-email|guard|guarded|redirect|session|session-storage|use-return-place|way-home)\.tsx?$/,
+  /web[\\/]src[\\/](?:area|main|paths|router|shell[\\/](?:lazy-screen|page-toasts|screen-outlet))\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/](?:api|early|foreign-hands|api-error|forms|outcome|send|storage|toasts|use-outcome|use-submit)\.tsx?$/,
+  /web[\\/]src[\\/]session[\\/](?:demo-accounts|given-email|guard|guarded|login-page)\.tsx?$/,
+  /web[\\/]src[\\/]session[\\/](?:redirect|session|session-storage|use-return-place|way-home)\.tsx?$/,
   /web[\\/]src[\\/]layouts[\\/](?:auth-layout|bridge-drawing|page)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/]\w+[\\/](?:button|class-names|error-boundary|error-state|field|icon|lazy-part|logo|notice)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/]\w+[\\/](?:page-loading|password-field|popover|skeleton|spinner|text-field|toast|use-page-title)\.tsx?$/,
@@ -41,7 +43,7 @@ const brandedPage: Plugin = {
 const deviceTests = ['src/platform/{drawers,storage}.test.ts', 'src/session/{only-for,session}.test.tsx']
 
 export default defineConfig({
-  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), precompress()],
+  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), earlyBuild(), precompress()],
   build: {
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
     // The budget check reads the manifest.

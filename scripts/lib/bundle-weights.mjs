@@ -6,22 +6,24 @@
  */
 
 /**
- * What a browser fetches, against its limits: the login page from nothing, each other lazy part on top of the entry.
+ * What a browser fetches, against its limits: the login page from nothing, each lazy part on top of what every page has.
  * Wasm is never an import, so it does not count.
  * @param {Manifest} manifest
  * @param {SizeOf} sizeOf
- * @param {{ loginPage: RegExp, initialJs: number, initialCss: number, lazyPart: number }} limits in bytes
+ * @param {{ initialJs: number, initialCss: number, lazyPart: number }} limits in bytes
+ * @param {{ every: string, login: string }} pages the HTML of each
  * @returns {Weight[]}
  */
-export function weighBundle(manifest, sizeOf, limits) {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const initial = closure(manifest, entries)
+export function weighBundle(manifest, sizeOf, limits, pages) {
+  const named = (/** @type {string} */ html) =>
+    closure(manifest, Object.keys(manifest).filter((key) => pageParts(html).includes(`/${manifest[key]?.file}`)))
+  const initial = named(pages.every)
+  const login = named(pages.login)
+  if (login.size === 0) throw new Error('The login page names no part of the build: its weight would go unseen.')
   const lazyParts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !initial.has(key))
-  const loginParts = lazyParts.filter((key) => limits.loginPage.test(key))
-  if (loginParts.length === 0) throw new Error(`No lazy part is the login page (${limits.loginPage}): its weight would go unseen.`)
-  const login = closure(manifest, [...entries, ...loginParts])
   const sum = (/** @type {Iterable<string>} */ files) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
-  const scripts = (/** @type {Iterable<string>} */ keys) => sum([...keys].flatMap((key) => manifest[key]?.file ?? []))
+  const scripts = (/** @type {Iterable<string>} */ keys) =>
+    sum([...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')))
   const styles = (/** @type {Iterable<string>} */ keys) => sum([...keys].flatMap((key) => manifest[key]?.css ?? []))
   return [
     { name: 'login page, JavaScript', bytes: scripts(login), limit: limits.initialJs },
@@ -32,6 +34,15 @@ export function weighBundle(manifest, sizeOf, limits) {
     }),
   ]
 }
+
+/** The addresses of ours that a page fetches, each once. @param {string} html @returns {string[]} */
+export function pageParts(html) {
+  const named = [...html.matchAll(/<(?:script|link|use)\b[^>]* (?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path)
+  return [...new Set(named)]
+}
+
+/** The script that stands in a page itself. @param {string} html */
+export const ownScript = (html) => /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? ''
 
 /** These chunks and all that they import at once. @param {Manifest} manifest @param {string[]} keys */
 function closure(manifest, keys) {

@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart, { limits: { fileSize: limits.fileBytesMax + 1 }, throwFileSizeLimit: false })
   await limitCalls(app, options.callLimits ?? callLimits)
-  await setSecurityHeaders(app, provider.describe().csp, secure)
+  const policyOf = await setSecurityHeaders(app, provider.describe().csp, secure)
 
   healthRoutes(app, options)
   accountRoutes(app, services)
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   supportRoutes(app, services)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
-  await serveWebClient(app, options.webFolder, [...Object.values(screens), `${screens.admin}/*`])
+  await serveWebClient(app, options.webFolder, { ...screens, inAdmin: `${screens.admin}/*` }, policyOf)
   return app
 }
 

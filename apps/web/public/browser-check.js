@@ -9,6 +9,8 @@
     'queueMicrotask', 'reportError'
   ];
   var update = 'Mettez votre navigateur à jour : sur Android, ouvrez le Play Store et mettez à jour Chrome ; sur iPhone, ouvrez Réglages, Général, Mise à jour logicielle. Sinon, installez Chrome ou Firefox, ou servez-vous d’un autre téléphone. Rouvrez ensuite cette page.';
+  var unstarted = 'Cette page n’a pas pu démarrer';
+  var help = 'Vérifiez votre connexion, suspendez un éventuel bloqueur de contenus, puis rechargez la page. ' + update;
   var patienceMs = 3000;
 
   function isMissing(path) {
@@ -42,6 +44,21 @@
     document.body.appendChild(main);
   }
 
+  /** What somebody has begun to type is not taken away: it is said over it. */
+  function isTyped() {
+    var fields = document.querySelectorAll('#early-page input');
+    for (var i = 0; i < fields.length; i += 1) if (fields[i].value) return true;
+    return false;
+  }
+
+  function sayOver(text) {
+    var words = document.createElement('p');
+    words.setAttribute('role', 'alert');
+    words.appendChild(document.createTextNode(text));
+    var form = document.querySelector('#early-page form');
+    form.parentNode.insertBefore(words, form);
+  }
+
   function isBlank() {
     var root = document.getElementById('root');
     return !!root && root.childNodes.length === 0;
@@ -52,7 +69,9 @@
     // All that the page waits for has come, or failed to.
     window.addEventListener('load', function () {
       window.setTimeout(function () {
-        if (isBlank()) say('Cette page n’a pas pu démarrer', 'Vérifiez votre connexion, suspendez un éventuel bloqueur de contenus, puis rechargez la page. ' + update);
+        if (!isBlank()) return;
+        if (isTyped()) return sayOver(unstarted + '. ' + help);
+        say(unstarted, help);
       }, patienceMs);
     });
   }

@@ -3,6 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import { csrfCookie } from '@passerelle/contract/session'
 import type * as z from 'zod/mini'
 import { ApiError, cookiesRefused, networkError, readApiError, unsentError } from './api-error.ts'
+import { takeEarlyAnswer } from './early.ts'
 import { send, type Outgoing } from './send.ts'
 import type { Owner } from './drawers.ts'
 
@@ -73,7 +74,8 @@ export const owner = (): Owner => (bearer === null ? 'guest' : 'person')
 /** One request and its answer. @throws as `callApi` */
 export async function exchange<R extends Route>(route: R, options: CallOptions): Promise<Reply<R>> {
   const token = bearer
-  const received = await call(route, options, token, send)
+  const early = await takeEarlyAnswer(route.path, options.body)
+  const received = early && early.status !== 419 ? early : await call(route, options, token, send)
   if (received.status < 200 || received.status > 299) {
     throw refused(readApiError(received.status, tryJson(received.text), received.header('retry-after')), token)
   }

@@ -5,8 +5,8 @@ const sources =
 const holding = (pattern: RegExp) =>
   Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
 
-test('only platform/send.ts calls the network', () => {
-  expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts'])
+test('only platform/send.ts calls the network, and before it is there the script of the sign-in page', () => {
+  expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts', 'early/early-login.ts'])
 })
 
 /** Every other action goes through useAct or useSubmit, whose outcomes outcome.test.tsx tells one by one. */

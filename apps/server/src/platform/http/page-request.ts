@@ -36,14 +36,14 @@ function isPageAddress({ method, url, server }: Asked): boolean {
 }
 
 /**
- * Whether one of the client's screens is there; elsewhere it shows « Page non trouvée », which is then the right status too.
- * @param patterns as the client's router reads them: `/don/:id`, `/don/:id?`, `/admin/*`
+ * Which of the client's screens is at an address; elsewhere (null) it shows « Page non trouvée », which is then the right status too.
+ * @param screens by name, as the client's router reads them: `/don/:id`, `/don/:id?`, `/admin/*`
  */
-export function screenFinder(patterns: string[]): (url: string) => boolean {
-  const forms = patterns.map(formOf)
+export function screenFinder(screens: Record<string, string>): (url: string) => string | null {
+  const forms = Object.entries(screens).map(([name, pattern]) => ({ name, form: formOf(pattern) }))
   return (url) => {
     const path = pathOf(url)
-    return forms.some((form) => form.test(path))
+    return forms.find(({ form }) => form.test(path))?.name ?? null
   }
 }
 

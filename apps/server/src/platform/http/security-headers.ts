@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Sources {
   scriptSrc: string[]
@@ -9,27 +9,38 @@ interface Sources {
   formAction: string[]
 }
 
-/** Only our own origin, plus the payment provider's hosts when it is a real one. The camera is for us alone. */
-export async function setSecurityHeaders(app: FastifyInstance, provider: Sources, secure: boolean): Promise<void> {
+/** What one page carries in itself, as its hashes: `'sha256-…'`. */
+export interface InlineParts {
+  scripts: string[]
+  styles: string[]
+}
+
+/** The content policy of a page that carries this, and nothing else, in itself. */
+export type PolicyOf = (inline: InlineParts) => string
+
+/**
+ * Only our own origin, plus the payment provider's hosts when it is a real one. The camera is for us alone.
+ * @returns the policy of a page that carries styles and scripts of its own
+ */
+export async function setSecurityHeaders(app: FastifyInstance, provider: Sources, secure: boolean): Promise<PolicyOf> {
+  const policyOf: PolicyOf = ({ scripts, styles }) => written({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts, ...provider.scriptSrc],
+    'style-src': ["'self'", ...styles],
+    'img-src': ["'self'", 'data:', 'blob:', ...provider.imgSrc],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...provider.connectSrc],
+    'frame-src': ["'self'", 'blob:', ...provider.frameSrc],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...provider.formAction],
+    'frame-ancestors': ["'self'"],
+    ...(secure && { 'upgrade-insecure-requests': [] }),
+  })
+  const policy = policyOf({ scripts: [], styles: [] })
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...provider.scriptSrc],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...provider.imgSrc],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider.connectSrc],
-        frameSrc: ["'self'", 'blob:', ...provider.frameSrc],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...provider.formAction],
-        frameAncestors: ["'self'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -37,9 +48,26 @@ export async function setSecurityHeaders(app: FastifyInstance, provider: Sources
     xFrameOptions: { action: 'sameorigin' },
   })
   app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('content-security-policy') && !isInert(request, reply)) reply.header('content-security-policy', policy)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
     // The route's own address: `/%61pi/user` is the same call. What is no route has only the address asked for.
     const path = request.routeOptions.url ?? request.url
     if (path.startsWith('/api/') || path.startsWith('/sanctum/')) reply.header('cache-control', 'no-store')
   })
+  return policyOf
+}
+
+/**
+ * Whether a browser can only use it in a page, which has a policy of its own, and never open it as one that runs something.
+ * A worker's script is no such thing: it runs under the policy that came with it.
+ */
+function isInert(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode === 204) return true
+  const type = String(reply.getHeader('content-type') ?? '')
+  if (/^(?:text|application)\/javascript\b/i.test(type)) return !/worker[^/]*$/i.test(request.url)
+  return /^(?:application\/json|text\/css|font\/[\w-]+|image\/(?:png|jpeg|webp|gif|avif))(?:;|$)/i.test(type)
+}
+
+function written(directives: Record<string, string[]>): string {
+  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join(';')
 }

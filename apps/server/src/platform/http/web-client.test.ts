@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,11 @@ writeFileSync(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"
 writeFileSync(join(folder, 'assets/index-1.js'), 'export {}')
 
 let world: TestApp
+const early = '<!doctype html><style>a{b:c}</style><form></form><script>own()</script><script src="/assets/index-1.js"></script>'
+writeFileSync(join(folder, 'login.html'), early)
+writeFileSync(join(folder, 'assets/qr-worker-1.js'), 'export {}')
+writeFileSync(join(folder, 'assets/index-1.css'), 'a{b:c}')
+
 beforeAll(async () => {
   world = await createTestApp({ jobs: false, webFolder: folder })
 })
@@ -29,20 +35,27 @@ interface Answer {
   status: number | undefined
   type: string | undefined
   length: string | undefined
+  etag: string | undefined
+  policy: string | undefined
   body: string
 }
 
+type Asked = Partial<Record<'method' | 'accept' | 'etag', string | undefined>>
+
 /** An address as it was typed: `fetch` would tidy it up. */
-function ask(path: string, { method = 'GET', accept }: { method?: string; accept?: string | undefined } = {}): Promise<Answer> {
+function ask(path: string, { method = 'GET', accept, etag }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(world.url)
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path, method, headers: accept === undefined ? {} : { accept } }, (reply) => {
+    const headers = { ...(accept && { accept }), ...(etag && { 'if-none-match': etag }) }
+    const call = request({ hostname, port, path, method, headers }, (reply) => {
       let body = ''
       reply.on('data', (chunk: Buffer) => (body += chunk.toString()))
       reply.once('end', () => resolve({
         status: reply.statusCode,
         type: reply.headers['content-type'],
         length: reply.headers['content-length'],
+        etag: reply.headers['etag'],
+        policy: reply.headers['content-security-policy']?.toString(),
         body,
       }))
     })
@@ -62,7 +75,8 @@ describe('K60: pages', () => {
   ])])('%s is the page to a browser, to « anything », to whoever says nothing, and to HEAD', async (path) => {
     for (const accept of [browser, '*/*', undefined, 'text/*', 'application/xhtml+xml']) {
       const got = await ask(path, { accept })
-      expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body: page })
+      const body = /^\/(?:c|%63)onnexion\b/i.test(path) ? early : page
+      expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body })
       expect(await ask(path, { method: 'HEAD', accept })).toEqual({ ...got, body: '' })
     }
   })
@@ -111,6 +125,35 @@ describe('K60: pages', () => {
   })
 })
 
+describe('the content policy', () => {
+  const policyOf = async (path: string) => (await ask(path, { accept: browser })).policy
+
+  it('of a page that begins with its form lets in the styles and the script that it carries, by their hashes, and no others', async () => {
+    const plain = await policyOf('/dashboard')
+    expect(plain).toContain("script-src 'self' 'wasm-unsafe-eval';style-src 'self';")
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    for (const path of ['/connexion', '/CONNEXION/', '/connexion?utm=1']) {
+      expect(await policyOf(path)).toBe(plain
+        ?.replace("'wasm-unsafe-eval'", `'wasm-unsafe-eval' ${hashOf('own()')}`)
+        .replace("style-src 'self'", `style-src 'self' ${hashOf('a{b:c}')}`))
+    }
+  })
+
+  it('of such a page is the same when it has not changed', async () => {
+    const { etag, policy } = await ask('/connexion', { accept: browser })
+    expect(await ask('/connexion', { accept: browser, etag })).toMatchObject({ status: 304, policy })
+  })
+
+  it('comes with all that a browser may open or run by itself, and not with what only serves a page', async () => {
+    for (const path of ['/dashboard', '/nulle-part', '/mark.svg', '/assets/qr-worker-1.js', '/site-public']) {
+      expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("default-src 'self'")])
+    }
+    for (const path of ['/assets/index-1.js', '/assets/index-1.css', '/api/nowhere', '/sanctum/csrf-cookie']) {
+      expect([path, await policyOf(path)]).toEqual([path, undefined])
+    }
+  })
+})
+
 describe('K51: a client that is not built', () => {
   it('is a fault, also when only half of it is there', () => {
     expect(() => requireWebClient(folder)).not.toThrow()
@@ -118,6 +161,11 @@ describe('K51: a client that is not built', () => {
     afterFile(() => rmSync(half, { recursive: true, force: true }))
     expect(() => requireWebClient(half)).toThrow(ConfigError)
     writeFileSync(join(half, 'index.html'), page)
+    expect(() => requireWebClient(half)).toThrow('npm run build')
+    mkdirSync(join(half, 'assets'))
+    writeFileSync(join(half, 'assets/index-1.js'), 'export {}')
+    expect(() => requireWebClient(half)).not.toThrow()
+    writeFileSync(join(half, 'login.html'), '<use href="/assets/icons-1.svg#eye"></use>')
     expect(() => requireWebClient(half)).toThrow('npm run build')
     expect(() => requireWebClient(join(half, 'absent'))).toThrow(ConfigError)
   })

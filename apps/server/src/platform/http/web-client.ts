@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
@@ -6,24 +7,30 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { clientNotBuilt } from './http-words.ts'
 import { asksForPage, screenFinder } from './page-request.ts'
+import type { PolicyOf } from './security-headers.ts'
 
 /** @throws ConfigError when it is not built, or only half: every page would be missing */
 export function requireWebClient(folder: string): void {
-  const page = join(folder, 'index.html')
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
-  if (parts.length === 0 || parts.some((path) => !existsSync(join(folder, path)))) {
-    throw new ConfigError([clientNotBuilt])
+  const isWhole = (page: string) => {
+    const parts = [...readFileSync(join(folder, page), 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(([, path = '']) => path)
+    return parts.length > 0 && parts.every((path) => existsSync(join(folder, path)))
   }
+  if (!existsSync(join(folder, 'index.html')) || !pagesOf(folder).every(isWhole)) throw new ConfigError([clientNotBuilt])
 }
 
 /**
  * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:
- * old links and reloads work. Hashed files never change; the page itself is asked for each time.
- * @param screens the addresses that it has something for, as its router writes them
+ * old links and reloads work. Hashed files never change; the page itself is asked for each time. A screen with a page of its
+ * own (`login.html`) gets it, under the policy that lets in what that page carries.
+ * @param screens by name, the addresses that it has something for, as its router writes them
  */
-export async function serveWebClient(app: FastifyInstance, webFolder: string | null, screens: string[]): Promise<void> {
-  const isScreen = screenFinder(screens)
+export async function serveWebClient(
+  app: FastifyInstance,
+  webFolder: string | null,
+  screens: Record<string, string>,
+  policyOf: PolicyOf,
+): Promise<void> {
+  const screenAt = screenFinder(screens)
   if (webFolder) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -34,11 +41,30 @@ export async function serveWebClient(app: FastifyInstance, webFolder: string | n
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
-      globIgnore: ['**/.vite/**', '**/index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
     })
   }
+  const policies = webFolder ? readPolicies(webFolder, policyOf) : new Map<string, string>()
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && asksForPage(request)) return reply.code(isScreen(request.url) ? 200 : 404).sendFile('index.html', webFolder)
-    return reply.code(404).send({ message: errors.not_found.message })
+    if (!webFolder || !asksForPage(request)) return reply.code(404).send({ message: errors.not_found.message })
+    const screen = screenAt(request.url)
+    const policy = policies.get(`${screen}.html`)
+    if (policy) return reply.code(200).header('content-security-policy', policy).sendFile(`${screen}.html`, webFolder)
+    return reply.code(screen === null ? 404 : 200).sendFile('index.html', webFolder)
   })
 }
+
+/**
+ * What each page of the build may carry in itself is what it carries as built: should values be written into a page when it
+ * is asked for, none of them could let itself in.
+ */
+function readPolicies(folder: string, policyOf: PolicyOf): Map<string, string> {
+  return new Map(pagesOf(folder).map((page) => {
+    const html = readFileSync(join(folder, page), 'utf8')
+    const hashes = (inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => hashOf(text))
+    return [page, policyOf({ scripts: hashes(/<script>([^]*?)<\/script>/g), styles: hashes(/<style>([^]*?)<\/style>/g) })]
+  }))
+}
+
+const pagesOf = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.html'))
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { takeOver } from '../../platform/early.ts'
 import { ErrorState } from './error-state.tsx'
 
 /** A screen that could not be drawn, or whose code the network did not bring. */
@@ -7,6 +8,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    takeOver()
   }
 
   override render() {

@@ -9,7 +9,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
   return (
     <div className="steps">
       <p className="steps-now">
-        <span className="strong">Étape {current + 1} sur {steps.length}</span> <span className="muted">· {steps[current]}</span>
+        <span className="strong">{`Étape ${current + 1} sur ${steps.length}`}</span> <span className="muted">{`· ${steps[current]}`}</span>
       </p>
       <div className="steps-bar" aria-hidden="true">
         {steps.map((step, index) => (

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { contractRoutes } from './contract-routes.ts'
+import type { EarlyPage } from './src/early/early-pages.tsx'
+import { styleSubset } from './style-subset.ts'
+
+/**
+ * Writes a page for each screen of `src/early/early-pages.tsx`: `index.html` with its form in it, the styles that the form
+ * needs and the script that watches it, so that it can be filled in and sent before the application is there. The whole sheet,
+ * the letters and the application come behind the form.
+ */
+export function earlyBuild(): Plugin {
+  let root = ''
+  let target: string[] = []
+  return {
+    name: 'early-build',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      target = [config.build.target || []].flat()
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const index = readFileSync(join(dir, 'index.html'), 'utf8')
+      const sheet = readFileSync(join(dir, /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index)?.[1] ?? ''), 'utf8')
+      for (const page of await drawPages(root)) {
+        writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
+          style: styleSubset(sheet, page.html),
+          script: await bundleScript(join(root, 'src/early', page.script), target),
+          chunks: chunksOf(bundle, page.screen).filter((file) => !index.includes(file)),
+        }))
+      }
+    },
+  }
+}
+
+interface Parts {
+  style: string
+  script: string
+  /** What the screen needs beside the application. */
+  chunks: string[]
+}
+
+function assemble(index: string, page: EarlyPage, { style, script, chunks }: Parts): string {
+  const late: string[] = []
+  const html = index
+    .replace(/<title>.*<\/title>/, `<title>${page.title}</title>`)
+    .replace(/ *<(?:script[^>]*><\/script|link rel="(?:stylesheet|preload|modulepreload)"[^>]*)>\n/g, (tag) => {
+      late.push(tag)
+      return ''
+    })
+  const head = `<style>${style}#early-page~#root{display:none}</style>\n<noscript><style>#early-page{display:none}</style></noscript>\n`
+  // Should its script be kept from running, what is typed never stands in an address.
+  const form = page.html.replace('<form ', '<form method="post" ')
+  const body = `<div id="early-page">${form}</div>\n<script>${script}</script>\n`
+  return html
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root">', () => body + '<div id="root">')
+    .replace('</body>', () => [...late, ...chunks.map(preload), '</body>'].join(''))
+}
+
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
+
+/** Drawn by a build of its own for Node, whose pictures have the same addresses. */
+async function drawPages(root: string): Promise<EarlyPage[]> {
+  const outDir = mkdtempSync(join(root, 'node_modules/.early-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [contractRoutes(), react()],
+      build: { ssr: 'src/early/early-pages.tsx', outDir, assetsInlineLimit: 0, copyPublicDir: false },
+    })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was built is that module
+    const drawn = await import(pathToFileURL(join(outDir, 'early-pages.js')).href) as { earlyPages: () => EarlyPage[] }
+    return drawn.earlyPages()
+  } finally {
+    rmSync(outDir, { recursive: true })
+  }
+}
+
+async function bundleScript(input: string, target: string[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [contractRoutes()],
+    build: { write: false, target, copyPublicDir: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  })
+  const [bundle] = [built].flat()
+  if (!bundle || !('output' in bundle)) throw new Error(`${input} was not built`)
+  const [{ code }] = bundle.output
+  // Inside the page it would end its own element.
+  if (code.includes('</')) throw new Error(`${input} holds « </ »`)
+  return code.trim()
+}
+
+/** The chunk of a screen, with all that it imports at once. */
+function chunksOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
+  const isOf = (part: Rolldown.OutputAsset | Rolldown.OutputChunk) => part.type === 'chunk' && part.facadeModuleId?.endsWith(screen)
+  const found = new Set(Object.values(bundle).filter(isOf).map(({ fileName }) => fileName))
+  for (const file of found) {
+    const part = bundle[file]
+    if (part?.type === 'chunk') part.imports.forEach((name) => found.add(name))
+  }
+  return [...found]
+}
