@@ -20,7 +20,7 @@ const RENAMED = {
 /** Where the old word stays, and why. One that is met no more is a fault too. */
 const STAYS = [
   { file: /passes\/pass-codes\.ts$/, said: /^pass:$/, why: 'binds a sealed code to its row: what is stored must open after a renaming' },
-  { file: /passes\/redeem-pass\.ts$/, said: /^pass$/, why: 'the kind of row that a line of the journal is about, like a table’s name' },
+  { file: /passes\/redeem-alone\.ts$/, said: /^pass$/, why: 'the kind of row that a line of the journal is about, like a table’s name' },
   { file: /dist\/assets\/qr-worker-.*\.js$/, said: /^Cannot pass /, why: 'English of the QR reader’s own code, which nobody is shown' },
 ]
 
