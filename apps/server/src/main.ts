@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { copyIsHeld } from './installation/installation-words.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   for (const warning of config.warnings) app.log.warn(warning)
   if (await isHeld(open.db)) app.log.warn(copyIsHeld)
   printWelcome(config)
+  flushCompileCache() // for the next start, however this one ends
 
   const stop = async (signal: string) => {
     if (state === 'stopping') return

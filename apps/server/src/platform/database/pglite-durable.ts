@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -38,6 +39,13 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
+// One function of PostgreSQL, the interpreter of expressions, takes 600 MB and seconds to optimise; without, queries cost hardly
+// more and a start costs less (docs/performance.md).
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
+
+/** Few pages of its own: the system keeps its files in memory anyway, and needs none of ours for that. */
+export const smallCache = ['-c', 'shared_buffers=16MB']
+
 /**
  * PGlite's settings without `-F` (no fsync). WAL is synced by fsync because Emscripten's fdatasync is a fixed no-op;
  * one fdatasync(2) underneath suffices for both.
@@ -50,6 +58,7 @@ export const durableStartParams = [
   'min_wal_size=32MB',
   '-c',
   'max_wal_size=128MB',
+  ...smallCache,
 ]
 
 function addSync(operations: SyncOperations): void {

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -7,7 +8,7 @@ import { keepPrivate } from '#src/platform/data-folder.ts'
 import type { Engine } from './engine.ts'
 import { freeBytesOf, refuseWhenFull } from '#src/platform/disk-reserve.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
-import { DurableNodeFS, durableStartParams } from './pglite-durable.ts'
+import { DurableNodeFS, durableStartParams, smallCache } from './pglite-durable.ts'
 import { pgliteEngine } from './pglite-engine.ts'
 import { pgliteParsers } from './sql-values.ts'
 
@@ -15,6 +16,7 @@ import { pgliteParsers } from './sql-values.ts'
 const walBytesMax = 64 * 1024 * 1024
 const walLookMs = 500
 const unfinishedName = 'pglite.unfinished'
+const syncsAtOnce = 4
 
 /**
  * Opens the embedded database of a data folder, made there on the first start (about 5 s).
@@ -63,29 +65,28 @@ function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
 async function createFolder(folder: string): Promise<void> {
   const unfinished = join(dirname(folder), unfinishedName)
   rmSync(unfinished, { recursive: true, force: true })
-  const pglite = await PGlite.create({ dataDir: unfinished })
+  const pglite = await PGlite.create({ dataDir: unfinished, startParams: [...PGlite.defaultStartParams, ...smallCache] })
   await pglite.exec('checkpoint')
   await pglite.close()
   keepPrivate(unfinished)
-  syncTree(unfinished)
+  await syncAll([unfinished, ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' }).map((name) => join(unfinished, name))])
   renameSync(unfinished, folder)
-  syncPath(dirname(folder))
+  await syncPath(dirname(folder))
 }
 
-function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const child = join(path, entry.name)
-    if (entry.isDirectory()) syncTree(child)
-    else syncPath(child)
-  }
-  syncPath(path)
+/** Over a thousand: several at once share their waits for the disk, which takes a tenth of the time. */
+async function syncAll(paths: string[]): Promise<void> {
+  const left = paths.values()
+  await Promise.all(Array.from({ length: syncsAtOnce }, async () => {
+    for (const path of left) await syncPath(path)
+  }))
 }
 
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r')
   try {
-    fsyncSync(descriptor)
+    await file.sync()
   } finally {
-    closeSync(descriptor)
+    await file.close()
   }
 }
