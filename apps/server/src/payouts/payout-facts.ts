@@ -65,7 +65,7 @@ interface StoredFacts {
   heldAt: Date | null
   releases: { by: number; at: string }[]
   approvals: { by: number; at: string }[]
-  approvers: number[]
+  profileApprovers: number[]
   weekXof: number
   numberAddedAt: Date
 }
@@ -97,7 +97,7 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
         select d.by_id from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'
         union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text
         and j.action = 'user.restore' and j.actor_id is not null
-      ) let_in), '[]')`.as('approvers'),
+      ) let_in), '[]')`.as('profileApprovers'),
       // Two sums, each by its own index: the years before the window are not read.
       sql<number>`((select coalesce(sum(o.amount_xof), 0) from payouts o where o.supplier_id = payouts.supplier_id
         and o.status in ('pending', 'sending', 'unknown', 'failed'))
@@ -111,10 +111,10 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
 
 function toFacts(row: StoredFacts): PayoutFacts {
   const {
-    status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, approvers, weekXof, numberAddedAt,
+    status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, profileApprovers, weekXof, numberAddedAt,
   } = row
   return {
-    status, supplierId, stat, approvers, weekXof, numberAddedAt,
+    status, supplierId, stat, profileApprovers, weekXof, numberAddedAt,
     suspended: suspendedAt && { by: suspendedBy, at: suspendedAt },
     // A profile refused by nobody on record is held all the same.
     rejected: stat === 'rejected' ? { by: rejected?.by ?? null, at: rejected ? new Date(rejected.at) : new Date(0) } : null,

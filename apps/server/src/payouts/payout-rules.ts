@@ -21,7 +21,7 @@ export interface PayoutFacts {
   releases: Deed[]
   approvals: Deed[]
   /** Who ever approved the supplier's profile, or gave the supplier back after a suspension. */
-  approvers: number[]
+  profileApprovers: number[]
   /** Of the supplier: what is open, this one included, and what was transferred within the window. */
   weekXof: number
   numberAddedAt: Date
@@ -95,7 +95,7 @@ export function judgeApproval(
 ): Verdict {
   const wanted = facts.weekXof > figures.twoApproversAboveXof ? 2 : 1
   const signed = facts.approvals.flatMap(({ by }) => by ?? [])
-  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: facts.approvers, signed }, team)
+  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: facts.profileApprovers, signed }, team)
   const hold = holdOf(facts, team)
   const refusal = openRefusal(facts.status) ?? (hold && holdCodes[hold])
   if (refusal) return { ...signature, hold, refusal }

@@ -14,7 +14,7 @@ const by = (...people: number[]): Deed[] => people.map((person, index) => ({ by:
 
 const payout = (facts: Partial<PayoutFacts> = {}): PayoutFacts => ({
   status: 'pending', supplierId: owner, stat: 'approved', suspended: null, rejected: null, isHeld: false, releases: [], approvals: [],
-  approvers: [], weekXof: 50_000, numberAddedAt: hours(100), ...facts,
+  profileApprovers: [], weekXof: 50_000, numberAddedAt: hours(100), ...facts,
 })
 const judge = (facts: Partial<PayoutFacts>, actorId: number, people: Team = three) =>
   judgeApproval(payout(facts), people, { actorId, now, figures })
@@ -29,11 +29,14 @@ describe('K43 K44 K45 who approves which payout', () => {
     ['a franc above, by a second', bio, { weekXof: 500_001, approvals: by(ana) }, null, true],
     ['a franc above, by the first again', ana, { weekXof: 500_001, approvals: by(ana) }, 'approved_by_you', false],
     ['one’s own', owner, {}, 'own_file', true],
-    ['of a supplier whose profile one approved', ana, { approvers: [ana] }, 'signer_apart', true],
-    ['of a supplier whose profile another approved', bio, { approvers: [ana] }, null, true],
-    ['large, by a first who had no part', bio, { weekXof: 600_000, approvers: [ana] }, null, false],
-    ['large, by a second who approved the profile', ana, { weekXof: 600_000, approvers: [ana], approvals: by(bio) }, 'signer_apart', true],
-    ['large, the first signature now of one apart', bio, { weekXof: 600_000, approvers: [ana], approvals: by(ana) }, null, false],
+    ['of a supplier whose profile one approved', ana, { profileApprovers: [ana] }, 'signer_apart', true],
+    ['of a supplier whose profile another approved', bio, { profileApprovers: [ana] }, null, true],
+    ['large, by a first who had no part', bio, { weekXof: 600_000, profileApprovers: [ana] }, null, false],
+    [
+      'large, by a second who approved the profile', ana, { weekXof: 600_000, profileApprovers: [ana], approvals: by(bio) },
+      'signer_apart', true,
+    ],
+    ['large, the first signature now of one apart', bio, { weekXof: 600_000, profileApprovers: [ana], approvals: by(ana) }, null, false],
     ['a number added 23 h 59 ago', ana, { numberAddedAt: hours(24 - 1 / 60) }, 'payout_number_new', true],
     ['a number added 24 h ago', ana, { numberAddedAt: hours(24) }, null, true],
     ['tried again after a failure', ana, { status: 'failed' }, null, true],
@@ -52,24 +55,24 @@ describe('K43 K44 K45 who approves which payout', () => {
     // Fewer held the right than the rule needs: it gives way, and says so.
     ['two needed, one person', { weekXof: 600_000 }, team(ana), { refusal: null, needed: 1, isLast: true, yielded: ['two'] }],
     ['two needed, two people', { weekXof: 600_000 }, team(ana, bio), { refusal: null, needed: 2, isLast: false, yielded: [] }],
-    ['approved the profile, alone', { approvers: [ana] }, team(ana), { refusal: null, needed: 1, isLast: true, yielded: ['apart'] }],
-    ['approved the profile, another there', { approvers: [ana] }, team(ana, bio), { refusal: 'signer_apart', yielded: [] }],
-    ['both approved it once', { approvers: [ana, bio] }, team(ana, bio), { refusal: null, yielded: ['apart'] }],
+    ['approved the profile, alone', { profileApprovers: [ana] }, team(ana), { refusal: null, needed: 1, isLast: true, yielded: ['apart'] }],
+    ['approved the profile, another there', { profileApprovers: [ana] }, team(ana, bio), { refusal: 'signer_apart', yielded: [] }],
+    ['both approved it once', { profileApprovers: [ana, bio] }, team(ana, bio), { refusal: null, yielded: ['apart'] }],
     [
       'approved the profile, two needed, two people',
-      { weekXof: 600_000, approvers: [ana] },
+      { weekXof: 600_000, profileApprovers: [ana] },
       team(ana, bio),
       { refusal: null, needed: 2, isLast: false, yielded: ['apart'] },
     ],
     [
       'approved the profile, two needed, three people',
-      { weekXof: 600_000, approvers: [ana] },
+      { weekXof: 600_000, profileApprovers: [ana] },
       three,
       { refusal: 'signer_apart', yielded: [] },
     ],
     [
       'alone in everything',
-      { weekXof: 600_000, approvers: [ana] },
+      { weekXof: 600_000, profileApprovers: [ana] },
       team(ana),
       { refusal: null, needed: 1, isLast: true, yielded: ['two', 'apart'] },
     ],
@@ -82,7 +85,7 @@ describe('K43 K44 K45 who approves which payout', () => {
     expect(refusal({ weekXof: 600_000, approvals: by(ana) }, bio, tied)).toBe('signer_tied')
     expect(refusal({ weekXof: 600_000, approvals: by(bio) }, ana, tied)).toBe('signer_tied')
     expect(refusal({ weekXof: 600_000, approvals: by(ana) }, cica, tied)).toBeNull()
-    expect(refusal({ approvers: [ana] }, bio, tied)).toBe('signer_apart')
+    expect(refusal({ profileApprovers: [ana] }, bio, tied)).toBe('signer_apart')
   })
 
   it('a signature given while two were needed is completed by the same person once one is enough', () => {
