@@ -25,7 +25,7 @@ export function earlyBuild(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(join(dir, 'index.html'), 'utf8')
       const sheet = readFileSync(join(dir, /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index)?.[1] ?? ''), 'utf8')
-      for (const page of await drawPages(root)) {
+      for (const page of await drawPages(root, dir)) {
         writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
           style: styleSubset(sheet, page.html),
           script: await bundleScript(join(root, 'src/early', page.script), target),
@@ -63,9 +63,9 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
 
-/** Drawn by a build of its own for Node, whose pictures have the same addresses. */
-async function drawPages(root: string): Promise<EarlyPage[]> {
-  const outDir = mkdtempSync(join(root, 'node_modules/.early-'))
+/** Drawn by a build of its own for Node, whose pictures have the same addresses; beside the manifest, it finds its packages. */
+async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {
+  const outDir = mkdtempSync(join(dir, '.vite/early-'))
   try {
     await build({
       root,
