@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { flagRefund } from '#src/refunds/flag-refund.ts'
 import { lockAttempt } from '#src/orders/lock-attempt.ts'
@@ -37,7 +38,7 @@ async function held(): Promise<{ id: number; code: string }> {
   await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
   return pass
 }
-const scan = (code: string, client = till) => client.post('/api/scan/pass', { code })
+const scan = (code: string, client = till) => client.post('/api/scan/pass', { code }, { headers: { 'idempotency-key': randomUUID() } })
 const redemptionsOf = (passId: number) =>
   t.services.db.selectFrom('redemptions').select(['id', 'supplierId', 'undoneAt']).where('passId', '=', passId).execute()
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import type { KeyedCall, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { isPassingFault } from '#src/platform/database/passing-fault.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses } from '#test/worlds/process-world.ts'
@@ -18,10 +19,13 @@ import { undoRedemption } from './undo-redemption.ts'
 let t: TestApp
 let clock: Date
 let world: PassWorld
+/** The same database with lines of its own, as another process has them. */
+let otherServer: Db
 let [service, donor] = [0, 0]
 
 beforeAll(async () => {
   t = await createTestApp({ jobs: false })
+  otherServer = t.services.db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
   clock = new Date()
   world = new PassWorld({ ...t.system, now: () => clock })
   service = await world.service()
@@ -230,10 +234,12 @@ async function playAlone(side: Side, wave: Wave): Promise<Told[]> {
   return told
 }
 
-/** All at once, while somebody holds some of the passes: the others are answered before those are let go. */
+/** All at once, on two servers, while somebody holds some of the passes: the others are answered before those are let go. */
 async function playTogether(side: Side, wave: Wave): Promise<Told[]> {
   await prepare(side, wave, { holdersAct: false })
-  const send = sender(side, (ctx, code) => redeemPass(ctx, { code }))
+  const servers = [t.services.db, otherServer]
+  let turn = 0
+  const send = sender(side, (ctx, code) => redeemPass({ ...ctx, db: servers[(turn += 1) % servers.length]! }, { code }))
   const letGo = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holding = inTransaction(t.system, async (tx) => {
@@ -349,6 +355,40 @@ describe('scans together', () => {
     expect(one.commits).toBe(one.uses)
     expect(many.commits).toBeLessThan(many.uses)
   }, 120_000)
+
+  // The embedded database has one connection: there, everybody waits for whoever holds it.
+  const held: Record<string, (tx: Tx, scan: { till: number; holder: number; key: string }) => Promise<unknown>> = {
+    'the supplier’s balance': (tx, { till }) =>
+      tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', till).forUpdate().execute(),
+    'the pass’s holder': (tx, { holder }) => tx.selectFrom('users').select('id').where('id', '=', holder).forUpdate().execute(),
+    'the supplier': (tx, { till }) => tx.selectFrom('suppliers').select('userId').where('userId', '=', till).forUpdate().execute(),
+    'the key, in a transaction that takes it back': async (tx, { till, key }) => {
+      const bodyHash = t.services.keys.lookup('other')
+      await tx.insertInto('idempotentCalls').values({ caller: `user:${till}`, key, route: 'x', bodyHash, createdAt: clock }).execute()
+    },
+  }
+  it.runIf(testEngine === 'postgres').each(Object.entries(held))('one that waits for %s holds up no neighbour', async (_what, hold) => {
+    const { tills, holders, passes } = await newSide()
+    const scans =
+      passes.map(({ codes: [code = ''] }, n) => ({ till: tills[Math.floor((n * tillCount) / passCount)]!, code, key: randomUUID() }))
+    const [{ till, key }] = scans as [(typeof scans)[number]]
+    const isHeld = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const holding = inTransaction(t.system, async (tx) => {
+      await hold(tx, { till, holder: holders[0]!, key })
+      isHeld.resolve()
+      await letGo.promise
+      throw new Error('let go')
+    })
+    await isHeld.promise
+    const told = scans.map((one) => untilAnswered(() => redeemPass(keyed(one.till, one.key, one.code), { code: one.code })))
+    const neighbours = told.filter((_, n) => scans[n]!.till !== till)
+    expect(await Promise.all(neighbours)).toHaveLength(passCount - passCount / tillCount)
+    letGo.resolve()
+    await expect(holding).rejects.toThrow('let go')
+    expect(await Promise.all(told)).toHaveLength(passCount)
+    await world.assertLedger()
+  }, 60_000)
 
   it('pays a supplier exactly while its money moves, and each pass once, whoever scans it', async () => {
     const { tills: [till = 0, other = 0], passes } = await newSide()
