@@ -9,6 +9,12 @@ test('only platform/send.ts calls the network, and before it is there the script
   expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts', 'early/early-login.ts'])
 })
 
+test('a worker’s file is named so: by that the server knows whose script needs a policy of its own', () => {
+  const workers = Object.values(sources).flatMap((source) => source.match(/new Worker\([^)]*/g) ?? [])
+  expect(workers).toHaveLength(1)
+  for (const made of workers) expect(made).toMatch(/new URL\('\.\/[\w-]*worker\.ts'/)
+})
+
 /** Every other action goes through useAct or useSubmit, whose outcomes outcome.test.tsx tells one by one. */
 const direct = {
   'profiles/use-document.ts': 'a file, read through the cache',
