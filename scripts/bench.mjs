@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the machine can do, on a PostgreSQL whose commits really reach the disk; `npm run bench -- first-load`:
- * what the first screens cost a phone.
+ * what the first screens cost a phone; `npm run bench -- reads`: how long reads take when a programme has years behind it.
  */
 import { spawn } from 'node:child_process'
 import { bootstrap } from './bootstrap.mjs'
@@ -14,7 +14,7 @@ const words = process.argv.slice(2)
 try {
   await bootstrap()
   await buildWeb({ quiet: true })
-  process.exitCode = await (words.includes('first-load') ? benchFirstLoad() : benchScans())
+  process.exitCode = await (words.includes('first-load') ? benchFirstLoad() : benchServer(words.includes('reads') ? 'reads' : 'bench'))
 } catch (error) {
   fail(error)
 }
@@ -24,9 +24,10 @@ async function benchFirstLoad() {
   return run('e2e/bench/first-load.ts', { CHROME_PATH: await findOrInstallChromium() })
 }
 
-async function benchScans() {
+/** @param {'bench' | 'reads'} what */
+async function benchServer(what) {
   const { url, stop } = await startPostgres({ durable: true })
-  const code = await run('apps/server/bench/bench.ts', { TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') })
+  const code = await run(`apps/server/bench/${what}.ts`, { TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') })
   await stop()
   return code
 }

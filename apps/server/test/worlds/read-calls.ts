@@ -1,0 +1,93 @@
+import { role } from '@passerelle/contract/constants'
+import type { Route } from '@passerelle/contract/route'
+import { routes } from '@passerelle/contract/routes'
+import { sql } from 'kysely'
+import { peopleOf, type WorldSize } from '#simulator/world-tables.ts'
+import type { Db } from '#src/platform/database/tables.ts'
+
+/** One read of the API, as one person of a made world asks it. */
+export interface ReadCall {
+  /** Of the route. */
+  name: string
+  who: string
+  /** Nobody's, without a session. */
+  userId: number | null
+  path: string
+}
+
+interface Person {
+  who: string
+  id: number
+  /** What an address names, for this person. */
+  params: Record<string, string | number>
+}
+
+const kinds = { [role.admin]: 'admin', [role.beneficiary]: 'beneficiary', [role.partner]: 'partner', [role.supplier]: 'supplier' } as const
+
+/** States that a list is filtered by, pages far from the first, and what else an address takes. */
+const queries: Record<string, string[]> = {
+  adminListProfiles: ['?status=pending', '?status=approved', '?role=2', '?role=4', '?role=2&status=pending'],
+  adminListRequests: ['?status=pending', '?status=approved'],
+  adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
+  adminListJournal: ['?action=payout.approve', '?subject=payout'],
+  adminPreviewHoldPayouts: ['?ids=1&ids=2'],
+  listFinancedPasses: ['?page=2', '?page=100'],
+  listNotifications: ['?page=2', '?page=20'],
+}
+
+/** Every read there is, by the heaviest and an ordinary person of each role that may ask it, in each order of a list. */
+export async function listReadCalls(db: Db, size: WorldSize): Promise<ReadCall[]> {
+  const people = await findPeople(db, size)
+  return [...routes]
+    .filter(([, route]) => route.method === 'GET')
+    .flatMap(([name, route]) =>
+      callersOf(route, people).flatMap(({ who, id, params }) =>
+        queriesOf(name, route).map((query) => ({ name, who, userId: id, path: `${pathOf(route, params)}${query}` })),
+      ),
+    )
+}
+
+async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds)[keyof typeof kinds], Person[]>> {
+  const { beneficiary, partner, supplier } = peopleOf(size)
+  const weights = ['heavy', 'light'] as const
+  const project = await firstId(db, sql`select id from projects where status = 'pending' order by id desc limit 1`)
+  const partners = weights.map(async (weight) => ({
+    who: `${weight} partner`,
+    id: partner[weight],
+    params: {
+      id: project,
+      attempt: await firstId(db, sql<{ id: string }>`select a.id from payment_attempts a join payment_orders o on o.id = a.order_id
+        where o.owner_id = ${partner[weight]} limit 1`),
+      don_id: await firstId(db, sql`select id from donations where partner_id = ${partner[weight]} order by id limit 1`),
+    },
+  }))
+  return {
+    admin: [beneficiary, partner, supplier].map(({ heavy }) => ({ who: `super, of ${heavy}`, id: 1, params: { id: heavy } })),
+    beneficiary: weights.map((weight) => ({ who: `${weight} beneficiary`, id: beneficiary[weight], params: {} })),
+    partner: await Promise.all(partners),
+    supplier: weights.map((weight) => ({ who: `${weight} supplier`, id: supplier[weight], params: {} })),
+  }
+}
+
+async function firstId<Id extends number | string>(db: Db, query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id | 0> {
+  return (await query.execute(db)).rows[0]?.id ?? 0
+}
+
+function callersOf(
+  { access }: Route,
+  people: Awaited<ReturnType<typeof findPeople>>,
+): { who: string; id: number | null; params: Person['params'] }[] {
+  if (access === 'public') return [{ who: 'visitor', id: null, params: {} }]
+  if (access === 'signedIn') return Object.values(people).flat()
+  return 'adminRoles' in access ? people.admin : access.roles.flatMap((one) => people[kinds[one]])
+}
+
+function pathOf({ path }: Route, params: Person['params']): string {
+  const given: Person['params'] = { id: 1, slug: 'rien', department: 'Littoral', ...params }
+  return path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(given[name] ?? 1)))
+}
+
+function queriesOf(name: string, route: Route): string[] {
+  const sorts = 'sorts' in route && Array.isArray(route.sorts) ? route.sorts : []
+  return ['', ...sorts.flatMap((sort) => [`?sort=${String(sort)}`, `?sort=-${String(sort)}`]), ...(queries[name] ?? [])]
+}
