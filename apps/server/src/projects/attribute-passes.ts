@@ -35,12 +35,16 @@ export async function attributePasses(ctx: Context): Promise<number> {
 
 /** @param broken passes that could not be given in this run, and are not tried again */
 async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<number> {
+  const kinds = await listFundedKinds(tx)
+  if (kinds.length === 0) return 0
   const allocations = await tx
     .selectFrom('allocations')
     .innerJoin('projects', 'projects.id', 'allocations.projectId')
     .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .select(['allocations.id', 'allocations.projectId', 'allocations.serviceId', 'allocations.amountXof', 'projects.beneficiaryId'])
     .where('allocations.status', '=', 'open')
+    // Only those that a pass may be there for are read, however many others wait.
+    .where(sql<boolean>`(allocations.service_id, allocations.amount_xof) in (${sql.join(kinds)})`)
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
     .where((eb) =>
@@ -69,6 +73,21 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
   const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
   return assigned.length
+}
+
+/** Of which service and amount passes wait, one step of the index from kind to kind: their number does not count. */
+async function listFundedKinds(tx: Tx) {
+  const { rows } = await sql<{ serviceId: number; amountXof: number }>`
+    with recursive kinds as (
+      (select service_id, amount_xof from passes where state = 'funded' order by service_id, amount_xof limit 1)
+      union all
+      select later.service_id, later.amount_xof from kinds cross join lateral (
+        select service_id, amount_xof from passes
+        where state = 'funded' and (service_id, amount_xof) > (kinds.service_id, kinds.amount_xof)
+        order by service_id, amount_xof limit 1
+      ) as later
+    ) select service_id, amount_xof from kinds`.execute(tx)
+  return rows.map(({ serviceId, amountXof }) => sql`(${serviceId}::bigint, ${amountXof}::bigint)`)
 }
 
 interface OpenAllocation {
