@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the machine can do, on a PostgreSQL whose commits really reach the disk; `npm run bench -- first-load`:
- * what the first screens cost a phone; `npm run bench -- reads`: how long reads take when a programme has years behind it.
+ * what the first screens cost a phone; `npm run bench -- reads`: how long reads take when a programme has years behind it;
+ * `npm run bench -- start`: how long a start takes, and the memory it leaves taken.
  */
 import { spawn } from 'node:child_process'
 import { bootstrap } from './bootstrap.mjs'
@@ -14,7 +15,7 @@ const words = process.argv.slice(2)
 try {
   await bootstrap()
   await buildWeb({ quiet: true })
-  process.exitCode = await (words.includes('first-load') ? benchFirstLoad() : benchServer(words.includes('reads') ? 'reads' : 'bench'))
+  process.exitCode = await (words.includes('first-load') ? benchFirstLoad() : benchServer())
 } catch (error) {
   fail(error)
 }
@@ -24,8 +25,8 @@ async function benchFirstLoad() {
   return run('e2e/bench/first-load.ts', { CHROME_PATH: await findOrInstallChromium() })
 }
 
-/** @param {'bench' | 'reads'} what */
-async function benchServer(what) {
+async function benchServer() {
+  const what = ['reads', 'start'].find((word) => words.includes(word)) ?? 'bench'
   const { url, stop } = await startPostgres({ durable: true })
   const code = await run(`apps/server/bench/${what}.ts`, { TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') })
   await stop()

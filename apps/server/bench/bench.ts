@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
-import pg from 'pg'
 import { redeemAlone } from '#src/passes/redeem-alone.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { fromEngine } from '#src/platform/database/database.ts'
@@ -17,6 +16,7 @@ import { openPostgres } from '#src/platform/database/postgres.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses, openProcessWorld } from '#test/worlds/process-world.ts'
 import { ServerProcess, type ServerSettings } from '#test/tools/server-process.ts'
+import { createDatabase } from './create-database.ts'
 import { type Costed, type Measure, measure } from './measure.ts'
 import { findPostmaster, processorMs, serverProcessorMs } from './processor-time.ts'
 import { keyedScan, makeRawRedemption, type RawRedemption } from './raw-redemption.ts'
@@ -132,22 +132,6 @@ async function analyze(settings: ServerSettings): Promise<void> {
   const { open } = await openProcessWorld(settings)
   await sql`analyze`.execute(open.db)
   await open.close()
-}
-
-async function createDatabase(): Promise<string> {
-  const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is missing: run npm run bench')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ fsync: string; synchronous_commit: string }>(`select current_setting('fsync') as fsync,
-    current_setting('synchronous_commit') as synchronous_commit`)
-  if (rows[0]?.fsync !== 'on' || rows[0].synchronous_commit !== 'on') {
-    throw new Error('This PostgreSQL does not wait for the disk: its figures would mean nothing')
-  }
-  const name = `passerelle_bench_${randomUUID().replaceAll('-', '')}`
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
 async function prepare(settings: ServerSettings, count: number): Promise<Pass[]> {

@@ -26,7 +26,7 @@ export interface EngineReport {
 const bounds = [{ atOnce: 1, floor: 0.25, goal: 0.4 }, { atOnce: 16, floor: 0.7, goal: 0.9 }, { atOnce: 64, floor: 1.2, goal: 1.2 }]
 
 const file = join(import.meta.dirname, '../../../docs/performance.md')
-const [start, end] = ['<!-- measured by npm run bench -->', '<!-- end -->']
+const scanMarks = ['<!-- measured by npm run bench -->', '<!-- end -->'] as const
 const names: Record<Way, string> = {
   http: 'HTTP, the whole server',
   action: '`redeemPass` called directly',
@@ -37,7 +37,7 @@ const names: Record<Way, string> = {
 /** The table of one run, as Markdown. */
 export function describeRun(engines: EngineReport[], scans: string): string {
   const lines = [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${scans}.`,
+    measuredOn(scans),
     '',
     '| Engine | At once | Driven by | Scans per second | p50 | p99 | CPU a scan | HTTP / this |',
     '|---|---:|---|---:|---:|---:|---:|---:|',
@@ -69,7 +69,7 @@ function ratio(http: Measured, other: Measured): Spread {
   return spreadOf(http.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)))
 }
 
-function inWords({ middle, min, max }: Spread, digits: number): string {
+export function inWords({ middle, min, max }: Spread, digits: number): string {
   return `${middle.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
 }
 
@@ -89,8 +89,13 @@ export function judge({ measured }: EngineReport): { lines: string[]; holds: boo
   return { lines: judged.map(({ line }) => line), holds: judged.every(({ holds }) => holds) }
 }
 
+/** Under what a table was measured. */
+export function measuredOn(how: string): string {
+  return `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${machine()}; Node ${process.version}; ${how}.`
+}
+
 /** Puts the table in its place in docs/performance.md. */
-export function writeReport(table: string): void {
+export function writeReport(table: string, [start, end]: readonly [string, string] = scanMarks): void {
   const text = readFileSync(file, 'utf8')
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
   if (from === -1 || to < from) throw new Error(`${file} has no place for the measures`)

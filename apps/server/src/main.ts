@@ -18,7 +18,6 @@ import { withoutPersonalData } from './platform/without-personal-data.ts'
 import { readConfig } from './read-config.ts'
 import { printWelcome } from './welcome.ts'
 import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
-import { seedDemo } from './seed/seed-demo.ts'
 
 const stopTimeoutMs = 20_000
 
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
   const { port } = new URL(bound)
   config.http.port = Number(port)
   config.http.publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`) // PORT=0: any free one
-  if (config.demo) await seedDemo(services, provider, address(config))
+  if (config.demo) await (await import('./seed/seed-demo.ts')).seedDemo(services, provider, address(config))
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)

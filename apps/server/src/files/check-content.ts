@@ -3,16 +3,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileFault, type FileKind, type FileMime, judgeContent, pixelsOf } from '@passerelle/contract/file-content'
 import { isPdfLocked } from '@passerelle/contract/pdf-lock'
-import sharp from 'sharp'
 import { DecodePool } from './decode-pool.ts'
 
 const longEdgePx = 2000
 /** Never reached by what `judgeContent` lets through, on a machine that is not overwhelmed. */
 const decodeSeconds = 10
 
-// A picture is seen once: keeping it for the next would only hold memory.
-sharp.cache(false)
-sharp.concurrency(1)
 const pool = new DecodePool()
 
 export interface CheckedContent {
@@ -47,6 +43,7 @@ export async function checkContent(
 }
 
 async function encodeAnew(bytes: Buffer, mime: 'image/jpeg' | 'image/png', target: string): Promise<CheckedContent | { fault: FileFault }> {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'truncated' })
     .autoOrient()
     .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
@@ -58,4 +55,13 @@ async function encodeAnew(bytes: Buffer, mime: 'image/jpeg' | 'image/png', targe
     await rm(target, { force: true }) // what was written before the fault
     return { fault: error instanceof Error && error.message.startsWith('timeout') ? 'costly' : 'unreadable' }
   }
+}
+
+/** With the first picture: it takes 18 MB, which a server without pictures does not hold. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // A picture is seen once: keeping it for the next would only hold memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

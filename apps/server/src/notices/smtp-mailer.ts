@@ -1,5 +1,4 @@
 import { product } from '@passerelle/contract/product'
-import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
 import type { Mailer, MailSender } from './mailer.ts'
 import { messageIdOf } from './message-id.ts'
@@ -13,13 +12,17 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export function smtpMailer(smtpUrl: string, { from, hostname, replyTo }: MailSender): Mailer {
   const requireTLS = new URL(smtpUrl).username !== ''
-  const transport = createTransport({ url: smtpUrl, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer') // with the first mail
+    return createTransport({ url: smtpUrl, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
   // Other machines answer neither with an absence notice nor with an acknowledgement.
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
   return {
     async send({ key, ...mail }) {
       try {
-        await transport.sendMail({
+        await (await (transport ??= openTransport())).sendMail({
           ...mail,
           from: { name: product.brand, address: from },
           ...(replyTo && { replyTo }),

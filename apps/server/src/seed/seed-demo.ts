@@ -6,7 +6,6 @@ import { parsePhone } from '@passerelle/contract/phone'
 import { xof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { FileLike } from '@passerelle/contract/fields'
-import sharp from 'sharp'
 import { createAdmin } from '#src/accounts/create-admin.ts'
 import { hashPassword } from '#src/accounts/password.ts'
 import { registerAccount } from '#src/accounts/register-account.ts'
@@ -268,6 +267,7 @@ class DemoSeed {
       <path d="M250 500a350 350 0 0 1 700 0h-160a190 190 0 0 0-380 0z" fill="#0b5a4d"/>
       <path d="M410 520a190 190 0 0 0 380 0z" fill="#f6b92f"/>
       <text x="600" y="740" font-size="44" text-anchor="middle" fill="#15231f" font-family="sans-serif">${escaped}</text></svg>`
+    const { default: sharp } = await import('sharp')
     const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
     const path = join(this.#services.storage.temporaryFolder, randomUUID())
     await writeFile(path, bytes)
