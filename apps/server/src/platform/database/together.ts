@@ -52,22 +52,29 @@ class Line<Input, Output> {
   }
 
   /** The embedded database works in this thread: without a turn of its loop, each request would be done before the next one is read. */
-  #call(): void {
+  #call(isLate = false): void {
     this.#isHeld = this.#waiting.length > 0
-    if (this.#isHeld) setImmediate(() => this.#go())
+    if (this.#isHeld) setImmediate(() => this.#go(isLate))
   }
 
-  /** Whoever waits goes, and holds the line until they are through or have taken too long. */
-  #go(): void {
-    const calls = this.#waiting.splice(0, this.#terms.max)
+  /**
+   * Whoever waits goes, and holds the line until they are through or have taken too long. Behind a work that hangs all of them go, so
+   * many together: else they would leave at `max` each `patienceMs`, and wait for ever where more come.
+   */
+  #go(isLate: boolean): void {
+    while (isLate && this.#waiting.length > this.#terms.max) void this.#answer(this.#take())
     let isOurs = true
-    const handOn = () => {
+    const handOn = (isHanging: boolean) => {
       clearTimeout(impatience)
-      if (isOurs) this.#call()
+      if (isOurs) this.#call(isHanging)
       isOurs = false
     }
-    const impatience = setTimeout(handOn, this.#terms.patienceMs)
-    void this.#answer(calls).finally(handOn)
+    const impatience = setTimeout(handOn, this.#terms.patienceMs, true)
+    void this.#answer(this.#take()).finally(() => handOn(false))
+  }
+
+  #take(): Call<Input, Output>[] {
+    return this.#waiting.splice(0, this.#terms.max)
   }
 
   async #answer(calls: Call<Input, Output>[]): Promise<void> {

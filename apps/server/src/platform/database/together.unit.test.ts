@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { together } from './together.ts'
 
@@ -54,6 +54,18 @@ describe('calls together', () => {
     await expect.poll(inputs).toEqual([['a'], ['b'], ['c']])
     begun[2]?.end()
     expect(await after).toBe('c!')
+  })
+
+  it('lets all go who wait behind a work that hangs, so many together: nobody waits for one hanging work after another', async () => {
+    const { begun, ask, inputs } = heldWork(impatient)
+    const line = {}
+    const hanging = ask(line, 'a')
+    await nextTurn()
+    const next = ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((input) => ask(line, input))
+    while (begun.length < 2) await sleep(1)
+    expect(inputs()).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g'], ['h']])
+    for (const { end } of begun) end()
+    expect(await Promise.all([hanging, ...next])).toEqual(['a!', 'b!', 'c!', 'd!', 'e!', 'f!', 'g!', 'h!'])
   })
 
   it('does what failed for several again for each alone: only the one at fault fails', async () => {
