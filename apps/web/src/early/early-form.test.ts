@@ -63,6 +63,27 @@ describe('a page that begins with its form', () => {
     takeOver()
     takeOver()
     expect(HTMLFormElement.prototype.requestSubmit).toHaveBeenCalledTimes(1)
+    expect(window.early).toBeUndefined()
+  })
+
+  test('is not sent once something was typed while it waited: it may be pressed again', () => {
+    const { form, later } = open()
+    const email = form?.querySelector('input')
+    form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }))
+    expect(form?.querySelector('[type=submit]')?.ariaBusy).toBe('true')
+    if (email) email.value = 'a@b.b'
+    email?.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(form?.querySelector('[type=submit]')?.ariaBusy).not.toBe('true')
+    takeOver()
+    expect(HTMLFormElement.prototype.requestSubmit).not.toHaveBeenCalled()
+    expect(later?.querySelector('input')?.value).toBe('a@b.b')
+  })
+
+  test('sends no other form: somebody may have signed in in another tab', () => {
+    const { form } = open({ root: '<form><input name="email" /></form>' })
+    form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }))
+    takeOver()
+    expect(HTMLFormElement.prototype.requestSubmit).not.toHaveBeenCalled()
   })
 })
 

@@ -50,8 +50,10 @@ export function watchForm(onSend: (sent: SentForm) => void): void {
     early.isSent = true
     onSend({ early, form, pieceOf, release: () => setBusy(false) })
   })
+  // Also while it waits: half of a word is never sent.
   form.addEventListener('input', () => {
-    if (!button.ariaBusy) forget(early)
+    forget(early)
+    setBusy(false)
   })
   page.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest('button') : null
@@ -100,7 +102,9 @@ function handOver(page: Element, root: Element, early: Early) {
     if (control instanceof HTMLInputElement && twin instanceof HTMLInputElement) moveTyped(control, twin)
     if (control === focused) twin.focus()
   })
-  if (early.isSent) root.querySelector('form')?.requestSubmit()
+  const form = root.querySelector('form')
+  const isSame = [...page.querySelectorAll('input')].every(({ name }) => form?.elements.namedItem(name))
+  if (early.isSent && isSame) form?.requestSubmit()
   forget(early)
 }
 

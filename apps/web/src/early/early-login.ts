@@ -20,12 +20,13 @@ watchForm(({ early, form, pieceOf, release }) => {
     tell(status, JSON.parse(text) as Told)
   }).catch(() => {
     // Nothing that can be read: whoever presses again sends it again.
-    forget(early)
     tell(0, {})
+    if (early.call?.answer === answer) forget(early)
   })
 
   function tell(code: number, { status: isDone, message, errors = {} }: Told) {
-    if (isDone || !form.isConnected) return
+    // Something was typed, or sent, since.
+    if (isDone || !form.isConnected || early.call?.answer !== answer) return
     release()
     const faults = Object.entries(errors)
     for (const [name, [sentence]] of faults.toReversed()) {

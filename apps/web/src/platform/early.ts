@@ -21,6 +21,8 @@ declare global {
 export function takeOver(): void {
   const root = document.getElementById('root')
   if (root) window.early?.handOver(root)
+  // Nor is a password kept with it.
+  delete window.early
   // Its script was kept from running.
   document.getElementById('early-page')?.remove()
 }
