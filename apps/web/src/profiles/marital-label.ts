@@ -1,8 +1,3 @@
 import type { maritals } from '@passerelle/contract/profiles'
 
 export const maritalLabel: Record<(typeof maritals)[number], string> = { celibataire: 'Célibataire', marié: 'Marié(e)' }
-
-/** The label of a stored situation; a word that we do not know is shown as it is. */
-export function maritalWord(stored: string | null): string | null {
-  return Object.entries(maritalLabel).find(([value]) => value === stored)?.[1] ?? stored
-}

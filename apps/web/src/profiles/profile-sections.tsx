@@ -1,7 +1,7 @@
 import type { User } from '@passerelle/contract/shapes'
 import { fullName } from '../session/person.ts'
 import { companyPairs, digits, emailPair, ifuPair, type Pair, pairOf, phonePair } from './company-pairs.tsx'
-import { maritalWord } from './marital-label.ts'
+import { maritalWord } from './marital-word.ts'
 
 type ProfileSection = { id: string; title: string; pairs: readonly Pair[] }
 
