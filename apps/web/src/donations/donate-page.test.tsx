@@ -123,13 +123,15 @@ test('the summary follows each line, with 10 % rounded half up', async () => {
 })
 
 test('the summary has the fee at the rate that the server tells, and none before it did', async () => {
-  let answer = (_types: Answer) => {}
+  const asked = Promise.withResolvers<(types: Answer) => void>()
   const types = { body: [{ id: 1, name: 'Pass 1', price: 2500, fee_basis_points: 250 }] }
-  stubServer({ ...lists, 'GET /api/pass': () => new Promise((resolve) => { answer = resolve }) })
+  stubServer({ ...lists, 'GET /api/pass': () => new Promise((resolve) => asked.resolve(resolve)) })
   renderPage(<DonatePage />, { path: '/effectuer/don' })
   const foot = () => within(screen.getByRole('complementary')).getAllByRole('row').slice(-2).map(({ textContent }) => plain(textContent))
   expect(foot()).toEqual(['Frais–', 'Total à payer–'])
-  await act(async () => answer(types))
+  const answer = await asked.promise
+  answer(types)
+  await waitFor(() => expect(line(1).getByRole('option', { name: /Pass 1/ })).toBeDefined())
   fillLine(1, 3, 2500)
   expect(foot()).toEqual(['Frais (2,5 %)188', 'Total à payer7 688 FCFA'])
   expect(screen.getAllByText('7 688', { exact: false }).length).toBe(2)
