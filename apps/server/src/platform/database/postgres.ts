@@ -221,9 +221,19 @@ function pooled(pool: pg.Pool, isFrozen: () => Promise<boolean>): PostgresPool {
       const client = await pool.connect().catch((cause: unknown) => {
         throw Object.assign(new Error('no database connection', { cause }), { statusCode: 503 })
       })
+      // Its last words come before its end: the pool would give it to somebody else in between.
+      let isDying = false
+      const ask = async (sql: string, parameters: readonly unknown[]) => {
+        try {
+          return await unlessFrozen(client, isFrozen, send(client, names, sql, parameters))
+        } catch (error) {
+          isDying ||= isFatal(error)
+          throw error
+        }
+      }
       const given: Pick<PostgresPoolClient, 'release'> & { query: unknown } = {
-        release: (destroy) => client.release(destroy),
-        query: (sql: string, parameters: readonly unknown[]) => unlessFrozen(client, isFrozen, send(client, names, sql, parameters)),
+        release: (destroy) => client.release(destroy || isDying),
+        query: ask,
       }
       // Kysely's second form of `query` is for cursors, which we do not give it.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -250,6 +260,9 @@ async function unlessFrozen<T>(client: pg.PoolClient, isFrozen: () => Promise<bo
     clearInterval(silence)
   }
 }
+
+/** The server ends the connection with it: shut down, ended by an administrator, idle for too long. Its severity is in its own language. */
+const isFatal = (error: unknown) => error instanceof pg.DatabaseError && /^(?:08|57P|25P0[34])/.test(error.code ?? '')
 
 async function send<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
