@@ -8,6 +8,17 @@ import { serviceRef, statusScan } from './shapes.ts'
 const supplier = { roles: [role.supplier], approved: true } as const
 const beneficiary = { roles: [role.beneficiary], approved: true } as const
 
+/** A use, as the counter is told of it. */
+const redemption = {
+  redemption_id: z.int(),
+  [productField.amount]: wireXof,
+  service_produit: serviceRef,
+  /** First name only: what the counter needs. */
+  firstname: z.string(),
+  used_at: instant,
+  undo_until: instant,
+}
+
 export const redeemPass = defineRoute({
   method: 'POST',
   idempotent: true,
@@ -18,15 +29,7 @@ export const redeemPass = defineRoute({
   summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
   body: z.object({ code: reference({ label: 'Le code', max: 200 }) }),
   response: z.union([
-    done({
-      redemption_id: z.int(),
-      [productField.amount]: wireXof,
-      service_produit: serviceRef,
-      /** First name only: what the counter needs. */
-      firstname: z.string(),
-      used_at: instant,
-      undo_until: instant,
-    }),
+    done(redemption),
     refusal,
   ]),
 })
@@ -51,12 +54,7 @@ export const listRecentScans = defineRoute({
   response: z.object({
     data: z.array(
       z.object({
-        redemption_id: z.int(),
-        [productField.amount]: wireXof,
-        service_produit: serviceRef,
-        firstname: z.string(),
-        used_at: instant,
-        undo_until: instant,
+        ...redemption,
         /** Why it cannot be undone, in words for the till; null when it can. */
         refusal: z.nullable(z.object({ reason: z.string(), message: z.string() })),
       }),
