@@ -3,6 +3,7 @@ import { passUsedTransfer } from '#src/ledger/post-events.ts'
 import { postTransfersOfDone, toPost } from '#src/ledger/post-transfer.ts'
 import { sendNoticesOfDone } from '#src/notices/send-notice.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
 import type { Db, PassState } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
@@ -102,11 +103,11 @@ const passesOfCodes = `
   where not exists (select from idempotent_calls as earlier where earlier.caller = asked.caller and earlier.key = asked.key)
     and (select count(*) from attempts where attempts.bucket = asked.bucket and attempts.at > asked.since) < ${unknownScans.max}`
 
-const findPass = together(async (db: Db, asked: AskedPass[]) => {
+const findPass = together(askedAgain(async (db: Db, asked: AskedPass[]) => {
   const lines = asked.map((one, line) => ({ ...one, line }))
   const found = new Map((await runForRows<FoundPass & { line: number }>(db, passesOfCodes, lines)).map((pass) => [pass.line, pass]))
   return asked.map((_, line) => found.get(line) ?? null)
-}, terms)
+}), terms)
 
 interface Use {
   redemptionId: number

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, UserActor } from './context.ts'
+import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
@@ -49,11 +50,11 @@ const sessionsOf = `
     join users on users.id = sessions.user_id`
 
 /** Every call asks: those that come together ask together. */
-const findSession = together(async (db: Db, hashes: Buffer[]) => {
+const findSession = together(askedAgain(async (db: Db, hashes: Buffer[]) => {
   const rows = await runForRows<FoundSession>(db, sessionsOf, hashes.map((hash) => ({ tokenHash: hash })))
   const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
-}, { max: 64, patienceMs: 500 })
+}), { max: 64, patienceMs: 500 })
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ApiClient } from '#test/tools/api-client.ts'
 import { ServerProcess } from '#test/tools/server-process.ts'
+import { SilencingProxy } from '#test/tools/silencing-proxy.ts'
 import { isDrill, nothingLost, OutageWorld } from './outage-world.ts'
 
 const cuts = 20
@@ -96,6 +97,25 @@ describe('K53: a database that is frozen, its connections open', () => {
     expect(told.filter(({ status }) => status !== 503)).toEqual([])
     expect(worst([...world.answers, ...told])).toBeLessThan(answerMs)
     expect(world.readiness.filter(({ status, ms }) => ![200, 503].includes(status) || ms > 1000)).toEqual([])
+    expect(await world.conclude()).toEqual(nothingLost)
+  })
+})
+
+describe('K53: one connection that the network has lost, still open', () => {
+  it.each(['token_hash', 'code_hash'])('K53: what was asked on it for many (%s) is asked again on another one: all are served', { timeout: 120_000 }, async (words) => {
+    const world = await OutageWorld.create({ tillCount: 12, passesEach: 4 })
+    const proxy = await SilencingProxy.before(world.postgres.url)
+    Object.assign(world.settings, { databaseUrl: Object.assign(new URL(world.postgres.url), { port: proxy.port }).href })
+    await world.start()
+    const scanAll = () => Promise.all(world.tills.map(async (till) => {
+      for (const pass of till.passes.splice(0, 2)) await world.scanOnce(till, pass)
+    }))
+    await scanAll()
+    proxy.loseWhoSays(words)
+    await scanAll()
+    expect(proxy.cutLost()).toBe(true)
+    expect(world.answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(worst(world.answers)).toBeLessThan(answerMs)
     expect(await world.conclude()).toEqual(nothingLost)
   })
 })
