@@ -6,8 +6,8 @@ import { root } from './lib/pinned.mjs'
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
 /** @type {{ packages: Record<string, { dev?: boolean, link?: boolean, dependencies?: Record<string, string> }> }} */
 const lock = JSON.parse(read('package-lock.json'))
-/** What runs in production; `e2e` is a suite of tests. */
-const products = ['', 'packages/contract', 'apps/server', 'apps/web']
+/** Whatever is installed in production; `e2e` is a suite of tests, whose packages are all tools. */
+const products = ['', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const described = read('CONTRIBUTING.md').split('## Packages\n')[1]?.split('\n## ')[0] ?? ''
 const rows = [...described.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, name = '', why = '']) => ({ name, why }))
 const most = Number(/at most (\d+) packages/.exec(described)?.[1])
