@@ -3,7 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { createAdmin } from '#test/worlds/factories.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
+import { verifyLedger } from './ledger/verify-ledger.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { inTransaction } from './platform/database/database.ts'
 
@@ -32,6 +34,23 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
   await verify()
   expect(await sent(finance.email)).toHaveLength(2)
   expect(await sent(instruction.email)).toEqual([])
+})
+
+it('a sum kept by night that is wrong is told to those of finance, and right the morning after', async () => {
+  const finance = await createAdmin(world.services, 'finance')
+  const jobs = housekeepingJobs(world.services)
+  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+  const failed = async () => (await verifyLedger(world.system)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  const balances = await listAccountBalances(world.services.db)
+  await night('keep-sums')
+  world.clock.forward(86_400_000)
+  await night('keep-sums')
+  await sql`update ledger_sums set sums = jsonb_set(sums, '{platform_fees}', '7') where sums is not null`.execute(world.services.db)
+  expect(await failed()).toContain('kept_sums_equal_entries')
+  await night('verify-ledger')
+  expect((await mailsTo(world, finance.email)).map(({ subject }) => subject)).toEqual(['Le grand livre est à vérifier'])
+  expect(await failed()).not.toContain('kept_sums_equal_entries')
+  expect(await listAccountBalances(world.services.db)).toEqual(balances)
 })
 
 it('K57: the nightly work gives back the room of rows that are gone, and leaves nothing to replay', async () => {

@@ -4,7 +4,7 @@ import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { documentsUnknown } from './files/file-words.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
-import { keepSums } from './ledger/keep-sums.ts'
+import { keepSums, keptSumsCheck, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
@@ -35,6 +35,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
       await raiseAlert(services, { key: 'ledger', message: ledgerFails(failed) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
+      // Told first: what was wrong is worth knowing, though the entries say what is right.
+      if (failed.includes(keptSumsCheck)) await remakeSums(services)
     },
     // A PostgreSQL server does it by itself, all day.
     'tidy-database': async () => {

@@ -49,6 +49,16 @@ export async function keepSums(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   })
 }
 
+/** Sums that the verification has named are made again from the entries, as far as they went. Whoever reads meanwhile has the old ones. */
+export async function remakeSums(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const wrong = await tx.deleteFrom('ledgerSums').where('sums', 'is not', null).returning(['throughId', 'notedAt']).executeTakeFirst()
+    if (!wrong) return
+    const sums = await sumAccounts(tx, wrong.throughId)
+    await tx.insertInto('ledgerSums').values({ ...wrong, sums: jsonValue(sums) }).execute()
+  })
+}
+
 /** The platform's accounts, credits less debits, up to an entry or to the last one: what was kept, and what came since. */
 export async function sumAccounts(db: Db | Tx, throughId?: number): Promise<Record<string, number>> {
   const kept: KeptSums = await readKept(db)
@@ -76,6 +86,9 @@ async function readKept(db: Db | Tx): Promise<KeptSums> {
     .executeTakeFirst()
   return kept ?? { throughId: 0, sums: {} }
 }
+
+/** The check by which the verification names them. */
+export const keptSumsCheck = 'kept_sums_equal_entries'
 
 /** One row: accounts whose kept sum is not that of their entries. */
 export const wrongSums = sql<{ bad: number; sample: string | null }>`select count(*)::bigint as bad, min(account) as sample from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { testEngine } from '#test/tools/test-database.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
@@ -135,6 +136,34 @@ describe('sums of the platform’s accounts', () => {
 const checkOf = ({ checks }: Awaited<ReturnType<typeof verifyLedger>>, name: string) => checks.find((check) => check.name === name)
 
 describe('verify', () => {
+  it('keeps no scan waiting while it runs', async () => {
+    const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
+    const till = await world.supplier({ services: [service] })
+    const { code } = await world.assignedPass({ donor, beneficiary, service })
+    const scan = () => redeemPass(world.as(till, 4), { code })
+    if (testEngine === 'pglite') {
+      const ended: string[] = []
+      await Promise.all([
+        verifyLedger(t.system).then(() => ended.push('verify')),
+        scan().then(() => ended.push('scan')),
+      ])
+      expect(ended).toEqual(['scan', 'verify'])
+      return
+    }
+    // Somebody holds a table that only the verification reads: it is in the middle of its work when the scan comes.
+    const verified = await t.open.withSession(async (session) => {
+      await session.script('begin; lock table payouts in access exclusive mode')
+      const verifying = verifyLedger(t.system)
+      const isWaiting = async () =>
+        (await session.query(`select 1 from pg_locks where relation = 'payouts'::regclass and not granted`, [])).length > 0
+      while (!(await isWaiting()));
+      await scan()
+      await session.script('commit')
+      return verifying
+    })
+    expect(checkOf(verified, 'used_passes_equal_redemptions')).toMatchObject({ ok: true })
+  })
+
   it('names the check that one bad row breaks', async () => {
     // The charge of 10 was borne by us without funds: cash no longer covers what is owed.
     const broken = await verifyLedger(t.system)

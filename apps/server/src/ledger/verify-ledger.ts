@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import { wrongSums } from './keep-sums.ts'
+import { keptSumsCheck, wrongSums } from './keep-sums.ts'
 import { checkHolds, gapsFound } from './ledger-words.ts'
 
 export interface LedgerCheck {
@@ -74,7 +74,7 @@ const invariants: Invariant[] = [
       select (select coalesce(sum(amount_xof), 0) from ledger_entries where account = 'pass_funds') as funds,
         (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended')) as passes) sums`,
   },
-  { name: 'kept_sums_equal_entries', query: wrongSums },
+  { name: keptSumsCheck, query: wrongSums },
   {
     name: 'cash_covers_what_is_owed',
     query: sql`select (case when cash >= owed then 0 else 1 end)::bigint as bad, cash || ' < ' || owed as sample from (
