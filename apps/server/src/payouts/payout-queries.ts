@@ -3,6 +3,7 @@ import { limits } from '@passerelle/contract/constants'
 import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { errors } from '@passerelle/contract/errors'
@@ -50,9 +51,14 @@ const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s
     join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
 
-/** Payouts for the back office. */
+/** Payouts for the back office, their ids only: nobody joins what is counted, or left out of a page. */
 export function selectPayouts({ db }: UserContext, { status }: { status?: PayoutState | undefined }) {
-  let query = db
+  const query = db.selectFrom('payouts').select(['payouts.id', 'payouts.createdAt', 'payouts.amountXof'])
+  return status ? query.where('payouts.status', '=', status) : query
+}
+
+function selectWhole({ db }: UserContext, page: { id: number }[]) {
+  return db
     .selectFrom('payouts')
     .innerJoin('suppliers', 'suppliers.userId', 'payouts.supplierId')
     .innerJoin('users', 'users.id', 'payouts.supplierId')
@@ -70,24 +76,26 @@ export function selectPayouts({ db }: UserContext, { status }: { status?: Payout
       isFirstToNumber.as('isFirstToNumber'), isSameIfu.as('isSameIfu'), supplierName.as('socialReason'), transactionId.as('transactionId'),
     ])
     .select([namesIn('payout_approvals').as('approvals'), namesIn('payout_releases').as('releases')])
-  if (status) query = query.where('payouts.status', '=', status)
-  return query
+    .where('payouts.id', '=', anyOf(page))
 }
 
 /** In the code, the number, and the supplier's name as the list shows it. */
 export const payoutSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)} or ${checkWord('suppliers.nameKey', word)})`,
+  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)}
+    or (select ${checkWord('suppliers.nameKey', word)} from suppliers where suppliers.user_id = payouts.supplier_id))`,
   seek: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}
     union select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.nameKey', word)})`,
 }
 
-type PayoutRow = InferResult<ReturnType<typeof selectPayouts>>[number]
+type PayoutRow = InferResult<ReturnType<typeof selectWhole>>[number]
 
 /** Each with what stands between it and the money, for who reads. */
-export async function toPayoutItems(ctx: UserContext, rows: PayoutRow[]): Promise<Payout[]> {
+export async function toPayoutItems(ctx: UserContext, page: { id: number }[]): Promise<Payout[]> {
+  if (page.length === 0) return []
   const court = await readCourt(ctx, ctx.db)
-  const facts = await readFacts(ctx.db, rows.map(({ id }) => id), court)
-  return rows.map((row) => toPayoutItem(row, judged(ctx, row, facts.get(row.id), court)))
+  const rows = await selectWhole(ctx, page).execute()
+  const facts = await readFacts(ctx.db, page.map(({ id }) => id), court)
+  return inOrderOf(page, rows).map((row) => toPayoutItem(row, judged(ctx, row, facts.get(row.id), court)))
 }
 
 function toPayoutItem(row: PayoutRow, verdict: ReturnType<typeof judged>): Payout {

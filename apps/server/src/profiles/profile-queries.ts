@@ -7,6 +7,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { journalReading } from '#src/platform/readings.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 import { profileVersion } from './lock-profile.ts'
@@ -43,11 +44,9 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
       'users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName'),
     ])
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
-    .where('users.id', 'in', page.map(({ id }) => id))
+    .where('users.id', '=', anyOf(page))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return page
-    .flatMap(({ id }) => byId.get(id) ?? [])
+  return inOrderOf(page, rows)
     .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
       user: { id, name, firstname, email },
       role_id: roleId,

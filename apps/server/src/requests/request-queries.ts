@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
@@ -42,9 +43,16 @@ export async function countRequests(ctx: UserContext): Promise<{ all: number; pe
     .executeTakeFirstOrThrow()
 }
 
-/** Requests for the back office. */
+/** Requests for the back office, their ids only: nobody joins what is counted, or left out of a page. */
 export function selectRequests({ db }: Context, { status }: { status?: Stat | undefined }) {
-  let query = db
+  const query = db.selectFrom('requests').select(['requests.id', 'requests.createdAt'])
+  return status ? query.where('requests.status', '=', status) : query
+}
+
+/** A page of them, in its order: each with who asks, who decided, its image and its lines. */
+export async function readRequests({ db }: Context, page: { id: number }[]) {
+  if (page.length === 0) return []
+  const rows = await db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.serviceId')
     .innerJoin('users as person', 'person.id', 'requests.beneficiaryId')
@@ -57,28 +65,29 @@ export function selectRequests({ db }: Context, { status }: { status?: Stat | un
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .select(['person.id as personId', 'person.name', 'person.firstname', 'person.email'])
     .select(['files.id as fileId', 'files.mime', 'officer.firstname as officerFirstname', 'officer.name as officerName'])
-  if (status) query = query.where('requests.status', '=', status)
-  return query
+    .where('requests.id', '=', anyOf(page))
+    .execute()
+  return withLinesOf(db, inOrderOf(page, rows))
 }
 
 /** In code, title and the person's names and e-mail, which the list shows. */
 export const requestSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(${checkWord('requests.searchKey', word)} or ${checkWord('person.searchKey', word)})`,
+  holds: (word) => sql<boolean>`(${checkWord('requests.searchKey', word)}
+    or (select ${checkWord('users.searchKey', word)} from users where users.id = requests.beneficiary_id))`,
   seek: (word) => sql<number>`select id from requests where ${holdsWord('requests.searchKey', word)}
     union select id from requests where beneficiary_id in (select id from users where ${holdsWord('users.searchKey', word)})`,
 }
 
 /** Each with its lines, in their order. */
-export async function withLinesOf<Row extends { id: number }>(
+async function withLinesOf<Row extends { id: number }>(
   db: Db,
   requests: Row[],
 ): Promise<(Row & { lines: { count: number; amountXof: number }[] })[]> {
   if (requests.length === 0) return []
-  const ids = requests.map(({ id }) => id)
   const lines = await db
     .selectFrom('requestLines')
     .select(['requestId', 'count', 'amountXof'])
-    .where('requestId', 'in', ids)
+    .where('requestId', '=', anyOf(requests))
     .orderBy('position')
     .execute()
   const byRequest = Map.groupBy(lines, (line) => line.requestId)
