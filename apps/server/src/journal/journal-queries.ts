@@ -32,6 +32,6 @@ export function selectJournal({ db }: UserContext, { action, subject, from, to }
 
 /** In the name of who did it. */
 export const journalSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(select ${checkWord('users.nameKey', word)} from users where users.id = journal.actor_id)`,
+  holds: (word) => checkWord('users.nameKey', word),
   seek: (word) => sql<number>`select id from journal where actor_id in (select id from users where ${holdsWord('users.nameKey', word)})`,
 }
