@@ -1,4 +1,5 @@
-import { cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, getConfig } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import { wipePrivate } from '../src/platform/storage.ts'
 
@@ -6,8 +7,18 @@ afterEach(cleanup)
 // What a test left unanswered is no affair of the next one.
 afterEach(() => void wipePrivate())
 
-// A busy machine is not a fault.
-configure({ asyncUtilTimeout: 4000 })
+/** Before a root renders, the effects of every root have run. */
+const bystander = createRoot(document.createElement('div'))
+const { asyncWrapper } = getConfig()
+configure({
+  asyncUtilTimeout: 4000, // a busy machine is not a fault
+  // A page is found as soon as React has written it, on a busy machine before its effects: a dialog is there, and not open.
+  asyncWrapper: (wait) => asyncWrapper(async () => {
+    const found = await wait()
+    await act(async () => bystander.render(null))
+    return found
+  }),
+})
 
 // jsdom has neither modal dialogs, media queries nor a list of errors: the least that the pieces ask of them.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
