@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#test/tools/seeded-random.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { giveManyPasses, type HeldPass } from '#test/worlds/process-world.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
@@ -240,14 +241,3 @@ describe('a row that somebody has changed by hand', () => {
     }
   })
 })
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32): a failure can be played again. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { isPassingFault } from '#src/platform/database/passing-fault.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses } from '#test/worlds/process-world.ts'
+import { seededRandom } from '#test/tools/seeded-random.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { testEngine, warmConnections } from '#test/tools/test-database.ts'
 import { redeemAlone } from './redeem-alone.ts'
@@ -44,17 +45,6 @@ const codePattern = { route: 'POST /api/scan/pass', leasedUntil: null, committed
 function keyed(supplierId: number, key: string, code: string | null): UserContext {
   const keyedCall: KeyedCall = { ...codePattern, caller: `user:${supplierId}`, key, bodyHash: t.services.keys.lookup(`call:${code}`) }
   return { ...world.as(supplierId, 4), keyed: keyedCall }
-}
-
-/** The same numbers each time: a stream that breaks a promise can be played again. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 const tillCount = 4
@@ -107,7 +97,8 @@ const unknownCode = (n: number) => passCodeFrom(Uint8Array.from({ length: 15 }, 
 
 /** What a till may send, as it comes: good passes mostly, and everything else that is not simply one. */
 function* wavesOf(seed: number, count: number): Generator<Wave> {
-  const random = randomFrom(seed)
+  const fraction = seededRandom(seed)
+  const random = (below: number) => Math.floor(fraction() * below)
   const fresh = Array.from({ length: passCount }, (_, pass) => pass)
   const takeOne = () => fresh.splice(random(fresh.length), 1)[0]!
   const tillOf = (pass: number) => Math.floor(pass / (passCount / tillCount))

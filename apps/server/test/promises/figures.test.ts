@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listAccountBalances } from '#src/ledger/account-balance.ts'
+import { keepSums } from '#src/ledger/keep-sums.ts'
+import { redeemPass } from '#src/passes/redeem-pass.ts'
+import { settlePayment } from '#src/payments/settle-payment.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { attributePasses } from '#src/projects/attribute-passes.ts'
+import { seededRandom } from '#test/tools/seeded-random.ts'
+import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
+
+/** What dashboards show comes from orders, kept sums and indexes; here everything that it stands for is added up, row by row. */
+let world: PaymentWorld
+let donors: Donor[]
+let services: number[]
+let till: { id: number; as: ReturnType<PaymentWorld['as']> }
+
+beforeAll(async () => {
+  world = await createPaymentWorld({ jobs: false })
+  donors = [await world.donor(), await world.donor(), await world.donor()]
+  services = [await world.service(), await world.service()]
+  const id = await world.supplier({ services })
+  till = { id, as: world.as(id, 4) }
+  for (const price of [1500, 5000]) await world.passType(price)
+})
+
+async function valuesOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
+  const { rows } = await query.execute(world.ctx.db)
+  if (!rows[0]) throw new Error('no row')
+  return rows[0]
+}
+
+const plainFiguresOf = (donorId: number) => valuesOf(sql<{ pg: number; apg: number; invested: number }>`select
+  (select count(*) from passes where donor_id = ${donorId} and state <> 'canceled')::bigint as pg,
+  (select coalesce(sum(amount_xof), 0) from passes where donor_id = ${donorId} and state <> 'canceled')::bigint as apg,
+  (select coalesce(sum(amount_xof + fee_xof), 0) from payment_orders where owner_id = ${donorId} and state = 'paid')::bigint as invested`)
+
+async function plainAccounts(): Promise<{ account: string; balanceXof: number }[]> {
+  const { rows } = await sql<{ account: string; balanceXof: number }>`select account,
+    (case when account in ('provider_cash', 'provider_fees') then -1 else 1 end * sum(amount_xof))::bigint as "balanceXof"
+    from ledger_entries where account not like 'supplier:%' group by account order by account`.execute(world.ctx.db)
+  return rows
+}
+
+async function expectPlainSums(): Promise<void> {
+  for (const { id, client } of donors) {
+    const { invested, ...given } = await plainFiguresOf(id)
+    expect((await client.get('/api/stats/partner')).body).toEqual(given)
+    const { body } = await client.get('/api/most/aks/sp')
+    expect(body.amount_invested).toBe(invested)
+    const { rows } = await sql<{ id: number; n: number }>`select service_id as id, count(*)::bigint as n from requests
+      where status <> 'rejected' group by service_id order by n desc, service_id`.execute(world.ctx.db)
+    expect(body.most_ask_sp.map((one: { id: number; nbr_requests: number }) => ({ id: one.id, n: one.nbr_requests }))).toEqual(rows)
+  }
+  const overview = (await world.test.client(await world.token(await world.admin('finance'))).get('/api/admin/overview')).body
+  const { funded } = await valuesOf(sql<{ funded: number }>`select count(*)::bigint as funded from passes where state = 'funded'`)
+  expect(overview.unassigned).toBe(funded)
+  const used = await valuesOf(sql<{ ps: number; pns: number; gain: number }>`select
+    count(*) filter (where state = 'used')::bigint as ps, count(*) filter (where state in ('assigned', 'suspended'))::bigint as pns,
+    coalesce(sum(amount_xof) filter (where state = 'used'), 0)::bigint as gain from passes where supplier_id = ${till.id}`)
+  expect((await world.test.client(await world.token(till.id)).get('/api/stats/provider')).body).toMatchObject({
+    ps: used.ps, pns: used.pns, fournisseur: { total_gain: used.gain },
+  })
+  expect(await listAccountBalances(world.ctx.db)).toEqual(await plainAccounts())
+}
+
+describe('each figure of a dashboard', () => {
+  it('is the plain sum of what stands behind it, after operations in an order that nobody chose', { timeout: 120_000 }, async () => {
+    const random = seededRandom(20_261_129)
+    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!
+    const done: Record<string, number> = {}
+    const paid: { attempt: string; total: number }[] = []
+    const settle = (attempt: string, total: number, change = {}) =>
+      settlePayment(world.ctx, { attemptId: attempt, word: paidWord(attempt, total, { id: attempt, ...change }) })
+    const operations = {
+      give: async () => {
+        const { payment, amount_total: total } = await world.openDonation(pick(donors), pick(services), {
+          amounts: [1500, 5000], counts: [1 + Math.floor(random() * 3), 1 + Math.floor(random() * 3)],
+        })
+        await settle(payment.attempt, total, { id: String(payment.transaction_id) })
+        paid.push({ attempt: payment.attempt, total })
+      },
+      abandon: async () => void (await world.openDonation(pick(donors), pick(services))),
+      refund: async () => {
+        const [gone] = paid.splice(Math.floor(random() * paid.length), 1)
+        if (!gone) return
+        const { providerTxId } = await world.attempt(gone.attempt)
+        await settle(gone.attempt, gone.total, { id: providerTxId, status: 'refunded', rawStatus: 'refunded' })
+      },
+      ask: async () => void (await world.project(await world.beneficiary(), pick(services), [1500, 5000, 5000])),
+      attribute: async () => void (await attributePasses(world.ctx)),
+      use: async () => {
+        const held = await world.ctx.db.selectFrom('passes').select('id').where('state', '=', 'assigned').execute()
+        if (held.length > 0) await redeemPass(till.as, { code: await world.codeOf(pick(held).id) })
+      },
+      sumUp: async () => {
+        world.test.clock.forward(3_700_000)
+        await keepSums(world.ctx)
+      },
+    }
+    const order = [
+      'give', 'give', 'ask', 'ask', 'attribute', 'attribute', 'use', 'use', 'use', 'use', 'sumUp', 'abandon', 'refund',
+    ] as const
+    for (let n = 1; n <= 100; n += 1) {
+      const name = pick([...order])
+      try {
+        await operations[name]()
+        done[name] = (done[name] ?? 0) + 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+      }
+      if (n % 20 === 0) await expectPlainSums()
+    }
+    for (const name of order) expect(done[name], name).toBeGreaterThan(2)
+    await world.assertLedger()
+  })
+})
