@@ -19,7 +19,7 @@ const worst = (answers: { ms: number }[]) => Math.max(...answers.map(({ ms }) =>
 
 describe('K53: a server whose database goes away', () => {
   it('K53: twenty cuts of connections at work, then the whole database: the process lives, answers 503, and serves again at once', { timeout: 300_000 }, async () => {
-    const world = await OutageWorld.create({ tillCount: 16, passesEach: isDrill ? 3000 : 1000 })
+    const world = await OutageWorld.create({ tillCount: 16, passesEach: 1000 })
     await world.start()
     world.begin(world.tills)
     // Scans go together, so few connections are at work at once: cut until there were more than twenty.
@@ -71,7 +71,7 @@ describe('K53: a server whose database goes away', () => {
 
 describe('K53: a database that is frozen, its connections open', () => {
   it('K53: the process lives, each call is told in time to come back, and all goes on once it wakes', { timeout: 300_000 }, async () => {
-    const world = await OutageWorld.create({ tillCount: 16, passesEach: isDrill ? 2000 : 800 })
+    const world = await OutageWorld.create({ tillCount: 16, passesEach: 400 })
     await world.start()
     world.begin(world.tills)
     await sleep(1000)
@@ -123,7 +123,7 @@ describe('K53: one connection that the network has lost, still open', () => {
 
 describe('K56: a supplier’s row that somebody holds', () => {
   it('K56: thirty scans wait for it: each is told in time to come back, the others go on, and readiness answers within a second', { timeout: 300_000 }, async () => {
-    const world = await OutageWorld.create({ tillCount: 5, passesEach: isDrill ? 4000 : 1500 })
+    const world = await OutageWorld.create({ tillCount: 5, passesEach: 400 })
     await world.start()
     const [held, ...others] = world.tills
     if (!held) throw new Error('There is no till')

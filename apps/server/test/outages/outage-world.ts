@@ -14,6 +14,9 @@ import { startOwnPostgres } from '../../../../scripts/postgres.mjs'
 /** `npm run drill -- outages` lasts as long as the outages that it plays; `npm test` plays them shortened. */
 export const isDrill = process.env['DRILL'] === 'outages'
 
+/** Between two calls of one till: eight a second stay under what one person may ask for (`platform/http/call-limits.ts`), for any time. */
+const betweenCallsMs = 125
+
 export interface Till {
   supplier: number
   token: string
@@ -90,7 +93,7 @@ export class OutageWorld {
     })
   }
 
-  /** Somebody watches ten times a second, and these tills scan without pause, until `end`. */
+  /** Somebody watches ten times a second, and these tills scan one pass after the other, until `end`. */
   begin(tills: Till[]): void {
     this.#isOver = false
     this.#busy = [this.#watch('/healthz', this.health), this.#watch('/readyz', this.readiness), ...tills.map((till) => this.#scan(till))]
@@ -126,7 +129,7 @@ export class OutageWorld {
         this.acknowledged.push({ passId: pass.id, redemptionId: body.redemption_id, at: Date.now() })
         return told
       }
-      await sleep(50)
+      await sleep(betweenCallsMs)
     }
   }
 
@@ -135,6 +138,7 @@ export class OutageWorld {
       const pass = till.passes.pop()
       if (!pass) throw new Error('There were not enough passes')
       await this.scanOnce(till, pass)
+      await sleep(betweenCallsMs)
     }
   }
 
