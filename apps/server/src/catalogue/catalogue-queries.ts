@@ -53,5 +53,5 @@ export function selectPassTypes({ db }: UserContext) {
 /** In the name. */
 export const catalogueSearch = (table: 'services' | 'passTypes'): ListSearch => ({
   holds: (word) => checkWord('searchKey', word),
-  seek: (word) => sql<number>`select id from ${sql.table(table)} where ${holdsWord('searchKey', word)}`,
+  places: [{ holders: (word) => sql<number>`select id from ${sql.table(table)} where ${holdsWord('searchKey', word)}` }],
 })

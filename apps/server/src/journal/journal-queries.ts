@@ -3,6 +3,7 @@ import type { JournalAction, JournalSubject } from '@passerelle/contract/journal
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 interface JournalFilter {
@@ -13,16 +14,9 @@ interface JournalFilter {
   to?: string | undefined
 }
 
-/** The journal, with who did what by name. */
+/** Lines of the journal, their ids only: nobody joins what is counted, or left out of a page. */
 export function selectJournal({ db }: UserContext, { action, subject, from, to }: JournalFilter) {
-  let query = db
-    .selectFrom('journal')
-    .leftJoin('users', 'users.id', 'journal.actorId')
-    .select([
-      'journal.id', 'journal.at', 'journal.action', 'journal.subjectType', 'journal.subjectId', 'journal.reason', 'journal.detail',
-      'journal.requestId', 'journal.actorId',
-    ])
-    .select(sql<string | null>`users.firstname || ' ' || users.name`.as('actorName'))
+  let query = db.selectFrom('journal').select(['journal.id', 'journal.at'])
   if (action) query = query.where('journal.action', '=', action)
   if (subject) query = query.where('journal.subjectType', '=', subject)
   if (from) query = query.where('journal.at', '>=', startOfDay(from))
@@ -30,8 +24,32 @@ export function selectJournal({ db }: UserContext, { action, subject, from, to }
   return query
 }
 
+/** A page of them, with who did what by name. */
+export async function toJournalLines({ db }: UserContext, page: { id: number }[]) {
+  if (page.length === 0) return []
+  const rows = await db
+    .selectFrom('journal')
+    .leftJoin('users', 'users.id', 'journal.actorId')
+    .select([
+      'journal.id', 'journal.at', 'journal.action', 'journal.subjectType', 'journal.subjectId', 'journal.reason', 'journal.detail',
+      'journal.requestId', 'journal.actorId',
+    ])
+    .select(sql<string | null>`users.firstname || ' ' || users.name`.as('actorName'))
+    .where('journal.id', '=', anyOf(page))
+    .execute()
+  return inOrderOf(page, rows).map(({ id, at, action, actorId, actorName, subjectType, subjectId, reason, detail, requestId }) => ({
+    id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    subject: { type: subjectType, id: subjectId }, request_id: requestId,
+  }))
+}
+
 /** In the name of who did it. */
 export const journalSearch: ListSearch = {
-  holds: (word) => checkWord('users.nameKey', word),
-  seek: (word) => sql<number>`select id from journal where actor_id in (select id from users where ${holdsWord('users.nameKey', word)})`,
+  holds: (word) => sql<boolean>`(select ${checkWord('users.nameKey', word)} from users where users.id = journal.actor_id)`,
+  places: [
+    {
+      holders: (word) => sql<number>`select id from users where ${holdsWord('users.nameKey', word)}`,
+      rowsOf: (holders) => sql<number>`select id from journal where actor_id in (${holders})`,
+    },
+  ],
 }

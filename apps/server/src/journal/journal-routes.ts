@@ -3,7 +3,7 @@ import { journalColumns } from '@passerelle/contract/journal-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
-import { journalSearch, selectJournal } from './journal-queries.ts'
+import { journalSearch, selectJournal, toJournalLines } from './journal-queries.ts'
 
 export function journalRoutes(app: FastifyInstance, services: Services): void {
   serveList(app, services, {
@@ -14,9 +14,6 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     search: journalSearch,
     sorts: { at: { kind: 'instant', by: 'journal.at', of: (line) => line.at } },
     id: 'journal.id',
-    items: (_ctx, rows) => rows.map(({ id, at, action, actorId, actorName, subjectType, subjectId, reason, detail, requestId }) => ({
-      id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-      subject: { type: subjectType, id: subjectId }, request_id: requestId,
-    })),
+    items: toJournalLines,
   })
 }

@@ -83,8 +83,13 @@ function selectWhole({ db }: UserContext, page: { id: number }[]) {
 export const payoutSearch: ListSearch = {
   holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)}
     or (select ${checkWord('suppliers.nameKey', word)} from suppliers where suppliers.user_id = payouts.supplier_id))`,
-  seek: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}
-    union select id from payouts where supplier_id in (select user_id from suppliers where ${holdsWord('suppliers.nameKey', word)})`,
+  places: [
+    { holders: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}` },
+    {
+      holders: (word) => sql<number>`select user_id from suppliers where ${holdsWord('suppliers.nameKey', word)}`,
+      rowsOf: (holders) => sql<number>`select id from payouts where supplier_id in (${holders})`,
+    },
+  ],
 }
 
 type PayoutRow = InferResult<ReturnType<typeof selectWhole>>[number]

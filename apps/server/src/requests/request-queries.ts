@@ -74,8 +74,13 @@ export async function readRequests({ db }: Context, page: { id: number }[]) {
 export const requestSearch: ListSearch = {
   holds: (word) => sql<boolean>`(${checkWord('requests.searchKey', word)}
     or (select ${checkWord('users.searchKey', word)} from users where users.id = requests.beneficiary_id))`,
-  seek: (word) => sql<number>`select id from requests where ${holdsWord('requests.searchKey', word)}
-    union select id from requests where beneficiary_id in (select id from users where ${holdsWord('users.searchKey', word)})`,
+  places: [
+    { holders: (word) => sql<number>`select id from requests where ${holdsWord('requests.searchKey', word)}` },
+    {
+      holders: (word) => sql<number>`select id from users where ${holdsWord('users.searchKey', word)}`,
+      rowsOf: (holders) => sql<number>`select id from requests where beneficiary_id in (${holders})`,
+    },
+  ],
 }
 
 /** Each with its lines, in their order. */

@@ -2,6 +2,7 @@ import { role } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { peopleOf, type WorldSize } from '#simulator/world-tables.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 
@@ -13,6 +14,8 @@ export interface ReadCall {
   /** Nobody's, without a session. */
   userId: number | null
   path: string
+  /** What is looked for, where the call takes words. */
+  search?: string
 }
 
 interface Person {
@@ -35,17 +38,39 @@ const queries: Record<string, string[]> = {
   listNotifications: ['?page=2', '?page=20'],
 }
 
-/** Every read there is, by the heaviest and an ordinary person of each role that may ask it, in each order of a list. */
+/**
+ * Looked for in every list: what all or many rows of one hold, which few or one hold in another; several words; two letters; what
+ * nobody holds, of two letters and longer.
+ */
+const searchedFor = [
+  'inventé', 'exemple', 'adjovi', 'ko', 'Dona Ekpé', 'formation inventée 3', 'RET-00000002', 'DEM-00000002', 'personne-405',
+  '01 90 00 09 01', 'introuvable', 'zq',
+]
+
+/** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
+export const otherAnswers: Record<string, number[]> = {
+  adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404], getOutcome: [400],
+}
+
+/** Every read there is, by the heaviest and an ordinary person of each role that may ask it, in each order of a list, each search. */
 export async function listReadCalls(db: Db, size: WorldSize): Promise<ReadCall[]> {
   const people = await findPeople(db, size)
-  return [...routes]
+  const calls = [...routes]
     .filter(([, route]) => route.method === 'GET')
     .flatMap(([name, route]) =>
-      callersOf(route, people).flatMap(({ who, id, params }) =>
-        queriesOf(name, route).map((query) => ({ name, who, userId: id, path: `${pathOf(route, params)}${query}` })),
-      ),
+      callersOf(route, people).flatMap(({ who, id, params }): ReadCall[] => {
+        const call = { name, who, userId: id, path: pathOf(route, params) }
+        return [
+          ...queriesOf(name, route).map((query) => ({ ...call, path: `${call.path}${query}` })),
+          ...(takesWords(route) ? searchedFor.map((search) => ({ ...call, search })) : []),
+        ]
+      }),
     )
+  // An administrator asks for each person of `params`, which most addresses do not name.
+  return [...new Map(calls.map((call) => [`${call.userId} ${call.path} ${call.search ?? ''}`, call])).values()]
 }
+
+const takesWords = ({ query }: Route) => query instanceof z.ZodMiniObject && 'q' in query.shape && !('of' in query.shape)
 
 async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds)[keyof typeof kinds], Person[]>> {
   const { beneficiary, partner, supplier } = peopleOf(size)
@@ -62,7 +87,9 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
     },
   }))
   return {
-    admin: [beneficiary, partner, supplier].map(({ heavy }) => ({ who: `super, of ${heavy}`, id: 1, params: { id: heavy } })),
+    admin: Object.entries({ beneficiary, partner, supplier }).map(([kind, { heavy }]) => ({
+      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy },
+    })),
     beneficiary: weights.map((weight) => ({ who: `${weight} beneficiary`, id: beneficiary[weight], params: {} })),
     partner: await Promise.all(partners),
     supplier: weights.map((weight) => ({ who: `${weight} supplier`, id: supplier[weight], params: {} })),

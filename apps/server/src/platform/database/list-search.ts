@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
-import { glanceSize, isIndexed, type SearchWord, searchWords, splitWords } from './search.ts'
+import { glanceSize, longestFirst, type SearchWord, searchWords } from './search.ts'
 
 /**
  * How the words of a search are looked for in a list: in what it shows its readers, or opens to them, since what else a row is found
@@ -9,8 +9,15 @@ import { glanceSize, isIndexed, type SearchWord, searchWords, splitWords } from 
 export interface ListSearch {
   /** Whether a row that is there holds the word (`checkWord`). */
   holds: (word: SearchWord) => RawBuilder<boolean>
-  /** The ids of all rows that hold it, each table asked by its own index (`holdsWord`). */
-  seek: (word: SearchWord) => RawBuilder<number>
+  /** Where all rows that hold it are found, each table by its own index. */
+  places: readonly SearchPlace[]
+}
+
+interface SearchPlace {
+  /** Ids of what holds the word (`holdsWord`). */
+  holders: (word: SearchWord) => RawBuilder<number>
+  /** Whose rows in the list these are, where they are not the rows themselves. */
+  rowsOf?: (holders: RawBuilder<unknown>) => RawBuilder<number>
 }
 
 interface Sought<DB, TB extends keyof DB, Row> {
@@ -24,37 +31,59 @@ interface Sought<DB, TB extends keyof DB, Row> {
 /** The words to look for in a list; none where nothing is looked for. */
 export const wordsOf = (search: ListSearch | undefined, q: string | undefined): SearchWord[] => (search ? searchWords(q) : [])
 
+/** Words that are tried, one after the other, until one is that of few: « gmail » is longer than the name before it. */
+const triedMax = 3
+
 /** The rows that hold all the words, as far as those that come first tell: what many hold fills a page among them. */
 export function amongFirst<DB, TB extends keyof DB, Row>(
-  { rows, id, search, words }: Sought<DB, TB, Row>,
+  db: Db,
+  { rows, ...sought }: Sought<DB, TB, Row>,
   inOrder: (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => SelectQueryBuilder<DB, TB, Row>,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const first = inOrder(rows, glanceSize).clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'))
-  return holding(rows.where(sql<boolean>`${sql.ref(id)} in (${first})`), search, words)
+  return judge(db, { ...sought, rows: inOrder(rows, glanceSize) })
 }
 
-/** The same of all rows: what few hold is found by the index on its longest word, and checked for the others. */
+/** The same of all rows: what few hold is found by the index on one word, and checked for the others. */
 export async function amongAll<DB, TB extends keyof DB, Row>(
   db: Db,
   { rows, id, search, words }: Sought<DB, TB, Row>,
 ): Promise<SelectQueryBuilder<DB, TB, Row>> {
-  const { sought, checked } = splitWords(words)
-  if (!sought) return holding(rows, search, words)
-  const few = await findFew(db, search.seek(sought))
-  if (few) return holding(rows.where(sql<boolean>`${sql.ref(id)} = any(${few}::bigint[])`), search, checked)
-  const indexed = words.filter(isIndexed)
-  const found = sql.join(indexed.map((word) => search.seek(word)), sql` intersect `)
-  return holding(rows.where(sql<boolean>`${sql.ref(id)} in (${found})`), search, words.filter((word) => !indexed.includes(word)))
+  for (const word of longestFirst(words).slice(0, triedMax)) {
+    const few = await findFew(db, search.places, word)
+    if (few) return judge(db, { rows: rows.where(sql<boolean>`${sql.ref(id)} = any(${few}::bigint[])`), id, search, words })
+  }
+  const found = words.map((word) => sql`(${sql.join(search.places.map((place) => rowsOf(place, place.holders(word))), sql` union `)})`)
+  return rows.where(sql<boolean>`${sql.ref(id)} in (${sql.join(found, sql` intersect `)})`)
 }
 
-const holding = <DB, TB extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, TB, Row>,
-  { holds }: ListSearch,
-  words: readonly SearchWord[],
-) => words.reduce((narrowed, word) => narrowed.where(holds(word)), rows)
-
-/** Whose ids these are, or null when they are many. */
-async function findFew(db: Db, ids: RawBuilder<number>): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`select id from (${ids}) as few limit ${sql.lit(glanceSize + 1)}`.execute(db)
-  return rows.length > glanceSize ? null : rows.map(({ id }) => id)
+/**
+ * Those of the rows that hold all the words. They are found, and cut, before they are judged, under the name of their table so that
+ * they are named as before: a plan that judged first would read the whole table for words that it holds nowhere.
+ */
+function judge<DB, TB extends keyof DB, Row>(db: Db, { rows, id, search, words }: Sought<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
+  const judged = rows.select(sql<boolean>`(${sql.join(words.map(search.holds), sql` and `)})`.as('isHeld'))
+  const [table = id] = id.split('.')
+  const held = db.selectFrom(sql`(${judged} offset 0)`.as(sql.id(table))).selectAll().where(sql.ref('isHeld'), 'is', true)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under the name of their table, these are the same rows
+  return held as unknown as SelectQueryBuilder<DB, TB, Row>
 }
+
+/** The ids of the rows that hold the word, or null when they are many, or who holds it: no more of them is read than it takes to tell. */
+async function findFew(db: Db, places: readonly SearchPlace[], word: SearchWord): Promise<number[] | null> {
+  const found = new Set<number>()
+  for (const place of places) {
+    const holders = await firstOf(db, place.holders(word))
+    if (holders.length > glanceSize) return null
+    const held = place.rowsOf ? await firstOf(db, place.rowsOf(sql`select unnest(${holders}::bigint[])`)) : holders
+    for (const id of held) found.add(id)
+    if (found.size > glanceSize) return null
+  }
+  return [...found]
+}
+
+async function firstOf(db: Db, ids: RawBuilder<number>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from (${ids}) as found (id) limit ${sql.lit(glanceSize + 1)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const rowsOf = ({ rowsOf: find }: SearchPlace, holders: RawBuilder<number>) => (find ? find(holders) : holders)

@@ -68,6 +68,10 @@ describe('K17: the desk’s search', () => {
     expect(await found('profiles', `${typed}%_'`)).toEqual([])
   })
 
+  it.each(['\\', '\\\'', "a\\'b", ':*', '!&|', 'zz:*', '<->', "d'\\", '¤'])('finds nobody by « %s », which nobody holds', async (typed) => {
+    for (const list of ['profiles', 'requests', 'payouts', 'audit']) expect(await found(list, typed), list).toEqual([])
+  })
+
   it('finds a request and a payout by their code, however it is written, and by who asked', async () => {
     const service = await world.service()
     const beneficiary = await world.beneficiary()

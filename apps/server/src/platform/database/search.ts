@@ -9,7 +9,6 @@ export type SearchWord = readonly string[]
 export const glanceSize = 5000
 const wordsMax = 20
 const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/
-const gramLength = 3
 
 /**
  * What is typed into a search box as words, all of which a row must hold, in any order and anywhere in it. Apostrophes and
@@ -20,32 +19,20 @@ export function searchWords(q: string | undefined): SearchWord[] {
   const typed = normalText(q ?? '').replace(/\p{Cc}/gu, ' ').trim()
   const number = normalReference(typed).replace(/[\s().-]/g, '')
   if (/^\+?\d{8,}$/.test(number)) return [[...new Set([number.replace('+', ''), parsePhone(typed)?.slice(1) ?? number.replace('+', '')])]]
-  const words = typed.split(separators).filter(Boolean)
-  return (words.length > 0 ? words : typed.split(/\s+/).filter(Boolean)).slice(0, wordsMax).map((word) => [word])
+  const words = typed.split(separators).filter(foldText)
+  return (words.length > 0 ? words : typed.split(/\s+/).filter((sign) => separators.test(sign))).slice(0, wordsMax).map((word) => [word])
 }
 
-/**
- * How a search of several words goes: the longest one, which fewest rows hold as far as words tell, is `sought` by the index,
- * and what it finds is `checked` for the others, one row after the other: « de », or the BEN of a code, is in too many.
- */
-export function splitWords(words: readonly SearchWord[]): { sought: SearchWord | undefined; checked: SearchWord[] } {
-  const [longest, ...others] = words.toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  return longest && isIndexed(longest) ? { sought: longest, checked: others } : { sought: undefined, checked: [...words] }
-}
-
-/** The index is on pieces of three signs. */
-export const isIndexed = (word: SearchWord) => lengthOf(word) >= gramLength
+/** The longest first: fewest rows hold it, as far as words tell. */
+export const longestFirst = (words: readonly SearchWord[]): SearchWord[] => words.toSorted((one, other) => lengthOf(other) - lengthOf(one))
 
 const lengthOf = (word: SearchWord) => Math.min(...word.map((form) => foldText(form).length))
 
-/** Whether a key made by `search_key` (migration 12) holds the word: its index finds it among a million rows. */
+/** Whether a key made by `search_key` (migration 12) holds the word: its index (migration 24) finds it among a million rows. */
 export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
-  const found = word.map((form) => {
-    const isFound = holdsForm(sql.ref(key), form)
-    // Selected, it is made once, not for each row.
-    return foldText(form).length >= gramLength ? sql<boolean>`(search_grams(${sql.ref(key)}) @>
-      (select search_grams(search_key(${form}::text))) and ${isFound})` : isFound
-  })
+  // Selected, what is asked for is made once, not for each row.
+  const found = word.map((form) => sql<boolean>`(search_pieces(${sql.ref(key)}) @@ (select search_asked(search_key(${form}::text)))
+    and ${holdsForm(sql.ref(key), form)})`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 

@@ -112,7 +112,7 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   if (search && words.length > 0) {
     const { cursor } = place
     const rows = select(ctx, query)
-    const first = amongFirst({ rows, id, search, words }, (all, limit) => takeAfter(all, ordering, { cursor, limit }))
+    const first = amongFirst(ctx.db, { rows, id, search, words }, (all, limit) => takeAfter(all, ordering, { cursor, limit }))
     const page = await pageOf(first, ordering, place)
     if (page.nextCursor !== null) return page
   }
