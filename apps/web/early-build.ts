@@ -25,6 +25,8 @@ export function earlyBuild(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(join(dir, 'index.html'), 'utf8')
       const sheet = readFileSync(join(dir, /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index)?.[1] ?? ''), 'utf8')
+      const check = join(dir, 'browser-check.js')
+      writeFileSync(check, bare(readFileSync(check, 'utf8')))
       for (const page of await drawPages(root, dir)) {
         writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
           style: styleSubset(sheet, page.html),
@@ -48,7 +50,7 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
   const html = index
     .replace(/<title>.*<\/title>/, `<title>${page.title}</title>`)
     .replace(/ *<(?:script[^>]*><\/script|link rel="(?:stylesheet|preload|modulepreload)"[^>]*)>\n/g, (tag) => {
-      late.push(tag)
+      late.push(onlyFetched(tag))
       return ''
     })
   const head = `<style>${style}#early-page~#root{display:none}</style>\n<noscript><style>#early-page{display:none}</style></noscript>\n`
@@ -60,6 +62,14 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
     .replace('<div id="root">', () => body + '<div id="root">')
     .replace('</body>', () => [...late, ...chunks.map(preload), '</body>'].join(''))
 }
+
+/** Without its comments and its indents; what makes new JavaScript of it would be seen by no old browser. */
+const bare = (script: string) => script.replace(/^ *\/\*[^]*?\*\/\n|^ *\/\/.*\n|^ +/gm, '')
+
+/** `browser-check.js` starts the application once the form is seen. */
+const onlyFetched = (tag: string) => tag
+  .replace(/<script type="module"([^>]*) src="([^"]*)"><\/script>/, '<link class="app-script" rel="modulepreload"$1 href="$2">')
+  .replace('<link rel="stylesheet"', '<link class="app-styles" rel="preload" as="style"')
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
 

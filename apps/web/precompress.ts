@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|wasm|json|webmanifest)$/
 /** Below this a header costs more than it saves. */
-const smallestBytes = 1024
+const smallestBytes = 512
 
 /** Writes a `.br` and a `.gz` beside each text of the build: the server only chooses, and never compresses on the fly. */
 export function precompress(): Plugin {

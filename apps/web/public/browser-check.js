@@ -1,5 +1,6 @@
 /* For browsers older than the application's floor: written in the JavaScript of 2009, it needs nothing of what they lack.
-   scripts/browser-floor.mjs checks that it asks for all that the application cannot do without. */
+   scripts/browser-floor.mjs checks that it asks for all that the application cannot do without.
+   A page that begins with its form has the application only fetched: it is started here, once the form is seen. */
 /* oxlint-disable no-var */
 (function () {
   var needed = [
@@ -64,15 +65,46 @@
     return !!root && root.childNodes.length === 0;
   }
 
+  /** All that the page waits for has come, or failed to. */
+  function watch() {
+    window.setTimeout(function () {
+      if (!isBlank()) return;
+      if (isTyped()) return sayOver(unstarted + '. ' + help);
+      say(unstarted, help);
+    }, patienceMs);
+  }
+
+  /** Its styles, then its scripts: what they cost a slow phone is not spent before the form is drawn. */
+  function startApplication() {
+    addEach('.app-styles', 'link', { rel: 'stylesheet' }, function () {
+      addEach('.app-script', 'script', { type: 'module' }, watch);
+    });
+  }
+
+  /** One element for each address that the page has fetched; `onEnd` once the last has come, or failed to. */
+  function addEach(selector, name, properties, onEnd) {
+    var links = document.querySelectorAll(selector);
+    var left = links.length;
+    for (var i = 0; i < links.length; i += 1) {
+      var element = document.createElement(name);
+      for (var key in properties) element[key] = properties[key];
+      element.crossOrigin = 'anonymous';
+      element.onload = element.onerror = function () {
+        left -= 1;
+        if (left === 0) onEnd();
+      };
+      element[name === 'link' ? 'href' : 'src'] = links[i].href;
+      document.body.appendChild(element);
+    }
+  }
+
   function start() {
     if (isOld()) return say('Ce navigateur est trop ancien', update);
-    // All that the page waits for has come, or failed to.
-    window.addEventListener('load', function () {
-      window.setTimeout(function () {
-        if (!isBlank()) return;
-        if (isTyped()) return sayOver(unstarted + '. ' + help);
-        say(unstarted, help);
-      }, patienceMs);
+    if (!document.querySelector('.app-script')) return window.addEventListener('load', watch);
+    // In a window that is not shown, nothing is drawn.
+    if (document.hidden || !document.getElementById('early-page')) return startApplication();
+    window.requestAnimationFrame(function () {
+      window.setTimeout(startApplication);
     });
   }
 

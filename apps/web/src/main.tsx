@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 bearForeignHands(root)
-onceSeen(() => createRoot(root).render(
+createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <PageToasts>
@@ -21,10 +21,4 @@ onceSeen(() => createRoot(root).render(
       </PageToasts>
     </BrowserRouter>
   </StrictMode>,
-))
-
-/** A page that begins with its form shows it first: a slow phone draws the application for a while. */
-function onceSeen(start: () => void) {
-  if (document.hidden || !document.getElementById('early-page')) start()
-  else requestAnimationFrame(() => setTimeout(start))
-}
+)

@@ -38,6 +38,9 @@ export async function serveWebClient(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Each part of a page is small and has its tag: these two would only weigh.
+      acceptRanges: false,
+      lastModified: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
