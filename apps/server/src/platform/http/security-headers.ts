@@ -11,7 +11,7 @@ interface Sources {
 
 /** What helmet says, on the raw answer, that a browser heeds only in what it opens: 300 bytes with each part of a page. */
 const forDocuments = [
-  'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control', 'x-download-options',
+  'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-download-options',
   'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
 ]
 
