@@ -238,6 +238,35 @@ test('when the application’s script fails for good, the page says so, and keep
   await expect(fieldOf(page, 'Mot de passe')).toHaveValue('secret')
 })
 
+/** Nothing is drawn in this window until `draw` is called: what waits for a picture waits. */
+async function holdPictures(page: Page, { hidden }: { hidden: boolean }) {
+  await page.addInitScript((isHidden) => {
+    const waiting: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => waiting.push(callback)
+    Object.defineProperty(document, 'hidden', { get: () => isHidden })
+    Object.assign(window, { draw: () => waiting.splice(0).forEach((callback) => callback(performance.now())) })
+  }, hidden)
+}
+
+test('the application is fetched with the page, and starts once the form is drawn', async ({ page }) => {
+  await holdPictures(page, { hidden: false })
+  const fetched = page.waitForResponse('**/assets/first-load*.js')
+  await page.goto(demoUrl() + at.login)
+  await (await fetched).finished()
+  await expect(page.locator('#early-page form')).toBeVisible()
+  await expect(page.locator('script[type=module], link[rel=stylesheet]')).toHaveCount(0)
+  await page.evaluate('draw()')
+  await taken(page)
+  await expect(page.locator('#root form')).toBeAttached()
+})
+
+test('in a window that is not shown, the application waits for no picture', async ({ page }) => {
+  await holdPictures(page, { hidden: true })
+  await page.goto(demoUrl() + at.login)
+  await taken(page)
+  await expect(page.locator('#root form')).toBeAttached()
+})
+
 test('where the page’s own script is kept from running, the application stands in its place', async ({ page }) => {
   await page.route(demoUrl() + at.login, async (route) => {
     const response = await route.fetch()
