@@ -85,14 +85,16 @@
   function addEach(selector, name, properties, onEnd) {
     var links = document.querySelectorAll(selector);
     var left = links.length;
+    function ended() {
+      left -= 1;
+      if (left === 0) onEnd();
+    }
     for (var i = 0; i < links.length; i += 1) {
       var element = document.createElement(name);
       for (var key in properties) element[key] = properties[key];
       element.crossOrigin = 'anonymous';
-      element.onload = element.onerror = function () {
-        left -= 1;
-        if (left === 0) onEnd();
-      };
+      element.addEventListener('load', ended);
+      element.addEventListener('error', ended);
       element[name === 'link' ? 'href' : 'src'] = links[i].href;
       document.body.appendChild(element);
     }
