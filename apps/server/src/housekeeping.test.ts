@@ -51,6 +51,8 @@ it('a sum kept by night that is wrong is told to those of finance, and right the
   expect((await mailsTo(world, finance.email)).map(({ subject }) => subject)).toEqual(['Le grand livre est à vérifier'])
   expect(await failed()).not.toContain('kept_sums_equal_entries')
   expect(await listAccountBalances(world.services.db)).toEqual(balances)
+  const lines = await world.services.db.selectFrom('journal').selectAll().where('action', '=', 'ledger.sums_remade').execute()
+  expect(lines).toMatchObject([{ actorId: null, detail: { before: { platform_fees: 7 }, after: expect.any(Object) } }])
 })
 
 it('K57: the nightly work gives back the room of rows that are gone, and leaves nothing to replay', async () => {

@@ -36,7 +36,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       await raiseAlert(services, { key: 'ledger', message: ledgerFails(failed) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
       // Told first: what was wrong is worth knowing, though the entries say what is right.
-      if (failed.includes(keptSumsCheck)) await remakeSums(services)
+      if (failed.includes(keptSumsCheck)) await remakeSums(systemContext(services))
     },
     // A PostgreSQL server does it by itself, all day.
     'tidy-database': async () => {

@@ -50,6 +50,7 @@ export const journalActionWord = {
   'payout.book': 'Transfert comptabilisé à la main',
   'payout.failed': 'Transfert échoué',
   'payout.kept': 'Transfert retenu au dernier moment',
+  'ledger.sums_remade': 'Sommes refaites depuis les écritures',
   'installation.release': 'Copie restaurée mise en service',
   'demo.seeded': 'Démonstration préparée',
 } as const
@@ -75,6 +76,7 @@ export const journalSubjectWord = {
   supplier: 'Fournisseur',
   payment_account: 'Compte de paiement',
   payout: 'Retrait',
+  ledger: 'Grand livre',
   installation: 'Installation',
   demo: 'Démonstration',
 } as const

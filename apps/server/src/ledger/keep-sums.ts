@@ -3,6 +3,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -49,13 +50,23 @@ export async function keepSums(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   })
 }
 
-/** Sums that the verification has named are made again from the entries, as far as they went. Whoever reads meanwhile has the old ones. */
-export async function remakeSums(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+/**
+ * Sums that the verification has named are made again from the entries, as far as they went, and the journal keeps what they were.
+ * Whoever reads meanwhile has the old ones.
+ */
+export async function remakeSums(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const wrong = await tx.deleteFrom('ledgerSums').where('sums', 'is not', null).returning(['throughId', 'notedAt']).executeTakeFirst()
+    const wrong = await tx
+      .deleteFrom('ledgerSums')
+      .where('sums', 'is not', null)
+      .returning(['throughId', 'notedAt', 'sums'])
+      .executeTakeFirst()
     if (!wrong) return
     const sums = await sumAccounts(tx, wrong.throughId)
     await tx.insertInto('ledgerSums').values({ ...wrong, sums: jsonValue(sums) }).execute()
+    await writeJournal(ctx, tx, {
+      action: 'ledger.sums_remade', subject: { type: 'ledger', id: wrong.throughId }, detail: { before: wrong.sums, after: sums },
+    })
   })
 }
 
