@@ -156,7 +156,7 @@ describe('verify', () => {
       const verifying = verifyLedger(t.system)
       const isWaiting = async () =>
         (await session.query(`select 1 from pg_locks where relation = 'payouts'::regclass and not granted`, [])).length > 0
-      while (!(await isWaiting()));
+      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
       await scan()
       await session.script('commit')
       return verifying

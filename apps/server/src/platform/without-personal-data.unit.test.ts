@@ -36,8 +36,8 @@ describe('a text for the log', () => {
     expect(withoutPersonalData(said)).toBe(said)
   })
   test('is found in no time, whatever somebody sends', () => {
-    const startedAt = performance.now()
+    const startedAt = process.threadCpuUsage()
     for (const piece of ['a', '1', 'A1B2-', '%20', '"', 'a@', '%40']) withoutPersonalData(piece.repeat(20_000))
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(process.threadCpuUsage(startedAt).user).toBeLessThan(1_500_000)
   })
 })

@@ -8,8 +8,10 @@ import { type Cast, type Gift, Memory, payAndValidate, playUntilDeath, redemptio
 import type { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses, newServerSettings, openProcessWorld } from '#test/worlds/process-world.ts'
 import { ServerProcess, type ServerSettings } from '#test/tools/server-process.ts'
+import { isDrill } from './outage-world.ts'
 
-const kills = 20
+/** `npm run drill -- outages` kills more often. */
+const kills = isDrill ? 20 : 5
 const tillCount = 3
 /**
  * A round ends after at most this many acknowledged scans, a gift, and each fourth time a request: as much work on a slow
@@ -132,7 +134,7 @@ async function playAndKill(running: ServerProcess, { waitsForRequest }: { waitsF
   await play
 }
 
-describe('a server killed twenty times in the middle of its work', () => {
+describe('a server killed again and again in the middle of its work', () => {
   it('keeps everything it acknowledged, and leaves nothing half done', { timeout: 600_000 }, async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       server = await startAgain()

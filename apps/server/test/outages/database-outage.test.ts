@@ -12,8 +12,19 @@ const frozenMs = isDrill ? 15_000 : 7_000
 const lockMs = isDrill ? 18_000 : 6_000
 const heldScans = 30
 
-/** What the waits of one call add up to: for its turn, a connection, a row or a server that says nothing. */
-const answerMs = 9_000
+/**
+ * What the waits of one call add up to: for its turn, a connection, a row or a server that says nothing; how soon one serves again;
+ * and what readiness takes. The drill measures; beside other tests it is what an application bears, and the order of things.
+ */
+const { answerMs, againMs, readyMs } = isDrill
+  ? { answerMs: 9_000, againMs: 2_000, readyMs: 1_000 }
+  : { answerMs: 15_000, againMs: 15_000, readyMs: 15_000 }
+
+/** Some scan is acknowledged from now on. */
+async function servesAgain(world: OutageWorld): Promise<void> {
+  const before = world.acknowledged.length
+  await expect.poll(() => world.acknowledged.length, { timeout: againMs, interval: 20 }).toBeGreaterThan(before)
+}
 
 const worst = (answers: { ms: number }[]) => Math.max(...answers.map(({ ms }) => ms))
 
@@ -39,12 +50,9 @@ describe('K53: a server whose database goes away', () => {
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${world.server.url}/healthz`)).status).toBe(200)
     await world.postgres.comeBack()
-    const backAt = Date.now()
-    await sleep(2000)
+    await servesAgain(world)
     await world.end()
-    const [firstAgain] = world.acknowledged.filter(({ at }) => at >= backAt)
     expect(before).toBeGreaterThan(0)
-    expect((firstAgain?.at ?? Infinity) - backAt).toBeLessThan(2000)
     expect(world.answers.some(({ status }) => status === 503)).toBe(true)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
     expect(await world.conclude()).toEqual(nothingLost)
@@ -76,6 +84,7 @@ describe('K53: a database that is frozen, its connections open', () => {
     world.begin(world.tills)
     await sleep(1000)
     world.postgres.freeze()
+    const asked = world.readiness.length
     const sentAt = performance.now()
     const admin = new ApiClient(world.server.url, world.admin)
     const others = [
@@ -86,17 +95,15 @@ describe('K53: a database that is frozen, its connections open', () => {
     await sleep(frozenMs)
     expect((await fetch(`${world.server.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(503)
+    expect(world.readiness.length - asked).toBeGreaterThan(frozenMs / 2000)
     world.postgres.wake()
-    const backAt = Date.now()
-    await sleep(2000)
+    await servesAgain(world)
     await world.end()
-    const [firstAgain] = world.acknowledged.filter(({ at }) => at >= backAt)
-    expect((firstAgain?.at ?? Infinity) - backAt).toBeLessThan(2000)
     const told = [...world.answers.filter(({ status }) => status === 503), ...(await Promise.all(others))]
     expect(told.length).toBeGreaterThanOrEqual(world.tills.length * Math.floor(frozenMs / 6000) + others.length)
     expect(told.filter(({ status }) => status !== 503)).toEqual([])
     expect(worst([...world.answers, ...told])).toBeLessThan(answerMs)
-    expect(world.readiness.filter(({ status, ms }) => ![200, 503].includes(status) || ms > 1000)).toEqual([])
+    expect(world.readiness.filter(({ status, ms }) => ![200, 503].includes(status) || ms > readyMs)).toEqual([])
     expect(await world.conclude()).toEqual(nothingLost)
   })
 })
@@ -135,17 +142,19 @@ describe('K56: a supplier’s row that somebody holds', () => {
       await client.query('begin')
       await client.query('select 1 from supplier_balances where supplier_id = $1 for update', [held.supplier])
       const lockedAt = Date.now()
+      const asked = world.readiness.length
       const all = held.passes.splice(0, heldScans).map((pass) => world.scanOnce(held, pass))
       await sleep(lockMs)
       expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
-      const meanwhile = world.acknowledged.filter(({ at }) => at > lockedAt)
-      expect(meanwhile.length).toBeGreaterThan((lockMs / 1000) * 5)
+      expect(world.readiness.length - asked).toBeGreaterThan(lockMs / 1000)
+      const meanwhile = () => world.acknowledged.filter(({ at }) => at > lockedAt).length
+      await expect.poll(meanwhile, { timeout: answerMs }).toBeGreaterThan((lockMs / 1000) * 5)
       await client.query('rollback')
       return all
     })
     expect(Math.min(...(await Promise.all(scans)))).toBeGreaterThanOrEqual(Math.floor(lockMs / answerMs))
     await world.end()
-    expect(world.readiness.filter(({ status, ms }) => status !== 200 || ms > 1000)).toEqual([])
+    expect(world.readiness.filter(({ status, ms }) => status !== 200 || ms > readyMs)).toEqual([])
     expect(world.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(heldScans / 2)
     expect(worst(world.answers)).toBeLessThan(answerMs)
     expect(await world.conclude()).toEqual(nothingLost)
