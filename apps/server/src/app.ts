@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('pagelessFolders', ['storage', 'sandbox-pay'])
   app.decorateRequest('sealedQuery', null)
   app.decorateRequest('sessionHash', null)
+  app.decorateRequest('unread', null)
   app.addHook('onRoute', ({ method, url }) => void app.servedRoutes.push(...[method].flat().map((verb) => `${verb} ${url}`)))
   app.setErrorHandler(replyToError)
   let isClosing = false

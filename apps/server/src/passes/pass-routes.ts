@@ -28,6 +28,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.redeemPass, async (ctx, { body }) => acceptedReply(await redeemPass(ctx, body)), {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- redeemPass has committed it
     answerFrom: async (_ctx, committed) => acceptedReply(readAnswer(committed as ScanAnswer)),
+    confirmsSession: true,
     // Scanned or typed, with or without hyphens, it is one code.
     comparable: ({ code, ...others }) => ({ ...others, code: typeof code === 'string' ? (readPassCode(code) ?? code) : code }),
   })

@@ -213,6 +213,70 @@ describe('redeeming a pass', () => {
   })
 })
 
+describe('a till that was let in a moment ago', () => {
+  type Till = { supplier: number; client: typeof till }
+  const db = () => t.services.db
+  const ended: [string, number, (supplier: number) => Promise<unknown>][] = [
+    ['signed out', 401, (own) => db().deleteFrom('sessions').where('userId', '=', own).execute()],
+    ['its session ended', 401, (own) => db().updateTable('sessions').set({ suspendedAt: new Date() }).where('userId', '=', own).execute()],
+    ['suspended', 401, (own) => db().updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', own).execute()],
+    ['no supplier any more', 403, (own) => db().updateTable('users').set({ roleId: 2 }).where('id', '=', own).execute()],
+    ['to be approved again', 403, (own) => db().updateTable('users').set({ stat: 'pending' }).where('id', '=', own).execute()],
+  ]
+  const openTill = async (): Promise<Till> => {
+    const own = await world.supplier({ services: [service] })
+    return { supplier: own, client: t.client(await world.token(own)) }
+  }
+  const heldFor = async ({ supplier: own }: Till) => {
+    const pass = await held()
+    await db().updateTable('passes').set({ supplierId: own }).where('id', '=', pass.id).execute()
+    return pass
+  }
+
+  it.each(ended)('uses nothing more once %s, and is told so whatever it sends; what it did is still answered', async (_, status, end) => {
+    const one = await openTill()
+    const [first, second, next] = [await heldFor(one), await heldFor(one), await heldFor(one)]
+    const key = randomUUID()
+    await scan(one.client, first.code)
+    const done = await scan(one.client, second.code, key)
+    expect(done.body).toMatchObject({ status: true })
+    await end(one.supplier)
+    for (const code of [next.code, first.code, '0000000000000000', 'no code']) {
+      expect(await scan(one.client, code)).toMatchObject({ status })
+    }
+    expect(await one.client.post(scanPath, {}, { headers: { 'idempotency-key': randomUUID() } })).toMatchObject({ status })
+    expect(await one.client.post(scanPath, { code: next.code })).toMatchObject({ status })
+    expect(await world.passState(next.id)).toMatchObject({ state: 'assigned' })
+    const again = await scan(one.client, second.code, key)
+    expect(again).toMatchObject(status === 403 ? { status: 200, body: done.body } : { status })
+  })
+
+  it('is let in again as soon as it may', async () => {
+    const one = await openTill()
+    const [first, next] = [await heldFor(one), await heldFor(one)]
+    await scan(one.client, first.code)
+    await db().updateTable('users').set({ stat: 'pending' }).where('id', '=', one.supplier).execute()
+    expect(await scan(one.client, next.code)).toMatchObject({ status: 403 })
+    await db().updateTable('users').set({ stat: 'approved' }).where('id', '=', one.supplier).execute()
+    expect((await scan(one.client, next.code)).body).toMatchObject({ status: true })
+  })
+
+  it('is kept signed in for twelve hours from its last scan', async () => {
+    const one = await openTill()
+    try {
+      for (let n = 0; n < 4; n += 1) {
+        expect((await scan(one.client, (await heldFor(one)).code)).body).toMatchObject({ status: true })
+        expect((await scan(one.client, (await heldFor(one)).code)).body).toMatchObject({ status: true })
+        t.clock.forward(5 * 3_600_000)
+      }
+      t.clock.forward(12 * 3_600_000)
+      expect(await scan(one.client, (await heldFor(one)).code)).toMatchObject({ status: 401 })
+    } finally {
+      t.clock.setTo(new Date())
+    }
+  })
+})
+
 describe('races for one pass', () => {
   it('lets one of twenty simultaneous scans through, round after round', async () => {
     await warmConnections(t.services.db, 20)

@@ -2,13 +2,14 @@ import { type Day, dayOf } from '@passerelle/contract/dates'
 import { passUsedTransfer } from '#src/ledger/post-events.ts'
 import { postTransfersOfDone, toPost } from '#src/ledger/post-transfer.ts'
 import { sendNoticesOfDone } from '#src/notices/send-notice.ts'
-import type { UserContext } from '#src/platform/context.ts'
+import type { ReadSession, UserContext } from '#src/platform/context.ts'
 import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
 import type { Db, PassState } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
 import { isNewCall, keepCallsOfDone, toKeep } from '#src/platform/http/idempotency.ts'
 import { countedSince } from '#src/platform/http/limits.ts'
+import { sessionsStillSo } from '#src/platform/sessions.ts'
 import { settingOf } from '#src/platform/settings.ts'
 import { redeemRefusal, type ScannedCode, unknownScans } from './pass-rules.ts'
 import { passUsed } from './pass-words.ts'
@@ -21,7 +22,7 @@ const lateMs = 3000
 /**
  * Uses a good pass in two statements, each for all scans that come at the same time: one reads what is judged, one does it
  * and keeps it under its key, if nothing of it has moved since. Null for any other scan, which has left no trace: it is refused by the
- * rules, has no key or one that was seen before, is over the limit, is held by somebody else, or failed.
+ * rules, has no key or one that was seen before, is over the limit, is held by somebody else, failed, or its session has changed.
  */
 export async function redeemTogether(ctx: UserContext, code: string | null): Promise<Redeemed | null> {
   const { actor, keyed } = ctx
@@ -30,7 +31,8 @@ export async function redeemTogether(ctx: UserContext, code: string | null): Pro
   try {
     const bucket = unknownScans.bucketOf(actor.id)
     const codeHash = ctx.keys.lookup(code)
-    const pass = await findPass(ctx.db, { codeHash, caller: keyed.caller, key: keyed.key, bucket, since: countedSince(now) })
+    const { caller, key } = keyed
+    const pass = await findPass(ctx.db, { codeHash, caller, key, bucket, since: countedSince(now), session: ctx.unread?.session ?? null })
     if (!pass?.beneficiaryId || redeemRefusal(scannedOf(pass), actor.id, dayOf(now)) !== null) return null
     const { redemptionId, id: passId, beneficiaryId, amountXof } = pass
     const answer = accepted(pass, redemptionId, now, settingOf('scanUndoMinutes', pass.undoMinutes))
@@ -63,6 +65,7 @@ interface AskedPass {
   key: string
   bucket: string
   since: Date
+  session: ReadSession | null
 }
 
 interface FoundPass {
@@ -85,7 +88,10 @@ interface FoundPass {
   undoMinutes: number | null
 }
 
-/** Nothing of a scan whose key was seen, or whose supplier is over the limit. The use gets its number here, for what is written of it. */
+/**
+ * Nothing of a scan whose key was seen, whose supplier is over the limit, or whose session has changed. The use gets its number here,
+ * for what is written of it.
+ */
 const passesOfCodes = `
   select asked.line, nextval('redemptions_id_seq') as redemption_id,
     passes.id, passes.state, passes.amount_xof, passes.supplier_id, passes.beneficiary_id, passes.expires_on,
@@ -94,14 +100,15 @@ const passesOfCodes = `
     services.id as service_id, services.name as service_name, services.type as service_type,
     holder.firstname, suppliers.social_reason as supplier_name,
     (select value from settings where name = 'scanUndoMinutes') as undo_minutes
-  from json_to_recordset($1) as asked(line int, code_hash bytea, caller text, key text, bucket text, since timestamptz)
+  from json_to_recordset($1) as asked(line int, code_hash bytea, caller text, key text, bucket text, since timestamptz, session json)
     join pass_codes on pass_codes.code_hash = asked.code_hash
     join passes on passes.id = pass_codes.pass_id
     join services on services.id = passes.service_id
     left join users as holder on holder.id = passes.beneficiary_id
     left join suppliers on suppliers.user_id = passes.supplier_id
   where not exists (select from idempotent_calls as earlier where earlier.caller = asked.caller and earlier.key = asked.key)
-    and (select count(*) from attempts where attempts.bucket = asked.bucket and attempts.at > asked.since) < ${unknownScans.max}`
+    and (select count(*) from attempts where attempts.bucket = asked.bucket and attempts.at > asked.since) < ${unknownScans.max}
+    and ${sessionsStillSo}`
 
 const findPass = together(askedAgain(async (db: Db, asked: AskedPass[]) => {
   const lines = asked.map((one, line) => ({ ...one, line }))

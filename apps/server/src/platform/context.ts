@@ -16,6 +16,15 @@ export interface UserActor {
   stat: Stat | null
 }
 
+/** A session as it was read, by the versions of its row and of its person's. */
+export interface ReadSession {
+  /** Of its token. */
+  hash: Buffer
+  version: string
+  userVersion: string
+  expiresAt: Date
+}
+
 /** What the process has, whoever acts. Features extend it through `App` when they need more. */
 export interface Services {
   db: Db
@@ -57,6 +66,8 @@ export interface Context<A extends Actor = Actor> extends Services {
   ip: string
   /** The key that the call came with: what it does is done once (`idempotency.ts`). */
   keyed?: KeyedCall | undefined
+  /** The caller was let in by this session without its being read again: the first read makes sure of it, or `confirm`. */
+  unread?: { session: ReadSession; confirm: () => Promise<void> } | undefined
   /** The caller's device (`device.ts`), or null when it keeps no cookies. */
   device: string | null
 }

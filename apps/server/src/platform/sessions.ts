@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, UserActor } from './context.ts'
+import type { Actor, ReadSession, UserActor } from './context.ts'
 import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
@@ -9,6 +9,8 @@ import { tokenHash } from './keys.ts'
 const lifetimeMs = 12 * 60 * 60 * 1000
 /** A session slides at most this often: a scan must not pay for a write to its session row each time. */
 const slideEveryMs = 30_000
+/** Tills; one that is forgotten has its session read. */
+const admittedMax = 10_000
 
 /** Opens a session of 12 sliding hours. The token is shown once; only its hash is kept. */
 export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
@@ -24,15 +26,26 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
  * Whose session it is, by the hash of its token: nobody when unknown or expired, `suspended` once its person is. Role and status
  * are read each time.
  */
-export async function findActor(db: Db, hash: Buffer, now: Date): Promise<Actor> {
+export async function findActor(db: Db, hash: Buffer, now: Date): Promise<ReadActor> {
   const session = await findSession(db, hash)
   const row = session && session.expiresAt > now ? session : null
-  if (row?.suspendedAt) return { kind: 'suspended', id: null }
-  if (!row || row.endedAt) return { kind: 'visitor', id: null }
-  if (row.expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs) {
-    await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + lifetimeMs) }).where('tokenHash', '=', hash).execute()
-  }
-  return { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
+  if (row?.suspendedAt) return { actor: { kind: 'suspended', id: null }, session: null }
+  if (!row || row.endedAt) return { actor: { kind: 'visitor', id: null }, session: null }
+  const actor: UserActor = { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
+  const { version, userVersion, expiresAt } = row
+  if (!mustSlide(expiresAt, now)) return { actor, session: { hash, version, userVersion, expiresAt } }
+  await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + lifetimeMs) }).where('tokenHash', '=', hash).execute()
+  return { actor, session: null }
+}
+
+export interface ReadActor {
+  actor: Actor
+  /** Null where nobody can go by it: it has just been written. */
+  session: ReadSession | null
+}
+
+function mustSlide(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs
 }
 
 interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | 'stat'> {
@@ -40,11 +53,14 @@ interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | '
   suspendedAt: Date | null
   expiresAt: Date
   endedAt: Date | null
+  version: string
+  userVersion: string
 }
 
 const sessionsOf = `
   select sessions.token_hash, sessions.expires_at, sessions.suspended_at as ended_at,
-    users.id, users.role_id, users.admin_role, users.stat, users.suspended_at
+    users.id, users.role_id, users.admin_role, users.stat, users.suspended_at,
+    sessions.xmin::text as version, users.xmin::text as user_version
   from json_to_recordset($1) as asked(token_hash bytea)
     join sessions on sessions.token_hash = asked.token_hash
     join users on users.id = sessions.user_id`
@@ -55,6 +71,36 @@ const findSession = together(askedAgain(async (db: Db, hashes: Buffer[]) => {
   const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }), { max: 64, patienceMs: 500 })
+
+/**
+ * Those whom a call has let in lately, in the memory of this process. The next call of one of them goes by it, and asks with what it
+ * reads anyway whether session and person are still the very rows that were judged (`sessionsStillSo`); until then it writes nothing.
+ */
+export class LatelyAdmitted {
+  readonly #byHash = new Map<string, { actor: Actor; session: ReadSession }>()
+
+  add({ actor, session }: ReadActor): void {
+    if (!session) return
+    const hash = session.hash.toString('hex')
+    this.#byHash.delete(hash)
+    this.#byHash.set(hash, { actor, session })
+    const [oldest] = this.#byHash.keys()
+    if (this.#byHash.size > admittedMax && oldest) this.#byHash.delete(oldest)
+  }
+
+  /** Null when the session must be read: it is not known, or has to slide. */
+  find(hash: Buffer | null, now: Date): { actor: Actor; session: ReadSession } | null {
+    const found = hash && this.#byHash.get(hash.toString('hex'))
+    return found && !mustSlide(found.session.expiresAt, now) ? found : null
+  }
+}
+
+/** For a statement about `asked`: the session that a row goes by is what it was when it was read. */
+export const sessionsStillSo = `
+  (asked.session is null or exists (
+    select from json_to_record(asked.session) as judged(hash bytea, version text, user_version text)
+      join sessions on sessions.token_hash = judged.hash and sessions.xmin::text = judged.version
+      join users as caller on caller.id = sessions.user_id and caller.xmin::text = judged.user_version))`
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()

@@ -115,10 +115,10 @@ describe('K53: one connection that the network has lost, still open', () => {
     const proxy = await SilencingProxy.before(world.postgres.url)
     Object.assign(world.settings, { databaseUrl: Object.assign(new URL(world.postgres.url), { port: proxy.port }).href })
     await world.start()
-    const scanAll = () => Promise.all(world.tills.map(async (till) => {
+    const scanAll = (tills = world.tills) => Promise.all(tills.map(async (till) => {
       for (const pass of till.passes.splice(0, 2)) await world.scanOnce(till, pass)
     }))
-    await scanAll()
+    await scanAll(world.tills.slice(6)) // whoever comes for the first time has its session read
     proxy.loseWhoSays(words)
     await scanAll()
     expect(proxy.cutLost()).toBe(true)

@@ -71,6 +71,7 @@ export function fromEngine(engine: Engine): OpenDatabase {
  */
 export async function inTransaction<T>(source: { db: Db } | Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInsideTransaction()
+  if ('unread' in source) await source.unread?.confirm()
   const begin = (task: (tx: Tx) => Promise<T>) => runTransaction(source.db, task)
   return 'keyed' in source && source.keyed ? commitOnce(source.keyed, source.now, begin, work) : begin(work)
 }

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { checkAccess } from './access.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
-import type { Actor, Context, Services, UserContext, KeyedCall } from '#src/platform/context.ts'
+import type { Actor, Context, KeyedCall, ReadSession, Services, UserContext } from '#src/platform/context.ts'
 import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
+import { errorReply } from './error-reply.ts'
 import { openDownload, readDownloadKey } from './download-key.ts'
 import { noSuchFilter, searchInAddress, valueNotValid } from './http-words.ts'
 import { type Answer, isKnownKey } from './idempotency.ts'
@@ -14,13 +15,15 @@ import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempo
 import { limitedAddress } from './limits.ts'
 import { tokenHash } from '#src/platform/keys.ts'
 import type { OpenFiles } from './open-files.ts'
-import { findActor } from '#src/platform/sessions.ts'
+import { findActor, LatelyAdmitted, type ReadActor } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** The session that the caller is let in by, when it was not read for this call. */
+    unread: ReadSession | null
     /** Why this person may not call, when what they ask for may be done already. */
     refusedAccess: AppError | null
     /** What a download’s address holds in place of a query. */
@@ -61,6 +64,11 @@ type ContextOf<R extends Route> = R['access'] extends 'public' ? Context : UserC
 interface ServeOptions<R extends Route> extends KeyedOptions<z.output<R['body']>> {
   /** Asked before a browser is given the address of this download: there, a refusal can be told on the screen. */
   checkDownload?: (ctx: UserContext, query: z.output<R['query']>) => Promise<void>
+  /**
+   * Whoever was let in lately is not looked up again: the action's first read makes sure of `ctx.unread`. What does not, and
+   * begins a transaction, has its session read before.
+   */
+  confirmsSession?: boolean
 }
 type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>
 
@@ -75,7 +83,7 @@ export function serve<R extends Route>(
   services: Services,
   route: R,
   handler: Handler<R>,
-  { checkDownload, ...keyed }: ServeOptions<R> = {},
+  { checkDownload, confirmsSession, ...keyed }: ServeOptions<R> = {},
 ): void {
   if (route.isDownload) {
     app.downloads.push({ route, check: async (ctx, query) => checkDownload?.(ctx, parseQuery<R['query']>(route.query, query)) })
@@ -85,6 +93,7 @@ export function serve<R extends Route>(
     const form: FormAnswer = async (ctx, committed) => z.parse(route.response, await answerFrom(ctx, committed))
     app.formedAnswers.set(`${route.method} ${route.path}`, form)
   }
+  const lately = confirmsSession ? new LatelyAdmitted() : null
   app.route({
     method: route.method,
     url: route.path,
@@ -93,32 +102,49 @@ export function serve<R extends Route>(
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (route.csrf) checkCsrf(request, services.keys)
-      request.actor = await readActor(request, route, services)
+      request.sessionHash = readSessionHash(request, route, services)
+      const known = lately?.find(request.sessionHash, services.now())
+      request.unread = known?.session ?? null
+      const read = known ?? (await readActor(request, services))
+      request.actor = read.actor
       await app.countCall(request)
       request.refusedAccess = await findRefusal(request, route, services)
+      if (!request.refusedAccess) lately?.add(read)
     },
     handler: async (request, reply) => {
       const form = await readBody(request, route, services)
       try {
         // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
         if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
-        const ctx: Context = {
-          ...services,
-          actor: request.actor,
-          requestId: request.id,
-          ip: limitedAddress(request.ip),
-          device: readDevice(request),
+        const confirm = async () => {
+          lately?.add(await checkStill(request, route, services))
+          request.unread = null
         }
-        const answer = async (call?: KeyedCall): Promise<Answer | null> => {
-          const input = parseInput(route, request, form.body)
-          const stillMay = () => checkStill(request, route, services)
-          // The access check of this route has made sure that the actor is a person where ContextOf says so.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
-          const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply, stillMay } as Input<R>)
-          return reply.sent || given === undefined ? null : { status: 200, reply: z.parse(route.response, given) }
+        const answerCall = () => {
+          const ctx: Context = {
+            ...services,
+            actor: request.actor,
+            unread: request.unread ? { session: request.unread, confirm } : undefined,
+            requestId: request.id,
+            ip: limitedAddress(request.ip),
+            device: readDevice(request),
+          }
+          const answer = async (call?: KeyedCall): Promise<Answer | null> => {
+            const input = parseInput(route, request, form.body)
+            const stillMay = async () => void (await checkStill(request, route, services))
+            // The access check of this route has made sure that the actor is a person where ContextOf says so.
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
+            const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply, stillMay } as Input<R>)
+            return reply.sent || given === undefined ? null : { status: 200, reply: z.parse(route.response, given) }
+          }
+          const work = () => (route.idempotent ? answerKeyed(ctx, { route, request, body: form.body }, keyed, answer) : answer())
+          return route.method !== 'GET' && ctx.actor.kind === 'user' ? app.turns.run(ctx.actor.id, work) : work()
         }
-        const work = () => (route.idempotent ? answerKeyed(ctx, { route, request, body: form.body }, keyed, answer) : answer())
-        const answered = route.method !== 'GET' && ctx.actor.kind === 'user' ? await app.turns.run(ctx.actor.id, work) : await work()
+        const answered = await answerCall().catch(async (error: unknown) => {
+          if (!request.unread || !isRefusal(error)) throw error
+          await checkAgain(request, route, services)
+          return answerCall()
+        })
         if (!answered) return await reply
         return await reply.code(answered.status).type('application/json; charset=utf-8').send(JSON.stringify(answered.reply))
       } finally {
@@ -128,12 +154,19 @@ export function serve<R extends Route>(
   })
 }
 
-async function checkStill(request: FastifyRequest, route: Route, services: Services): Promise<void> {
-  checkAccess(route.access, await findSessionActor(request, services))
+/** Nobody is refused on a session that was not read for this call. */
+const isRefusal = (error: unknown) => error instanceof Error && (errorReply(error)?.status ?? 500) < 500
+
+async function checkStill(request: FastifyRequest, route: Route, services: Services): Promise<ReadActor> {
+  const read = await readActor(request, services)
+  checkAccess(route.access, read.actor)
+  return read
 }
 
 async function checkAgain(request: FastifyRequest, route: Route, services: Services): Promise<void> {
-  request.actor = await readActor(request, route, services)
+  request.sessionHash = readSessionHash(request, route, services)
+  request.unread = null
+  request.actor = (await readActor(request, services)).actor
   request.refusedAccess = await findRefusal(request, route, services)
 }
 
@@ -153,22 +186,20 @@ async function isRetry(request: FastifyRequest, route: Route, services: Services
   return key !== null && (await isKnownKey(services.db, { caller: readCaller(request), key }))
 }
 
-async function readActor(request: FastifyRequest, route: Route, services: Services): Promise<Actor> {
+function readSessionHash(request: FastifyRequest, route: Route, services: Services): Buffer | null {
   const key = route.isDownload ? readDownloadKey(request) : null
   if (key !== null) {
     const { sessionHash, query } = openDownload(services.keys, request, key, services.now())
     request.sealedQuery = query
-    request.sessionHash = sessionHash
-  } else {
-    const token = bearerToken(request)
-    request.sessionHash = token ? tokenHash(token) : null
+    return sessionHash
   }
-  return findSessionActor(request, services)
+  const token = bearerToken(request)
+  return token ? tokenHash(token) : null
 }
 
 /** Who the session belongs to now. */
-async function findSessionActor({ sessionHash }: FastifyRequest, { db, now }: Services): Promise<Actor> {
-  return sessionHash ? findActor(db, sessionHash, now()) : { kind: 'visitor', id: null }
+async function readActor({ sessionHash }: FastifyRequest, { db, now }: Services): Promise<ReadActor> {
+  return sessionHash ? findActor(db, sessionHash, now()) : { actor: { kind: 'visitor', id: null }, session: null }
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
