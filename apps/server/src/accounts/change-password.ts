@@ -40,7 +40,7 @@ export async function changePassword(ctx: UserContext, { oldPassword, newPasswor
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (newPassword === normalPassword(oldPassword)) throw new FieldErrors({ new_password: samePassword })
-  refuseGuessablePassword(ctx, newPassword, owner, 'new_password')
+  await refuseGuessablePassword(ctx, newPassword, owner, 'new_password')
   const failures = `change-password:${id}`
   await spendAttempt(ctx.db, failures, failuresPerPerson, ctx.now())
   if (!(await isRightPassword(passwordHash, oldPassword))) throw new FieldErrors({ old_password: wrongOldPassword })

@@ -43,7 +43,7 @@ export interface RecoverByLinkInput {
  */
 export async function recoverByCode(ctx: Context, { email, code, password }: RecoverByCodeInput): Promise<void> {
   if (hasCommitted(ctx)) return
-  refuseGuessablePassword(ctx, password, { email, name: '', firstname: '' }, 'password')
+  await refuseGuessablePassword(ctx, password, { email, name: '', firstname: '' }, 'password')
   await journaled(ctx, email, async () => {
     const returnToAddress = await spendAttempt(ctx.db, `recover:ip:${ctx.ip}`, triesPerAddress, ctx.now())
     await spendAttempt(ctx.db, triesOf(email), triesPerEmail, ctx.now(), { windowMs: oneDayMs })
@@ -82,7 +82,7 @@ export async function recoverByLink(ctx: Context, { link, password }: RecoverByL
 /** @throws FieldErrors on a password that its owner's e-mail or name tells */
 async function refuseOwnersWords(ctx: Context, email: string, password: string): Promise<void> {
   const owner = await ctx.db.selectFrom('users').select(['name', 'firstname']).where('email', '=', email).executeTakeFirst()
-  refuseGuessablePassword(ctx, password, { email, name: owner?.name ?? '', firstname: owner?.firstname ?? '' }, 'password')
+  await refuseGuessablePassword(ctx, password, { email, name: owner?.name ?? '', firstname: owner?.firstname ?? '' }, 'password')
 }
 
 /** False when nobody has the e-mail, or the account is suspended. */

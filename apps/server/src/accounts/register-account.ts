@@ -27,7 +27,7 @@ export interface RegisterAccountInput {
  */
 export async function registerAccount(ctx: Context, input: RegisterAccountInput): Promise<{ id: number }> {
   const { name, firstname, email, password } = input
-  refuseGuessablePassword(ctx, password, input, 'password')
+  await refuseGuessablePassword(ctx, password, input, 'password')
   await spendAttempt(ctx.db, `register:ip:${ctx.ip}`, registrationsPerAddress, ctx.now())
   await spendAttempt(ctx.db, `register:mailbox:${limitedMailbox(email)}`, registrationsPerMailboxPerDay, ctx.now(), { windowMs: oneDayMs })
   const passwordHash = await hashPassword(password)

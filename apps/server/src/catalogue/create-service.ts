@@ -13,7 +13,7 @@ export interface ServiceInput {
 
 /** Adds a service or product to the catalogue. @throws FieldErrors on `details`; on `name` when the catalogue is full */
 export async function createService(ctx: UserContext, { name, type, details }: ServiceInput): Promise<{ id: number }> {
-  const detailsHtml = cleanDetails(details)
+  const detailsHtml = await cleanDetails(details)
   return inTransaction(ctx, async (tx) => {
     await checkRoom(tx, 'services')
     const service = await tx

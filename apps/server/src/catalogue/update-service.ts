@@ -12,7 +12,7 @@ export type ServiceChanges = { [Field in keyof ServiceInput]?: ServiceInput[Fiel
  * @throws AppError not_found; FieldErrors on `details`
  */
 export async function updateService(ctx: UserContext, { id, changes }: { id: number; changes: ServiceChanges }): Promise<void> {
-  const detailsHtml = changes.details === undefined ? undefined : cleanDetails(changes.details)
+  const detailsHtml = changes.details === undefined ? undefined : await cleanDetails(changes.details)
   await inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom('services')

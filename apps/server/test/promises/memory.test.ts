@@ -31,3 +31,21 @@ test('a server under calls stays small, from its start on', async () => {
   await server.ended
   expect(Math.max(...held)).toBeLessThan(mostMb[testEngine])
 }, 120_000)
+
+/** What only some calls need, loaded with the first of them. */
+const late = {
+  pglite: ['sanitize-html', '@zxcvbn-ts/language-common', 'sharp', 'nodemailer'],
+  postgres: ['sanitize-html', '@zxcvbn-ts/language-common', 'sharp', 'nodemailer', '@electric-sql/pglite'],
+}
+const printLoaded = `import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => (console.log('loaded ' + url), next(url, context)) })`
+
+test('a server that waits holds nothing of what only some calls need', async () => {
+  const nodeFlags = ['--import', `data:text/javascript,${encodeURIComponent(printLoaded)}`]
+  const server = await ServerProcess.start(await newServerSettings(), { nodeFlags })
+  server.signal('SIGTERM')
+  const { output } = await server.ended
+  const loaded = new Set([...output.matchAll(/^loaded .*\/node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name = '']) => name))
+  expect(loaded).toContain('fastify')
+  expect(late[testEngine].filter((name) => loaded.has(name))).toEqual([])
+})

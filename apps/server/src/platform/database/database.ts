@@ -6,7 +6,6 @@ import type { Context } from '#src/platform/context.ts'
 import { prepareDataFolder } from '#src/platform/data-folder.ts'
 import { commitOnce } from '#src/platform/http/idempotency.ts'
 import type { Engine } from './engine.ts'
-import { openPgliteFolder } from './pglite-folder.ts'
 import { openPostgres } from './postgres.ts'
 import { isStalePlan } from './statement-names.ts'
 import type { Db, Tables, Tx } from './tables.ts'
@@ -41,7 +40,13 @@ const retryPauseMs = 20
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, poolSize = defaultPoolSize, waitMs, onWait } = options
   prepareDataFolder(dataDir)
-  return fromEngine(databaseUrl ? await openPostgres({ databaseUrl, poolSize, waitMs, onWait }) : await openPgliteFolder(dataDir))
+  return fromEngine(databaseUrl ? await openPostgres({ databaseUrl, poolSize, waitMs, onWait }) : await openFolder(dataDir))
+}
+
+/** The embedded engine is loaded only where it is used. */
+async function openFolder(dataDir: string): Promise<Engine> {
+  const { openPgliteFolder } = await import('./pglite-folder.ts')
+  return openPgliteFolder(dataDir)
 }
 
 /** The database over an engine already started. */
