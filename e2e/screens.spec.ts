@@ -69,7 +69,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'services', path: at.services, title: 'Services et produits' },
       { name: 'portefeuille', path: at.wallet, title: `Mes ${product.nouns}` },
       {
-        name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`, open: presses(/^Changer/, 'Changer de fournisseur'),
+        name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`, open: presses(/^Changer/, 'Choisir ce fournisseur'),
       },
       { name: 'nouveau-code', path: at.wallet, title: `Mes ${product.nouns}`, open: presses('Nouveau code', 'Annuler') },
       { name: 'notifications', path: at.notifications, title: 'Notifications' },

@@ -68,7 +68,7 @@ const nothing: Record<string, unknown> = {
   '/api/stats/provider': { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } },
   '/api/most/aks/sp': { most_ask_sp: [], request_pending: 0, amount_invested: 0 },
   '/api/requests': [[]],
-  '/api/wallet': { data: [], suppliers: {} },
+  '/api/wallet': { data: [] },
   '/api/notifications': { notifications: noPage },
   [`/api/${product.slug}/financed`]: { data: noPage },
   '/api/project/projet/1': {

@@ -10,7 +10,6 @@ import { plain } from '../test/tables.ts'
 import { DocumentViewer } from './profiles/document-viewer.tsx'
 import { DonationsByMonth } from './dashboard/donations-by-month.tsx'
 import DonationsPage from './donations/donations-page.tsx'
-import { ChangeSupplierDialog } from './passes/change-supplier-dialog.tsx'
 import ProvidedPassesPage from './passes/provided-passes-page.tsx'
 import WalletPage from './passes/wallet-page.tsx'
 import BalancePage from './payouts/balance-page.tsx'
@@ -50,7 +49,7 @@ const payout = {
 }
 const pass = {
   type_name: 'Pass', pass_amount: 5000, service_produit, state: 'assigned', code: 'K7M29XQA4TRD81P1',
-  qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1', supplier: null, expires_on: '2999-12-31', used_at: null,
+  qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1', supplier: null, has_choice: false, expires_on: '2999-12-31', used_at: null,
 }
 const figures = { ps: 1620, pns: 130, fournisseur: { total_gain: 4_860_000, current_balance: 126_000, amount_withdraw: 4_700_000 } }
 
@@ -140,7 +139,6 @@ test('a chart of a cut list says which months it shows', async () => {
 
 test('a wallet that is cut says which passes are there: those that expire first, and the latest of the others', async () => {
   const wallet = (usable: number, past: number) => ({
-    suppliers: {},
     data: [
       ...many(usable, pass),
       ...many(past, { ...pass, code: null, qr: null, state: 'expired' }),
@@ -160,14 +158,6 @@ test('a wallet that is cut says which passes are there: those that expire first,
   renderPage(<WalletPage />)
   expect(await screen.findByText('2 pass à utiliser. Montrez le code au fournisseur.')).toBeTruthy()
   expect(screen.queryByText(/sont affichés/)).toBeNull()
-})
-
-test('a cut choice of suppliers says which are there', async () => {
-  for (const count of [shownMax, 6]) {
-    renderPage(<ChangeSupplierDialog passId={1} currentId={1} suppliers={many(count, { name: 'Cyber', city: null })} onClose={() => {}} />)
-    expect(screen.queryByText('Les 500 premiers par ordre alphabétique.') !== null).toBe(count === shownMax)
-    cleanup()
-  }
 })
 
 test('cut documents of a profile say which are there', async () => {

@@ -317,11 +317,12 @@ const forms: Record<string, RealForm> = {
   },
   'change of supplier': {
     source: 'passes/change-supplier-dialog.tsx',
-    page: <ChangeSupplierDialog passId={8} currentId={null} suppliers={suppliers} onClose={nothing} />,
+    page: <ChangeSupplierDialog passId={8} serviceId={3} currentId={null} onClose={nothing} />,
+    reads: { 'GET /api/services/3/suppliers': { body: { data: suppliers, next_cursor: null } } },
     call: 'POST /api/wallet/8/supplier',
     button: /^Choisir ce fournisseur$/,
-    field: ['supplier_id', 'Fournisseur'],
-    typed: { Fournisseur: '3' },
+    field: ['supplier_id', 'Zongo'],
+    typed: { Zongo: '' },
   },
   'rejected profile': {
     source: 'profiles/use-decisions.ts', page: <ProfileDeskPage />, place: { path: '/admin/profils/:id', at: '/admin/profils/7' },
@@ -516,7 +517,8 @@ describe.each(Object.entries(forms))('%s', { timeout: 20_000 }, (_name, form) =>
       body: { message: 'À corriger.', errors: { [name]: ['Cette valeur est déjà prise.', 'Seconde.'] } },
     })
     const input = screen.getByLabelText(label)
-    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    // Of a choice, its group is.
+    await waitFor(() => expect((input.closest('[role="radiogroup"]') ?? input).getAttribute('aria-invalid')).toBe('true'))
     expect(descriptionOf(input)).toContain('Cette valeur est déjà prise.')
     expect(input.closest('[hidden]')).toBeNull()
     expect(document.activeElement).toBe(input)

@@ -14,6 +14,7 @@ export const limits = {
   passesPerRequestMax: 200,
   topServices: 20,
   financedPerPage: 20,
+  suppliersPerPage: 20,
   /** Rows of a list that is answered whole, as the specified ones are: a screen with as many says which they are. */
   shownMax: 500,
   /** Passes of a wallet that cannot be used (any more): the latest. */

@@ -229,6 +229,13 @@ export const page = () => optionalField((value, fail): number => {
   return typeof n === 'number' && Number.isInteger(n) && n > 0 ? n : fail('Cette page n’existe pas.')
 })
 
+/** The row after which a plain array goes on: the id of the last one received. */
+export const after = () => optionalField((value, fail): number | undefined => {
+  if (isBlank(value)) return undefined
+  const n = readId(value)
+  return n === null || n < 1 ? fail('Cette suite n’existe pas. Revenez au début de la liste.') : n
+})
+
 /** What both a browser's File and a received upload have. */
 export interface FileLike {
   readonly name: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits, role } from './constants.ts'
-import { id, page, reference } from './fields.ts'
+import { after, id, page, reference } from './fields.ts'
 import { product, productField } from './product.ts'
-import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
+import { defineRoute, done, instant, keysetPage, maybeInstant, refusal, wireXof } from './route.ts'
 import { serviceRef, statusScan } from './shapes.ts'
 
 const supplier = { roles: [role.supplier], approved: true } as const
@@ -117,6 +117,8 @@ export const walletPass = z.object({
     city: z.nullable(z.string()),
     is_active: z.boolean(),
   })),
+  /** Whether another supplier than its own provides the service now, for a pass that can be used. */
+  has_choice: z.boolean(),
   /** Last day on which it can be used. */
   expires_on: z.string(),
   used_at: z.nullable(z.string()),
@@ -127,10 +129,21 @@ export const getWallet = defineRoute({
   path: '/api/wallet',
   access: beneficiary,
   summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.shownMax} at most; the latest ones that cannot be used.`,
-  response: z.object({
-    data: z.array(walletPass),
-    suppliers: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) }))),
-  }),
+  response: z.object({ data: z.array(walletPass) }),
+})
+
+export const supplierChoice = z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })
+export type SupplierChoice = z.output<typeof supplierChoice>
+
+export const listServiceSuppliers = defineRoute({
+  method: 'GET',
+  path: '/api/services/:id/suppliers',
+  access: beneficiary,
+  summary: `Suppliers who provide a service now, by name, ${limits.suppliersPerPage} a page.`,
+  params: z.object({ id: id() }),
+  /** The cursor is the last supplier’s id: no name stands in an address. */
+  query: z.strictObject({ q: z.optional(z.string()), cursor: after() }),
+  response: keysetPage(supplierChoice),
 })
 
 export const changePassSupplier = defineRoute({

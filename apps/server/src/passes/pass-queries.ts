@@ -1,6 +1,8 @@
 import { limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
+import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { holdsWord, searchWords } from '#src/platform/database/search.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
@@ -75,24 +77,41 @@ export async function findLivingCode(ctx: UserContext, passId: number): Promise<
   return found ? openCode(ctx.keys, passId, found.sealed) : null
 }
 
-/** Approved suppliers of some services, by service then name, for the holder's choice. A service with many hides none of another's. */
-export async function listSuppliersOf(ctx: UserContext, serviceIds: number[]) {
+/** Two who provide each of these services now: enough to tell whether somebody else than a pass's supplier does. */
+export async function listTwoSuppliersOf(ctx: UserContext, serviceIds: number[]) {
   if (serviceIds.length === 0) return []
-  const ranked = activeSuppliers(ctx.db)
-    .select(['supplierServices.serviceId', 'suppliers.userId as id', 'suppliers.socialReason as name', 'suppliers.city'])
-    .select((eb) => eb.fn
-      .agg<number>('row_number')
-      .over((over) => over.partitionBy('supplierServices.serviceId').orderBy('suppliers.socialReason').orderBy('suppliers.userId'))
-      .as('rank'))
-    .where('supplierServices.serviceId', 'in', serviceIds)
+  const two = activeSuppliers(ctx.db).select('users.id').where('supplierServices.serviceId', '=', sql.ref<number>('services.id')).limit(2)
   return ctx.db
-    .selectFrom(ranked.as('ranked'))
-    .select(['serviceId', 'id', 'name', 'city'])
-    .where('rank', '<=', limits.shownMax)
-    .orderBy('serviceId')
-    .orderBy('rank')
+    .selectFrom('services')
+    .innerJoinLateral(two.as('found'), (join) => join.onTrue())
+    .select(['services.id as serviceId', 'found.id'])
+    .where('services.id', 'in', serviceIds)
     .execute()
 }
+
+interface SupplierSearch {
+  serviceId: number
+  /** Words of the name. */
+  q?: string | undefined
+  /** The last supplier of the page before; one that has left the list still tells where it was. */
+  after?: number | undefined
+}
+
+/** A page of those who provide a service now, by name, and one more when there is another page. */
+export async function listServiceSuppliers(ctx: UserContext, { serviceId, q, after }: SupplierSearch) {
+  let suppliers = activeSuppliers(ctx.db)
+    .select(['suppliers.userId as id', supplierName.as('name'), 'suppliers.city'])
+    .where('supplierServices.serviceId', '=', serviceId)
+  for (const word of searchWords(q)) suppliers = suppliers.where(holdsWord('suppliers.nameKey', word))
+  if (after !== undefined) {
+    const place = sql`(select name_key from suppliers where user_id = ${after}::bigint)`
+    suppliers = suppliers.where(sql<boolean>`(${byName}, suppliers.user_id) > (${place}, ${after}::bigint)`)
+  }
+  return suppliers.orderBy(byName).orderBy('suppliers.userId').limit(limits.suppliersPerPage + 1).execute()
+}
+
+/** As the index has it. */
+const byName = sql`suppliers.name_key collate "C"`
 
 export async function readUndoFigures(db: Db | Tx): Promise<UndoFigures> {
   return { minutes: await readSetting(db, 'scanUndoMinutes'), timesMax: await readSetting(db, 'undosPerPassMax') }

@@ -1,4 +1,5 @@
 import * as contract from '@passerelle/contract/passes'
+import { limits } from '@passerelle/contract/constants'
 import { passCodeAddress, readPassCode } from '@passerelle/contract/pass-code'
 import { product, productField } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,8 @@ import {
   findLivingCode,
   listProvidedPasses,
   listRecentUses,
-  listSuppliersOf,
+  listServiceSuppliers,
+  listTwoSuppliersOf,
   listWalletPasses,
   readUndoFigures,
 } from './pass-queries.ts'
@@ -79,9 +81,9 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.getWallet, async (ctx) => {
     const passes = await listWalletPasses(ctx)
     const usable = passes.filter((pass) => pass.state === 'assigned')
-    const suppliers = await listSuppliersOf(ctx, [...new Set(usable.map((pass) => pass.serviceId))])
-    const byService: Record<string, { id: number; name: string; city: string | null }[]> = {}
-    for (const { serviceId, id, name, city } of suppliers) (byService[serviceId] ??= []).push({ id, name, city })
+    const providers = await listTwoSuppliersOf(ctx, [...new Set(usable.map((pass) => pass.serviceId))])
+    const hasChoice = (pass: (typeof passes)[number]) =>
+      pass.state === 'assigned' && providers.some(({ serviceId, id }) => serviceId === pass.serviceId && id !== pass.supplierId)
     return {
       data: passes.map((pass) => ({
         id: pass.id,
@@ -102,11 +104,17 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
               is_active: pass.supplierStat === 'approved' && pass.supplierSuspendedAt === null,
             }
             : null,
+        has_choice: hasChoice(pass),
         expires_on: pass.expiresOn ?? '',
         used_at: pass.usedAt?.toISOString() ?? null,
       })),
-      suppliers: byService,
     }
+  })
+
+  serve(app, services, contract.listServiceSuppliers, async (ctx, { params, query }) => {
+    const found = await listServiceSuppliers(ctx, { serviceId: params.id, q: query.q, after: query.cursor })
+    const data = found.slice(0, limits.suppliersPerPage)
+    return { data, next_cursor: found.length > data.length ? String(data.at(-1)?.id) : null }
   })
 
   serve(app, services, contract.changePassSupplier, async (ctx, { params, body }) => {

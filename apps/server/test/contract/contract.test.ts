@@ -3,6 +3,7 @@ import { listAwaited } from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import { communes } from '@passerelle/contract/profiles'
 import type { Route } from '@passerelle/contract/route'
+import { listServiceSuppliers } from '@passerelle/contract/passes'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -21,7 +22,7 @@ import { samplePdf, toForm } from '#test/tools/sample-files.ts'
 const unexpectedFile = 'Aucun fichier n’est attendu ici. Retirez-le, puis réessayez.'
 
 /** Lists of what an address names, empty when it names nothing. */
-const namesNothing = new Set([communes.path, listAwaited.path])
+const namesNothing = new Set([communes.path, listAwaited.path, listServiceSuppliers.path])
 
 /** Each call that a block below is written for. Their names are written out, so that docs/conformance.md can point at one. */
 const written = {
@@ -55,7 +56,7 @@ describe.each([
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary',
   'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet',
-  'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
+  'listServiceSuppliers', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'withdrawPayout', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminCountProfiles', 'adminProfilesFile', 'adminGetProfile', 'adminApproveProfile',
   'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',

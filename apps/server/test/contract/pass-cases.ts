@@ -136,14 +136,59 @@ export const passCases: ContractCases = {
           const provider = { id: supplier.id, name, address: 'Carrefour Vêdoko', phone: '+2290197000004', city: null, is_active: true }
           const held = {
             id: pass.id, type_name: product.label, state: 'assigned', [amount]: 5000, service_produit: theService(world), code: pass.code,
-            qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, expires_on: aDay, used_at: null,
+            qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, has_choice: true,
+            expires_on: aDay, used_at: null,
           }
-          expect(body).toEqual({
-            data: [held],
-            suppliers: { [world.serviceId]: expect.arrayContaining([{ id: supplier.id, name, city: null }]) },
-          })
+          expect(body).toEqual({ data: [held] })
         },
       }
+    },
+    otherAnswers: {
+      'says of each pass whether somebody else than its supplier provides the service now': async (world, route) => {
+        const [{ id: beneficiary, client }, service] = [await world.newBeneficiary(), await world.service()]
+        const { db } = world.ctx
+        const donor = await world.partner()
+        const [own, other] = [await world.supplier({ services: [service] }), await world.supplier({ services: [service] })]
+        const held = async (supplierId: number | null) => {
+          const { id } = await world.assignedPass({ donor, beneficiary, service })
+          await db.updateTable('passes').set({ supplierId }).where('id', '=', id).execute()
+          return id
+        }
+        const [usual, waiting, used] = [await held(own), await held(null), await held(own)]
+        const choices = async () => {
+          const { body } = await client.call(route)
+          const told = new Map<number, boolean>(body.data.map((pass: { id: number; has_choice: boolean }) => [pass.id, pass.has_choice]))
+          return [usual, waiting, used].map((id) => told.get(id))
+        }
+        expect(await choices()).toEqual([true, true, true])
+        await db.updateTable('passes').set({ state: 'used', usedAt: world.ctx.now() }).where('id', '=', used).execute()
+        expect(await choices()).toEqual([true, true, false])
+        await db.updateTable('users').set({ stat: 'pending' }).where('id', '=', other).execute()
+        expect(await choices()).toEqual([false, true, false])
+        await db.updateTable('users').set({ suspendedAt: world.ctx.now() }).where('id', '=', own).execute()
+        expect(await choices()).toEqual([false, false, false])
+      },
+    },
+  },
+  listServiceSuppliers: {
+    prepare: async (world) => {
+      const [{ client }, service] = [await world.newBeneficiary(), await world.service()]
+      const id = await world.supplier({ name: 'Vêdoko', services: [service] })
+      await world.ctx.db.updateTable('suppliers').set({ city: 'Cotonou' }).where('userId', '=', id).execute()
+      return {
+        client,
+        params: { id: service },
+        expects: (body) => expect(body).toEqual({ data: [{ id, name: 'Cyber Vêdoko', city: 'Cotonou' }], next_cursor: null }),
+      }
+    },
+    otherAnswers: {
+      'answers 422 to a cursor that cannot be, and to a misspelt name': async (world) => {
+        const { client } = await world.newBeneficiary()
+        for (const [query, field] of [['cursor=0', 'cursor'], ['cursor=a', 'cursor'], ['after=1', 'after'], ['q=Cyber', 'q']] as const) {
+          const { status, body } = await client.get(`/api/services/${world.serviceId}/suppliers?${query}`)
+          expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, [field]])
+        }
+      },
     },
   },
   changePassSupplier: {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 /** Lists that are answered whole hold `shownMax` rows: the ones that matter first. Figures count every row. */
 
-const { shownMax, pastShownMax } = limits
+const { shownMax, pastShownMax, suppliersPerPage } = limits
 const many = shownMax + 1
 const providePath = `/api/provide/${product.slug}`
 
@@ -139,30 +139,66 @@ test('a wallet: of the passes to use, those that expire first; of the used ones,
   expect(idsOf((await read(beneficiary, '/api/wallet')).data)).toEqual([...soon, suspended, ...used.toReversed().slice(0, pastShownMax)])
 })
 
-test('the suppliers of a service: as many, by name, and those of one service hide none of another', async () => {
+test('the suppliers of a service: by name, a page after the other, those whose name holds what is looked for', async () => {
   const [crowded, rare] = [await world.service(), await world.service()]
   const [beneficiary, last] = [await world.beneficiary(), await world.supplier({ name: 'Zounon', services: [rare] })]
   const at = app.clock.now()
-  const { passwordHash } = await app.services.db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
-  const { userId: _, socialReason: _name, searchKey: _key, nameKey: _nameKey, ...supplier } = await app.services.db
+  const { db } = app.services
+  const { passwordHash } = await db.selectFrom('users').select('passwordHash').where('id', '=', last).executeTakeFirstOrThrow()
+  const { userId: _, socialReason: _name, searchKey: _key, nameKey: _nameKey, ...supplier } = await db
     .selectFrom('suppliers')
     .selectAll()
     .where('userId', '=', last)
     .executeTakeFirstOrThrow()
-  const people = rowsOf(many, () => ({
+  const count = 2 * suppliersPerPage + 1
+  const people = rowsOf(count, () => ({
     name: 'Dossou', firstname: 'Awa', email: `${randomUUID()}@exemple.bj`, passwordHash, roleId: 4 as const, adminRole: null,
     stat: 'approved' as const, statReason: null, submittedAt: at, suspendedAt: null, createdAt: at,
   }))
-  const ids = idsOf(await app.services.db.insertInto('users').values(people).returning('id').execute())
-  await app.services.db
-    .insertInto('suppliers')
-    .values(ids.map((userId, n) => ({ ...supplier, userId, socialReason: `Cyber ${String(n).padStart(3, '0')}`, approvedIdentity: null })))
-    .execute()
-  await app.services.db.insertInto('supplierServices').values(ids.map((supplierId) => ({ supplierId, serviceId: crowded }))).execute()
-  for (const serviceId of [crowded, rare]) await insertPasses(1, { beneficiary, supplier: last, serviceId })
-  const { suppliers } = await read(beneficiary, '/api/wallet')
-  expect(idsOf(suppliers[crowded])).toEqual(ids.slice(0, shownMax))
-  expect(idsOf(suppliers[rare])).toEqual([last])
+  const ids = idsOf(await db.insertInto('users').values(people).returning('id').execute()).toSorted((one, other) => one - other)
+  // Two of each name: the id tells them apart. As people sort them: accents and capitals do not count.
+  const nameOf = (n: number) => `${n % 4 < 2 ? 'Écran' : 'ecran'} ${String(Math.floor(n / 2)).padStart(3, '0')}`
+  await db.insertInto('suppliers').values(ids.map((userId, n) => ({
+    ...supplier, userId, socialReason: nameOf(n), approvedIdentity: null,
+  }))).execute()
+  await db.insertInto('supplierServices').values(ids.map((supplierId) => ({ supplierId, serviceId: crowded }))).execute()
+  const client = app.client(await world.token(beneficiary))
+  const page = async (cursor: string | null, { service: id = crowded, search }: { service?: number; search?: string | undefined } = {}) => {
+    const path = `/api/services/${id}/suppliers${cursor === null ? '' : `?cursor=${cursor}`}`
+    return (await client.get(path, search === undefined ? {} : { search })).body
+  }
+  const walk = async (meanwhile: (shown: number[]) => Promise<unknown> = async () => {}, search?: string) => {
+    const shown: number[] = []
+    for (let cursor: string | null = null;;) {
+      const { data, next_cursor: next } = await page(cursor, { search })
+      shown.push(...idsOf(data))
+      if (next === null) return shown
+      expect(data).toHaveLength(suppliersPerPage)
+      await meanwhile(shown)
+      cursor = next
+    }
+  }
+  expect(await walk()).toEqual(ids)
+  expect(await walk(undefined, 'écran')).toEqual(ids)
+  expect(await walk(undefined, 'ECRAN 007')).toEqual(ids.slice(14, 16))
+  expect(await walk(undefined, 'awa dossou')).toEqual([])
+  expect((await page(null, { service: rare })).data).toEqual([{ id: last, name: 'Cyber Zounon', city: supplier.city }])
+  // The last one of a page may leave meanwhile: its place stays.
+  const leaves = async (shown: number[]) => db.updateTable('users').set({ suspendedAt: at }).where('id', '=', shown.at(-1) ?? 0).execute()
+  expect(await walk(leaves)).toEqual(ids)
+  expect(await walk()).toHaveLength(count - 2)
+})
+
+test('a supplier whose new name waits is chosen, and looked for, by the one that was approved', async () => {
+  const serviceId = await world.service()
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ name: 'Banque d’État', services: [serviceId] })]
+  const approvedIdentity = JSON.stringify({ social_reason: 'Cyber Ganhi' })
+  await app.services.db.updateTable('suppliers').set({ approvedIdentity }).where('userId', '=', supplier).execute()
+  const client = app.client(await world.token(beneficiary))
+  const found = async (search?: string) =>
+    (await client.get(`/api/services/${serviceId}/suppliers`, search === undefined ? {} : { search })).body.data
+      .map(({ name }: { name: string }) => name)
+  expect([await found(), await found('ganhi'), await found('banque')]).toEqual([['Cyber Ganhi'], ['Cyber Ganhi'], []])
 })
 
 test('the catalogue, which forms offer whole: one more is refused under its name until one is archived', async () => {

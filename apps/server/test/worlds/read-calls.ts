@@ -34,6 +34,7 @@ const queries: Record<string, string[]> = {
   adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
+  listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
   listFinancedPasses: ['?page=2', '?page=100'],
   listNotifications: ['?page=2', '?page=20'],
 }

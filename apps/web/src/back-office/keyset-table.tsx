@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/text/button.tsx'
 import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
-import type { Keyset } from './use-keyset.ts'
+import type { Pages } from '../platform/use-pages.ts'
 
 type KeysetTableProps<Item> = {
   caption: string
   isCaptionHidden?: boolean
   columns: readonly Column<Item>[]
-  list: Keyset<Item>
+  list: Pages<Item>
   rowKey: (item: Item) => number
   empty: ReactNode
   /** How many there are: said only when not all are loaded. */

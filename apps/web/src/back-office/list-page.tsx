@@ -3,6 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
+import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { KeysetTable } from './keyset-table.tsx'
@@ -13,7 +14,6 @@ import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
 import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { type CountRoute, RowCount } from './row-count.tsx'
-import { type KeysetRoute, useKeyset } from './use-keyset.ts'
 
 export type OpenedRow<Item> = {
   name: string

@@ -12,7 +12,7 @@ import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from '../back-office/list-cells.tsx'
 import { KeysetTable } from '../back-office/keyset-table.tsx'
-import { useKeyset } from '../back-office/use-keyset.ts'
+import { useKeyset } from '../platform/use-pages.ts'
 
 const loadDialog = async () => ({ default: (await import('./pass-type-dialog.tsx')).PassTypeDialog })
 const PassTypeDialog = lazyDialog(loadDialog)

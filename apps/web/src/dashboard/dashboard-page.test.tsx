@@ -49,7 +49,7 @@ test('a beneficiary sees three counts and the road of the latest request', async
   show(loginReply({ role_id: 2 }), {
     'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
     'GET /api/requests': { body: [[{ ...request, id: 2, status: 'rejected', created_at: '2026-11-01T09:00:00Z' }, request]] },
-    'GET /api/wallet': { body: { data: [], suppliers: {} } },
+    'GET /api/wallet': { body: { data: [] } },
   })
   await screen.findByText('8 pass sur 10')
   expect([tile('Mes demandes'), tile('Demandes en attente'), tile('Demandes approuvées')]).toEqual(['4', '1', '2'])
@@ -103,7 +103,7 @@ test('each role has exactly its tiles, in their order', async () => {
   show(loginReply({ role_id: 2 }), {
     'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
     'GET /api/requests': { body: [[]] },
-    'GET /api/wallet': { body: { data: [], suppliers: {} } },
+    'GET /api/wallet': { body: { data: [] } },
   })
   await screen.findByText('4')
   expect(tiles()).toEqual([['Mes demandes', '4'], ['Demandes en attente', '1'], ['Demandes approuvées', '2']])

@@ -1,28 +1,80 @@
-import { limits } from '@passerelle/contract/constants'
-import { changePassSupplier, getWallet } from '@passerelle/contract/passes'
-import { useState, type SubmitEvent } from 'react'
-import { useAct } from '../platform/query.ts'
+import { changePassSupplier, getWallet, listServiceSuppliers, type SupplierChoice } from '@passerelle/contract/passes'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useAct, useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
-import { Button } from '../ui/text/button.tsx'
+import { type Pages, useKeyset } from '../platform/use-pages.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
-import { isCut } from '../ui/table/cut-notice.tsx'
-import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { SearchField } from '../ui/form/search-field.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { Button } from '../ui/text/button.tsx'
 
-export type SupplierChoice = { id: number; name: string; city: string | null }
+type ChangeSupplierDialogProps = { passId: number; serviceId: number; currentId: number | null; onClose: () => void }
 
-type ChangeSupplierDialogProps = { passId: number; currentId: number | null; suppliers: readonly SupplierChoice[]; onClose: () => void }
+/** Another supplier who provides the service now; the list is read when this is opened: mount it to open it. */
+export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: ChangeSupplierDialogProps) {
+  const [search, setSearch] = useState('')
+  const list = useKeyset(listServiceSuppliers, { q: search }, { id: serviceId })
+  const others = list.rows?.filter(({ id }) => id !== currentId)
+  const isNone = others?.length === 0
+  return (
+    <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
+      <div className="stack">
+        {(search !== '' || list.hasMore) && <SupplierSearch onSearch={setSearch} />}
+        <p role="status" className={isNone ? undefined : 'sr'}>
+          {isNone ? noneSentence(search, currentId) : statusSentence(list, others)}
+        </p>
+        {list.isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={52} />)}
+        {list.error && !others && (
+          <ErrorState title="Les fournisseurs n’ont pas pu être chargés" onRetry={list.retry} reference={list.error.requestId}>
+            {list.error.message}
+          </ErrorState>
+        )}
+        {others && !isNone && <SupplierForm {...{ passId, list, others, onClose }} />}
+      </div>
+    </Dialog>
+  )
+}
 
-/** The choice, as a list of buttons or as a menu. */
-const field = 'input, select'
+/** Sent when it is pressed, not at each letter: every answer costs a slow network. */
+function SupplierSearch({ onSearch }: { onSearch: (words: string) => void }) {
+  return (
+    <form
+      className="row items-end"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const q = new FormData(event.currentTarget).get('q')
+        onSearch(typeof q === 'string' ? q.trim() : '')
+      }}
+    >
+      <SearchField
+        className="flex-1 basis-44"
+        name="q"
+        label="Nom du fournisseur"
+        isLabelShown
+        onChange={(event) => event.target.value === '' && onSearch('')}
+      />
+      <Button tone="line" type="submit">Rechercher</Button>
+    </form>
+  )
+}
 
-/** Another approved supplier of the service; mount it to open it. */
-export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: ChangeSupplierDialogProps) {
-  const [chosen, setChosen] = useState(currentId === null ? '' : String(currentId))
+type SupplierFormProps = { passId: number; list: Pages<SupplierChoice>; others: readonly SupplierChoice[]; onClose: () => void }
+
+function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
+  const [picked, setPicked] = useState('')
+  // Who has left the list meanwhile is not chosen any more.
+  const chosen = others.some(({ id }) => String(id) === picked) ? picked : ''
   const [error, setError] = useState<string>()
-  const form = useFaultFocus(error, field)
+  const form = useFaultFocus(error, chosen === '' ? 'input' : 'input:checked')
+  const hasFailed = list.isMoreFailed && !list.isLoadingMore
+  const loadMore = useLoadMore(list, others.length, form)
   const toast = useToast()
+  const refresh = useRefresh()
   const change = useAct(changePassSupplier, {
     about: { id: passId },
     refresh: [getWallet],
@@ -32,6 +84,7 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
     },
     onError: (failure) => {
       setError(failure.fields.supplier_id)
+      if (failure.reason === 'no_supplier') refresh(listServiceSuppliers, getWallet)
       return failure.fields.supplier_id !== undefined
     },
   })
@@ -40,49 +93,65 @@ export function ChangeSupplierDialog({ passId, currentId, suppliers, onClose }: 
     event.preventDefault()
     if (chosen === '') {
       setError('Choisissez un fournisseur.')
-      return form.current?.querySelector<HTMLElement>(field)?.focus()
+      return form.current?.querySelector('input')?.focus()
     }
-    if (chosen === String(currentId)) return onClose()
     setError(undefined)
     change.mutate({ params: { id: passId }, body: { supplier_id: Number(chosen) } })
   }
 
-  const choose = (value: string) => {
-    setChosen(value)
-    setError(undefined)
-  }
-  const isOnlyOne = suppliers.length === 1 && suppliers[0]?.id === currentId
   return (
-    <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
-      {isOnlyOne ? (
-        <p>Pour l’instant, ce fournisseur est le seul à proposer ce service.</p>
-      ) : (
-        <form className="form" noValidate ref={form} onSubmit={submit}>
-          {suppliers.length <= 5 ? (
-            <ChoiceField
-              label="Fournisseur"
-              choices={suppliers.map(({ id, name, city }) => ({ value: String(id), label: name, end: city }))}
-              value={chosen}
-              onChange={(event) => choose(event.target.value)}
-              error={error}
-            />
-          ) : (
-            <SelectField
-              label="Fournisseur"
-              placeholder="Choisir un fournisseur"
-              help={isCut(suppliers) && `Les ${limits.shownMax} premiers par ordre alphabétique.`}
-              options={suppliers.map(({ id, name, city }) => ({ value: id, label: city ? `${name} (${city})` : name }))}
-              value={chosen}
-              onChange={(event) => choose(event.target.value)}
-              error={error}
-            />
-          )}
-          <DialogActions>
-            <Button type="submit" isLoading={change.isPending} loadingText="Changement…">Choisir ce fournisseur</Button>
-            <Button tone="line" onClick={onClose}>Annuler</Button>
-          </DialogActions>
-        </form>
+    <form className="form" noValidate ref={form} onSubmit={submit}>
+      <ChoiceField
+        label="Fournisseur"
+        choices={others.map(({ id, name, city }) => ({ value: String(id), label: name, end: city }))}
+        value={chosen}
+        onChange={(event) => {
+          setPicked(event.target.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      {list.hasMore && (
+        <div className="stack">
+          <div role="alert">
+            <FieldError error={hasFailed ? `La suite n’a pas pu être chargée. ${list.error?.message}` : undefined} />
+          </div>
+          <Button tone="line" isWide isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={loadMore}>
+            {list.isMoreFailed ? 'Réessayer' : 'Voir plus'}
+          </Button>
+        </div>
       )}
-    </Dialog>
+      <DialogActions>
+        <Button type="submit" isLoading={change.isPending} loadingText="Changement…">Choisir ce fournisseur</Button>
+        <Button tone="line" onClick={onClose}>Annuler</Button>
+      </DialogActions>
+    </form>
   )
+}
+
+/** « Voir plus » may be gone with the last page: the focus goes on to the first choice that came. */
+function useLoadMore({ loadMore }: Pages<SupplierChoice>, count: number, form: ReturnType<typeof useFaultFocus>) {
+  const countBefore = useRef<number>(null)
+  useEffect(() => {
+    const first = countBefore.current
+    if (first === null || count <= first) return
+    countBefore.current = null
+    form.current?.querySelectorAll('input')[first]?.focus()
+  }, [count, form])
+  return () => {
+    countBefore.current = count
+    loadMore()
+  }
+}
+
+function statusSentence({ isLoading, hasMore }: Pages<SupplierChoice>, others: readonly SupplierChoice[] = []): string {
+  if (isLoading) return 'Chargement…'
+  if (others.length === 0) return ''
+  const shown = others.length > 1 ? `${others.length} fournisseurs affichés` : '1 fournisseur affiché'
+  return hasMore ? `${shown}, la suite est à charger.` : `${shown}.`
+}
+
+function noneSentence(search: string, currentId: number | null): string {
+  if (search !== '') return 'Aucun autre fournisseur trouvé. Essayez une partie de son nom.'
+  return `Pour l’instant, aucun ${currentId === null ? '' : 'autre '}fournisseur ne propose ce service.`
 }

@@ -7,17 +7,17 @@ import { Badge } from '../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { PassCard } from '../ui/pass/pass-card.tsx'
 import { PassFullScreen } from '../ui/pass/pass-full-screen.tsx'
-import { ChangeSupplierDialog, type SupplierChoice } from './change-supplier-dialog.tsx'
+import { ChangeSupplierDialog } from './change-supplier-dialog.tsx'
 import { RenewCodeDialog } from './renew-code-dialog.tsx'
 import { timeLeft } from './time-left.ts'
 
 export type WalletPass = Reply<typeof getWallet>['data'][number]
 
 /** One pass that can be used now, with what its holder may do. */
-export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: readonly SupplierChoice[] }) {
+export function UsablePass({ pass }: { pass: WalletPass }) {
   const [open, setOpen] = useState<'full-screen' | 'supplier' | 'renew' | null>(null)
   const close = () => setOpen(null)
-  const { supplier, code, qr } = pass
+  const { supplier, code, qr, has_choice: hasChoice } = pass
   if (code === null || qr === null) return null
   const amountXof = pass[productField.amount]
   return (
@@ -29,7 +29,7 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
         qrText={qr}
         timeLeft={timeLeft(pass.expires_on)}
         until={`jusqu’au ${formatDay(pass.expires_on)}`}
-        supplier={supplierFacts(supplier, suppliers.length > 0)}
+        supplier={supplierFacts(supplier, hasChoice)}
         onFullScreen={() => setOpen('full-screen')}
         actions={
           <>
@@ -38,7 +38,7 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
                 Appeler <span className="sr">{supplier.name}</span>
               </ButtonLink>
             )}
-            {suppliers.length > 0 && (
+            {hasChoice && (
               <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>
                 {supplier ? <>Changer <span className="max-md:sr-only">de fournisseur</span></> : 'Choisir un fournisseur'}
               </Button>
@@ -51,7 +51,7 @@ export function UsablePass({ pass, suppliers }: { pass: WalletPass; suppliers: r
         <PassFullScreen amountXof={amountXof} service={pass.service_produit.name} qrText={qr} code={code} onClose={close} />
       )}
       {open === 'supplier' && (
-        <ChangeSupplierDialog passId={pass.id} currentId={supplier?.id ?? null} suppliers={suppliers} onClose={close} />
+        <ChangeSupplierDialog passId={pass.id} serviceId={pass.service_produit.id} currentId={supplier?.id ?? null} onClose={close} />
       )}
       <RenewCodeDialog
         isOpen={open === 'renew'}

@@ -8,9 +8,9 @@ const supplier = { id: 9, name: 'Cyber Lissèzoun', address: 'Rue du Marché', p
 const pass = (id: number, name: string, more: object = {}) => ({
   id, type_name: 'Pass Avenir', pass_amount: 5000, service_produit: { id, name, type: 'service' }, state: 'assigned',
   code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1',
-  supplier, expires_on: '2999-12-31', used_at: null, ...more,
+  supplier, has_choice: true, expires_on: '2999-12-31', used_at: null, ...more,
 })
-const dead = { code: null, qr: null }
+const dead = { code: null, qr: null, has_choice: false }
 const wallet = {
   data: [
     pass(1, 'Formation bureautique'),
@@ -18,7 +18,6 @@ const wallet = {
     pass(3, 'Tablette', { ...dead, state: 'suspended' }),
     pass(4, 'Impression', { ...dead, state: 'used', used_at: '2026-11-03T10:00:00Z' }),
   ],
-  suppliers: { 1: [{ id: 9, name: 'Cyber Lissèzoun', city: 'Bohicon' }, { id: 10, name: 'Numérique pour tous', city: 'Abomey' }] },
 }
 const page = <WalletPage />
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -64,21 +63,148 @@ it('asks before replacing a code, then reads the wallet again', async () => {
   await waitFor(() => expect(calls()).toEqual(['GET /api/wallet', 'POST /api/wallet/1/renew', 'GET /api/wallet']))
 })
 
-it('changes the supplier to the one chosen', async () => {
+const elsewhere = [{ id: 10, name: 'Numérique pour tous', city: 'Abomey' }]
+const suppliersAre = (body: object) => ({ 'GET /api/wallet': { body: wallet }, 'GET /api/services/1/suppliers': { body } })
+const openChoice = async () => fireEvent.click(await screen.findByRole('button', { name: 'Changer de fournisseur' }))
+const radios = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+it('changes the supplier to the one chosen among the others, who are read when the choice is opened', async () => {
   const asked = stubServer({
-    'GET /api/wallet': { body: wallet },
+    ...suppliersAre({ data: [{ id: 9, name: 'Cyber Lissèzoun', city: 'Bohicon' }, ...elsewhere], next_cursor: null }),
     'POST /api/wallet/1/supplier': { body: { status: true, message: 'Le fournisseur est changé.' } },
   })
   renderPage(page)
-  fireEvent.click(await screen.findByRole('button', { name: 'Changer de fournisseur' }))
-  fireEvent.click(screen.getByRole('radio', { name: /Numérique pour tous/ }))
+  await screen.findByRole('article', { name: 'Formation bureautique' })
+  expect(asked.map(({ path }) => path)).not.toContain('/api/services/1/suppliers')
+  await openChoice()
+  fireEvent.click(await screen.findByRole('radio', { name: /Numérique pour tous/ }))
+  expect(radios()).toEqual(['Numérique pour tousAbomey'])
+  expect(screen.queryByRole('search')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
   click('Choisir ce fournisseur')
   expect(await screen.findByText('Le fournisseur est changé.')).toBeTruthy()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ supplier_id: 10 })
 })
 
+it('asks for a choice before it changes anything', async () => {
+  const asked = stubServer(suppliersAre({ data: elsewhere, next_cursor: null }))
+  renderPage(page)
+  await openChoice()
+  await screen.findByRole('radio')
+  click('Choisir ce fournisseur')
+  expect(await screen.findByText('Choisissez un fournisseur.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('radio'))
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('offers no choice where nobody else provides the service', async () => {
+  const [first, ...rest] = wallet.data
+  stubServer({ 'GET /api/wallet': { body: { data: [{ ...first, has_choice: false }, ...rest] } } })
+  renderPage(page)
+  await screen.findByRole('article', { name: 'Formation bureautique' })
+  expect(screen.queryByRole('button', { name: /fournisseur/ })).toBeNull()
+})
+
+it('says that there is no choice any more when it is opened too late', async () => {
+  stubServer(suppliersAre({ data: [{ id: 9, name: 'Cyber Lissèzoun', city: 'Bohicon' }], next_cursor: null }))
+  renderPage(page)
+  await openChoice()
+  expect(await screen.findByText('Pour l’instant, aucun autre fournisseur ne propose ce service.')).toBeTruthy()
+})
+
+it('shows the suppliers a page after the other, and goes on where it was after a failure', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => ({ id: n + 20, name: `Cyber ${n + 20}`, city: null }))
+  let isDown = true
+  const asked = stubServer({
+    'GET /api/wallet': { body: wallet },
+    'GET /api/services/1/suppliers': ({ path }) => {
+      if (!path.includes('cursor=39')) return { body: { data: many.slice(0, 20), next_cursor: '39' } }
+      return isDown ? { status: 500, body: { message: 'Le service a rencontré un problème.' } } : {
+        body: { data: many.slice(20), next_cursor: null },
+      }
+    },
+  })
+  renderPage(page)
+  await openChoice()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Cyber 30' }))
+  expect(screen.getByText('20 fournisseurs affichés, la suite est à charger.')).toBeTruthy()
+  click('Voir plus')
+  expect(await screen.findByText('La suite n’a pas pu être chargée. Le service a rencontré un problème.')).toBeTruthy()
+  expect(radios()).toHaveLength(20)
+  isDown = false
+  click('Réessayer')
+  await waitFor(() => expect(radios()).toHaveLength(25))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Cyber 40' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cyber 30' }).checked).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+  expect(asked.filter(({ path }) => path.includes('cursor'))).toHaveLength(2)
+})
+
+it('looks for a supplier by name where there are many, with the name in no address', async () => {
+  const asked = stubServer({
+    'GET /api/wallet': { body: wallet },
+    'GET /api/services/1/suppliers': ({ headers }) => {
+      const words = decodeURIComponent(headers.get('x-search') ?? '')
+      if (words === '') return { body: { data: [{ id: 12, name: 'Zongo', city: null }], next_cursor: '12' } }
+      return { body: { data: words === 'numérique' ? elsewhere : [], next_cursor: null } }
+    },
+  })
+  renderPage(page)
+  await openChoice()
+  const search = await screen.findByRole('searchbox', { name: 'Nom du fournisseur' })
+  const look = (words: string) => {
+    fireEvent.change(search, { target: { value: words } })
+    click('Rechercher')
+  }
+  look(' numérique ')
+  await waitFor(() => expect(radios()).toEqual(['Numérique pour tousAbomey']))
+  look('personne')
+  expect(await screen.findByText('Aucun autre fournisseur trouvé. Essayez une partie de son nom.')).toBeTruthy()
+  // Emptied, it shows them all again.
+  fireEvent.change(search, { target: { value: '' } })
+  await waitFor(() => expect(radios()).toEqual(['Zongo']))
+  expect(asked.filter(({ path }) => path.includes('numérique') || path.includes('?'))).toEqual([])
+})
+
+it('says that the suppliers could not be read, and reads them again', async () => {
+  let isDown = true
+  stubServer({
+    'GET /api/wallet': { body: wallet },
+    'GET /api/services/1/suppliers': () => isDown
+      ? { status: 500, body: { message: 'Le service a rencontré un problème.', request_id: 'req-9' } }
+      : { body: { data: elsewhere, next_cursor: null } },
+  })
+  renderPage(page)
+  await openChoice()
+  expect(await screen.findByText('Les fournisseurs n’ont pas pu être chargés')).toBeTruthy()
+  isDown = false
+  click('Réessayer')
+  expect(await screen.findByRole('radio', { name: /Numérique/ })).toBeTruthy()
+})
+
+it('reads the suppliers again when the one chosen has left meanwhile', async () => {
+  let hasLeft = false
+  const left = { id: 11, name: 'Cyber Ganhi', city: null }
+  stubServer({
+    'GET /api/wallet': { body: wallet },
+    'GET /api/services/1/suppliers': () => ({ body: { data: hasLeft ? elsewhere : [left, ...elsewhere], next_cursor: null } }),
+    'POST /api/wallet/1/supplier': () => {
+      hasLeft = true
+      return { status: 409, body: { message: 'Ce fournisseur ne propose plus ce service.', reason: 'no_supplier' } }
+    },
+  })
+  renderPage(page)
+  await openChoice()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Cyber Ganhi' }))
+  click('Choisir ce fournisseur')
+  expect(await screen.findByText('Ce fournisseur ne propose plus ce service.')).toBeTruthy()
+  await waitFor(() => expect(radios()).toEqual(['Numérique pour tousAbomey']))
+  click('Choisir ce fournisseur')
+  expect(await screen.findByText('Choisissez un fournisseur.')).toBeTruthy()
+})
+
 it('says what to do with an empty wallet', async () => {
-  stubServer({ 'GET /api/wallet': { body: { data: [], suppliers: {} } } })
+  stubServer({ 'GET /api/wallet': { body: { data: [] } } })
   renderPage(page)
   expect(await screen.findByText('Vous n’avez pas encore de pass')).toBeTruthy()
 })

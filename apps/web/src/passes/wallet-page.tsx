@@ -6,7 +6,6 @@ import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
-import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
@@ -19,15 +18,13 @@ import { SupportLink } from '../session/support-link.tsx'
 import { timeLeft } from './time-left.ts'
 import { UsablePass, type WalletPass } from './usable-pass.tsx'
 
-type Wallet = Reply<typeof getWallet>
-
 /** « Mes pass »: the next usable one as a card with its QR, the others as rows. */
 export default function WalletPage() {
   const wallet = useRead(getWallet, { refetchOnWindowFocus: true })
   return (
     <Page>
       <PageHead title={`Mes ${product.nouns}`}>{wallet.data && usableSentence(wallet.data.data)}</PageHead>
-      {wallet.data && <WalletContent wallet={wallet.data} />}
+      {wallet.data && <WalletContent passes={wallet.data.data} />}
       {wallet.isPending && <WalletSkeleton />}
       {wallet.isError && !wallet.data && (
         <ErrorState
@@ -43,17 +40,17 @@ export default function WalletPage() {
   )
 }
 
-function WalletContent({ wallet: { data, suppliers } }: { wallet: Wallet }) {
+function WalletContent({ passes }: { passes: readonly WalletPass[] }) {
   const [search] = useSearchParams()
-  const usable = data.filter((pass) => pass.state === 'assigned' && pass.qr !== null)
+  const usable = passes.filter((pass) => pass.state === 'assigned' && pass.qr !== null)
   const shown = usable.find((pass) => String(pass.id) === search.get(product.slug)) ?? usable[0]
   const others = usable.filter((pass) => pass !== shown)
-  const used = data.filter((pass) => pass.state === 'used')
-  const dead = data.filter((pass) => pass.state !== 'used' && !usable.includes(pass))
-  if (data.length === 0) return <NoPass />
+  const used = passes.filter((pass) => pass.state === 'used')
+  const dead = passes.filter((pass) => pass.state !== 'used' && !usable.includes(pass))
+  if (passes.length === 0) return <NoPass />
   return (
     <>
-      {shown && <UsablePass key={shown.id} pass={shown} suppliers={suppliers[shown.service_produit.id] ?? []} />}
+      {shown && <UsablePass key={shown.id} pass={shown} />}
       {others.length > 0 && (
         <PassSection title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}>
           {others.map((pass) => (

@@ -30,7 +30,7 @@ import { SupplierServices } from '../catalogue/supplier-services.tsx'
 import { SuspensionPanel } from '../suspensions/suspension-panel.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
-import { useKeyset } from '../back-office/use-keyset.ts'
+import { useKeyset } from '../platform/use-pages.ts'
 
 /** One file: the document beside what was declared, and the decision (A approves, R rejects, each after a confirmation). */
 export default function ProfileDeskPage() {

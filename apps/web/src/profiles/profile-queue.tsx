@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { section } from '../back-office/admin-sections.ts'
-import type { Keyset } from '../back-office/use-keyset.ts'
+import type { Pages } from '../platform/use-pages.ts'
 
-type ProfileQueueProps = { list: Keyset<Reply<typeof adminListProfiles>['data'][number]>; currentId: number }
+type ProfileQueueProps = { list: Pages<Reply<typeof adminListProfiles>['data'][number]>; currentId: number }
 
 /** The files that wait, at the left on a desk. */
 export function ProfileQueue({ list: { rows = [], hasMore }, currentId }: ProfileQueueProps) {

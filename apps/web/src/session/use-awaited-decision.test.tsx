@@ -41,7 +41,7 @@ async function wait(stat: 'pending' | 'rejected' | 'approved' = 'pending') {
       },
     }),
     'GET /api/stats': { body: { cpr: 0, cprp: 0, cpra: 0 } }, 'GET /api/requests': { body: [[]] },
-    'GET /api/wallet': { body: { data: [], suppliers: {} } },
+    'GET /api/wallet': { body: { data: [] } },
   })
   renderPage(<SignedIn as={person}><AwaitingDashboard /><Link to="/ailleurs">Ailleurs</Link></SignedIn>, { path: '*', at: '/dashboard' })
   await pass(0)

@@ -18,7 +18,7 @@ type ChoiceFieldProps = FieldProps & {
   value?: string
 } & Omit<ComponentProps<'input'>, 'type' | 'value'>
 
-/** Radio rows of 52 px, for five choices or fewer; more go in a SelectField. */
+/** Radio rows of 52 px, for five choices or fewer, or for those that come a page at a time; others go in a SelectField. */
 export function ChoiceField({
   label, help, error, isOptional, className, id: givenId, choices, isTwoColumns, value, defaultValue, name, ...input
 }: ChoiceFieldProps) {

@@ -1,19 +1,23 @@
 import type { Route } from '@passerelle/contract/route'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { callApi, type ApiError } from '../platform/api.ts'
-import { routeKey } from '../platform/query.ts'
+import { callApi, type ApiError, type CallOptions } from './api.ts'
+import { routeKey } from './query.ts'
 
 export type KeysetRoute<
   Item
 > = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<{ data: Item[]; next_cursor: string | null }>>
 
 /** A list by keyset, a page after the other; its key starts with the route, so that `refresh` reaches it. */
-export function useKeyset<Item>(route: KeysetRoute<Item>, query: Record<string, string | undefined> = {}) {
+export function useKeyset<Item>(
+  route: KeysetRoute<Item>,
+  query: Record<string, string | undefined> = {},
+  params: NonNullable<CallOptions['params']> = {},
+) {
   const list = useInfiniteQuery<{ data: Item[]; next_cursor: string | null }, ApiError, Item[], readonly unknown[], string | null>({
-    queryKey: [...routeKey(route), 'pages', query],
+    queryKey: [...routeKey(route), 'pages', params, query],
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => callApi(route, { query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => callApi(route, { params, query: { ...query, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.next_cursor,
     select: ({ pages }) => pages.flatMap((page) => page.data),
   })
@@ -24,8 +28,9 @@ export function useKeyset<Item>(route: KeysetRoute<Item>, query: Record<string, 
     retry: () => void list.refetch(),
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    isMoreFailed: list.isFetchNextPageError,
     loadMore: () => void list.fetchNextPage(),
   }
 }
 
-export type Keyset<Item> = ReturnType<typeof useKeyset<Item>>
+export type Pages<Item> = ReturnType<typeof useKeyset<Item>>
