@@ -14,9 +14,10 @@ import type { Engine, SqlRow } from '#src/platform/database/engine.ts'
 import { openPgliteFolder } from '#src/platform/database/pglite-folder.ts'
 import { openPostgres } from '#src/platform/database/postgres.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
-import { giveManyPasses, openProcessWorld } from '#test/worlds/process-world.ts'
+import { openProcessWorld } from '#test/worlds/process-world.ts'
 import { ServerProcess, type ServerSettings } from '#test/tools/server-process.ts'
 import { createDatabase } from './create-database.ts'
+import { amountXof, giveToTills, type TillPass } from './give-to-tills.ts'
 import { type Costed, type Measure, measure } from './measure.ts'
 import { findPostmaster, processorMs, serverProcessorMs } from './processor-time.ts'
 import { keyedScan, makeRawRedemption, type RawRedemption } from './raw-redemption.ts'
@@ -24,14 +25,6 @@ import { recordStatements, type Statement } from './record-statements.ts'
 import { describeRun, type EngineReport, judge, type Way, writeReport } from './report.ts'
 import { ScanClient } from './scan-client.ts'
 import { ScanFunction } from './scan-function.ts'
-
-interface Pass {
-  id: number
-  code: string
-  supplierId: number
-  token: string
-  beneficiaryId: number
-}
 
 const isQuick = process.argv.includes('--quick')
 const isCheck = process.argv.includes('--check')
@@ -55,10 +48,7 @@ const plans: Record<Engine['name'], { ways: Way[]; levels: { atOnce: number; sca
     warmUp: isQuick ? 300 : 1000,
   },
 }
-/** Tills: two scans of one supplier wait for each other's commit, on its balance. */
-const supplierCount = 64
 const mostAtOnce = 64
-const amountXof = 5000
 const engineNames = { postgres: 'PostgreSQL', pglite: 'PGlite, PostgreSQL' }
 
 /** Real disk, not a folder that may live in memory: a commit must cost what it costs. */
@@ -134,32 +124,14 @@ async function analyze(settings: ServerSettings): Promise<void> {
   await open.close()
 }
 
-async function prepare(settings: ServerSettings, count: number): Promise<Pass[]> {
+async function prepare(settings: ServerSettings, count: number): Promise<TillPass[]> {
   const { open, world } = await openProcessWorld(settings)
-  const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
-  const bySupplier: Pass[][] = []
-  for (let n = 0; n < supplierCount; n += 1) {
-    const supplierId = await world.supplier({ services: [service] })
-    const token = await world.token(supplierId)
-    const held = await giveManyPasses(world, {
-      donor,
-      beneficiary,
-      supplier: supplierId,
-      service,
-      amountXof,
-      count: Math.ceil(count / supplierCount),
-    })
-    bySupplier.push(held.map((pass) => ({ ...pass, supplierId, token, beneficiaryId: beneficiary })))
-  }
-  await sql`analyze`.execute(open.db)
+  const passes = await giveToTills(world, count)
   await open.close()
-  // One of each in turn, as if every till had its queue.
-  return Array.from({ length: count }, (_, n) =>
-    bySupplier[n % supplierCount]?.[Math.floor(n / supplierCount)],
-  ).filter((pass) => pass !== undefined)
+  return passes
 }
 
-function takeMany(passes: Pass[], count: number): Pass[] {
+function takeMany(passes: TillPass[], count: number): TillPass[] {
   if (passes.length < count) throw new Error('There were not enough passes')
   return passes.splice(-count)
 }
@@ -169,7 +141,7 @@ function openEngine({ databaseUrl, dataDir }: ServerSettings): Promise<Engine> {
 }
 
 /** Redeems one pass alone and keeps its statements, to drive them without it. */
-async function recordScan(settings: ServerSettings, passes: Pass[]): Promise<RawRedemption> {
+async function recordScan(settings: ServerSettings, passes: TillPass[]): Promise<RawRedemption> {
   const statements: Statement[] = []
   const { open, world } = await openProcessWorld(settings)
   await open.close()
@@ -190,7 +162,7 @@ async function recordScan(settings: ServerSettings, passes: Pass[]): Promise<Raw
 
 /** One way of redeeming passes. */
 interface Driver {
-  scan(passes: Pass[], atOnce: number): Promise<Measure>
+  scan(passes: TillPass[], atOnce: number): Promise<Measure>
   /** Processor time so far of the server and of the database; of this process too, where it is the server. */
   cpuMs(): number
   close(): Promise<void>
@@ -213,12 +185,12 @@ async function openDriver(way: Way, settings: ServerSettings, raw: RawRedemption
     return { scan: (passes, atOnce) => made.measure(passes, atOnce), cpuMs: databaseMs, close: async () => undefined }
   }
   const redeem = way === 'sql'
-    ? ({ code, supplierId }: Pass) => open.db.connection().execute(async (connection) => {
+    ? ({ code, supplierId }: TillPass) => open.db.connection().execute(async (connection) => {
         const query = async (text: string, parameters: readonly unknown[]) =>
           (await connection.executeQuery<SqlRow>(CompiledQuery.raw(text, [...parameters]))).rows
         await raw(query, { code, key: randomUUID(), supplierId, amountXof, now: new Date() })
       })
-    : ({ code, supplierId }: Pass) =>
+    : ({ code, supplierId }: TillPass) =>
         redeemPass({ ...world.as(supplierId, 4), keyed: keyedScan({ supplierId, key: randomUUID(), code, keys }) }, { code })
   return {
     scan: (passes, atOnce) => measure(passes.length, atOnce, () => redeem(next(passes))),
@@ -227,7 +199,7 @@ async function openDriver(way: Way, settings: ServerSettings, raw: RawRedemption
   }
 }
 
-function next(passes: Pass[]): Pass {
+function next(passes: TillPass[]): TillPass {
   const pass = passes.pop()
   if (!pass) throw new Error('There were not enough passes')
   return pass
