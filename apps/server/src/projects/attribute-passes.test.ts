@@ -104,6 +104,19 @@ describe('attribution', () => {
     await world.assertLedger()
   })
 
+  it('holds up no younger wish for a pass that cannot be given, however many wait for that', async () => {
+    const [service, donor, many, one] = [await world.service(), await world.partner(), await world.beneficiary(), await world.beneficiary()]
+    const [bad = 0] = await world.fundedPasses(donor, service, 2800)
+    const [good = 0] = await world.fundedPasses(donor, service, 2900)
+    await inTransaction(t.system, (tx) => giveCodes(t.system, tx, [bad]))
+    await world.project(many, service, Array.from({ length: 60 }, () => 2800), new Date('2026-01-01T00:00:00Z'))
+    await world.project(one, service, [2900], new Date('2026-01-02T00:00:00Z'))
+    expect(await attributePasses(t.system)).toBe(1)
+    expect([(await world.passState(bad)).state, (await world.passState(good)).beneficiaryId]).toEqual(['funded', one])
+    await t.services.db.deleteFrom('passCodes').where('passId', '=', bad).execute()
+    expect(await attributePasses(t.system)).toBe(1)
+  })
+
   it('makes a pass valid for twelve months with a code, even without a supplier, which comes later', async () => {
     const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
     await world.project(beneficiary, service, [700])

@@ -25,18 +25,18 @@ export async function attributePasses(ctx: Context): Promise<number> {
   let total = 0
   const broken: number[] = []
   for (;;) {
-    const assigned = await inTransaction(ctx, (tx) => attributeBatch(ctx, tx, broken))
+    const { tried, assigned } = await inTransaction(ctx, (tx) => attributeBatch(ctx, tx, broken))
     total += assigned
-    if (assigned === 0) break
+    if (tried === 0) break
   }
   await allocatePasses(ctx)
   return total
 }
 
 /** @param broken passes that could not be given in this run, and are not tried again */
-async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<number> {
+async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<{ tried: number; assigned: number }> {
   const kinds = await listFundedKinds(tx)
-  if (kinds.length === 0) return 0
+  if (kinds.length === 0) return { tried: 0, assigned: 0 }
   const allocations = await tx
     .selectFrom('allocations')
     .innerJoin('projects', 'projects.id', 'allocations.projectId')
@@ -55,7 +55,9 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
           .where('passes.state', '=', 'funded')
           .whereRef('passes.serviceId', '=', 'allocations.serviceId')
           .whereRef('passes.amountXof', '=', 'allocations.amountXof')
-          .where((pass) => pass.not(isRefunded(pass))),
+          .where((pass) => pass.not(isRefunded(pass)))
+          // Wishes for these alone would fill the batch, and hold up the younger ones for others.
+          .$if(broken.length > 0, (query) => query.where('passes.id', 'not in', broken)),
       ),
     )
     .orderBy('projects.openedAt')
@@ -72,7 +74,7 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<n
   }
   const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)
-  return assigned.length
+  return { tried: pairs.length, assigned: assigned.length }
 }
 
 /** Of which service and amount passes wait, one step of the index from kind to kind: their number does not count. */
