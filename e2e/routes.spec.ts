@@ -69,11 +69,13 @@ function isLookedAt({ outcomes }: Row, name: PersonName): boolean {
 const h1Of = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
 
 async function expectLanding(page: Page, { path, h1 }: { path: string; h1: string }, cell: string): Promise<void> {
+  await isQuiet(page)
   await expect.soft(page, cell).toHaveURL((url) => url.pathname === path, wait)
   await expect.soft(h1Of(page, h1), cell).toBeVisible(wait)
 }
 
 async function expectScreen(page: Page, row: Row, address: string, cell: string): Promise<void> {
+  await isQuiet(page)
   await expect.soft(h1Of(page, row.h1), cell).toBeVisible(wait)
   await isQuiet(page)
   const { pathname, search, hash } = new URL(page.url())

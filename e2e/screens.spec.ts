@@ -160,6 +160,7 @@ async function holdsChosen(page: Page): Promise<void> {
 function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto(list)
+    await isQuiet(page)
     await expect(page.locator('main a').first()).toBeVisible()
     await isQuiet(page)
     const addresses = await page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -235,6 +236,7 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
     for (const screen of ofRole) {
       const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
       await page.goto(path)
+      await isQuiet(page)
       await expect(page.getByRole('heading', { level: 1, name: screen.title }).first()).toBeVisible()
       await isQuiet(page)
       await screen.open?.(page)

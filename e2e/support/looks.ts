@@ -16,7 +16,7 @@ interface Looks {
 
 /**
  * The screen as it stands, at each width and in each theme: axe finds nothing, nothing is wider than the screen, no button
- * loses its words, a dialog is more than its buttons, and a picture stays to be looked at. Nothing is loaded again: a phone
+ * loses its words, a dialog is more than its buttons; pictures stay when asked (screens.ts). Nothing is loaded again: a phone
  * turned or a theme changed does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
  */
 export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false }: Looks): Promise<void> {
@@ -25,8 +25,11 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
     for (const colorScheme of onlyLight ? [themes[0]] : themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // From its top: what sticks to the screen is then where the page begins.
-      await page.evaluate(() => scrollTo(0, 0))
+      // From its top: what sticks to the screen is then where the page begins. Colours are those at rest.
+      await page.evaluate(() => {
+        scrollTo(0, 0)
+        for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      })
       await keepScreen(page, folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
       expect
         .soft(await axeFindings(page, colorScheme === themes[0] ? everyRule : colorRules), `${name} ${width} ${colorScheme}`)
