@@ -22,7 +22,7 @@ const ALLOWED = [
  */
 const QUERY_NAMES = new Set([
   'page', 'cursor', 'status', 'role', 'statut', 'demande', 'retrait', 'service', product.slug, 'devenir', 'etape', 'place',
-  'sort', 'exact', 'action', 'subject', 'from', 'to', 'ids', 'of', 'key', 'tri', 'objet', 'du', 'au',
+  'sort', 'exact', 'after', 'after_used', 'action', 'subject', 'from', 'to', 'ids', 'of', 'key', 'tri', 'objet', 'du', 'au',
 ])
 const SHOWN = 20
 

@@ -1,11 +1,11 @@
 import { limits } from '@passerelle/contract/constants'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { loginReply } from '../test/people.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { SignedIn } from '../test/signed-in.tsx'
-import { stubServer } from '../test/stub-server.ts'
+import { type Answer, stubServer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { DocumentViewer } from './profiles/document-viewer.tsx'
 import { DonationsByMonth } from './dashboard/donations-by-month.tsx'
@@ -17,14 +17,14 @@ import ProjectsPage from './projects/projects-page.tsx'
 import RequestsPage from './requests/requests-page.tsx'
 
 /**
- * The server answers a list whole, up to `shownMax` rows: a screen with as many says which they are, and counts with the
- * server’s figures.
+ * The server answers a plain array by pages of `arrayRows`, other lists whole, up to `shownMax` rows: a screen says which rows
+ * there are, and counts with the server’s figures.
  */
 
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(() => vi.resetConfig())
 
-const { shownMax, pastShownMax } = limits
+const { arrayRows, shownMax, pastShownMax } = limits
 const service_produit = { id: 3, name: 'Formation', type: 'service' }
 const created_at = '2026-10-02T09:00:00Z'
 /** Hundreds of rows take their time in a busy test environment. */
@@ -53,88 +53,176 @@ const pass = {
 }
 const figures = { ps: 1620, pns: 130, fournisseur: { total_gain: 4_860_000, current_balance: 126_000, amount_withdraw: 4_700_000 } }
 
-const lists: { name: string; page: ReactNode; path: string; body: (count: number) => unknown; sentence: string; link?: string }[] = [
+/** What stands at the place that is asked for: the rows whose ids follow it, a page at a time. */
+const pageAfter = (rows: readonly { id: number }[], path: string) => {
+  const after = new URL(path, 'https://passerelle.example').searchParams.get('after')
+  const from = after === null ? 0 : rows.findIndex(({ id }) => id === Number(after)) + 1
+  return rows.slice(from, from + arrayRows)
+}
+
+const balance = <SignedIn as={loginReply({ role_id: 4 })}><BalancePage /></SignedIn>
+const lists: {
+  name: string
+  page: ReactNode
+  path: string
+  row: object
+  /** Under one page of them, and under all. */
+  words: [part: string, whole: string]
+  bodyOf?: (rows: object[]) => object
+}[] = [
+  { name: '« Mes dons »', page: <DonationsPage />, path: 'dons', row: donation, words: ['100 dons, la suite est à charger', '101 dons'] },
   {
-    name: '« Mes dons »', page: <DonationsPage />, path: 'dons', body: (count) => many(count, donation),
-    sentence: 'Les 500 dons les plus récents sont affichés.', link: '/pass/financed',
+    name: '« Pass fournis »', page: <ProvidedPassesPage />, path: 'provide/pass', row: provided,
+    words: ['100 sur 1 750 pass, dont 1 620 utilisés, la suite est à charger', '101 pass, dont 0 utilisé'],
   },
   {
-    name: '« Pass fournis »', page: <ProvidedPassesPage />, path: 'provide/pass', body: (count) => many(count, provided),
-    sentence: 'La liste montre 500 pass, les non utilisés d’abord.',
+    name: '« Mes demandes »', page: <RequestsPage />, path: 'requests', row: request, bodyOf: (rows) => [rows],
+    words: ['100 demandes, la suite est à charger', '101 demandes'],
   },
   {
-    name: '« Mes demandes »', page: <RequestsPage />, path: 'requests', body: (count) => [many(count, request)],
-    sentence: 'Vos 500 demandes les plus récentes sont affichées.', link: '/dashboard',
+    name: 'Projects', page: <ProjectsPage />, path: 'get/request/projects', row: project,
+    words: ['100 projets, la suite est à charger', '101 projets'],
   },
   {
-    name: 'Projects', page: <ProjectsPage />, path: 'get/request/projects', body: (count) => many(count, project),
-    sentence: 'Les 500 projets les plus anciens sont affichés.',
-  },
-  {
-    name: 'Payouts', page: <SignedIn as={loginReply({ role_id: 4 })}><BalancePage /></SignedIn>, path: 'requests/pay',
-    body: (count) => many(count, payout), sentence: 'Les 500 demandes les plus récentes sont affichées.',
+    name: 'Payouts', page: balance, path: 'requests/pay', row: payout, words: ['100 demandes, la suite est à charger', '101 demandes'],
   },
 ]
+const foot = () => document.querySelector<HTMLElement>('.list-foot [role="status"]')
+const shownRows = () => document.querySelectorAll('tbody tr')
 
-test.each(lists)('$name says which rows are there when the list is cut, and nothing of it when it is whole', async ({ page, path, body, sentence, link }) => {
-  for (const count of [shownMax, 1]) {
-    stubServer({
-      [`GET /api/${path}`]: { body: body(count) },
+describe('a specified plain array', () => {
+  test.each(lists)('$name shows a page and loads the rest: told, and its first row has the focus', async ({
+    page, path, row, words: [part, whole], bodyOf = (rows) => rows,
+  }) => {
+    const asked = stubServer({
+      [`GET /api/${path}`]: (one) => ({ body: bodyOf(pageAfter(many(arrayRows + 1, row), one.path)) }),
       'GET /api/stats/provider': { body: figures },
       'GET /api/user': () => new Promise(() => {}),
     })
     renderPage(page)
-    await slowly(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count))
-    const notice = screen.queryByText(sentence)?.closest<HTMLElement>('.notice')
-    expect(Boolean(notice)).toBe(count === shownMax)
-    if (notice && link) expect(within(notice).getByRole('link').getAttribute('href')).toBe(link)
-    cleanup()
-  }
-})
+    await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
+    const more = screen.getByRole('button', { name: 'Charger la suite' })
+    more.focus()
+    fireEvent.click(more)
+    await slowly(() => expect(plain(foot()?.textContent)).toBe(whole))
+    expect(shownRows()).toHaveLength(arrayRows + 1)
+    await waitFor(() => expect(document.activeElement).toBe(shownRows()[arrayRows]))
+    expect(screen.queryByRole('button', { name: 'Charger la suite' })).toBeNull()
+    expect(asked.filter((one) => one.path.startsWith(`/api/${path}?`)).map((one) => one.path)).toEqual([
+      `/api/${path}?after=100${path.startsWith('provide') ? '&after_used=0' : ''}`,
+    ])
+  })
 
-test('the foot of a cut list of passes counts those that are not in it too', async () => {
-  stubServer({ 'GET /api/provide/pass': { body: many(shownMax, provided) }, 'GET /api/stats/provider': { body: figures } })
-  renderPage(<ProvidedPassesPage />)
-  await slowly(() => expect(plain(document.querySelector('.list-foot')?.textContent)).toBe('1 750 pass, dont 1 620 utilisés'))
-})
-
-test('of payouts, what is on its way comes from the balance, and transfers are not counted from a cut list', async () => {
-  const show = async (payouts: object[]) => {
+  test.each(lists)('$name says when the rest has not come, keeps what is shown, and tries again', async ({
+    page, path, row, words: [part, whole], bodyOf = (rows) => rows,
+  }) => {
+    let isUp = false
     stubServer({
-      'GET /api/requests/pay': { body: payouts },
+      [`GET /api/${path}`]: (one) => isUp || !one.path.includes('after=')
+        ? { body: bodyOf(pageAfter(many(arrayRows + 1, row), one.path)) }
+        : { status: 500, body: { message: 'Panne de notre côté.', request_id: 'req-42' } },
       'GET /api/stats/provider': { body: figures },
       'GET /api/user': () => new Promise(() => {}),
     })
-    renderPage(<SignedIn as={loginReply({ role_id: 4 })}><BalancePage /></SignedIn>)
-    await slowly(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(payouts.length))
+    renderPage(page)
+    await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
+    const more = screen.getByRole('button', { name: 'Charger la suite' })
+    more.focus()
+    fireEvent.click(more)
+    await slowly(() => expect(plain(foot()?.textContent)).toBe(
+      `${part}La suite n’a pas pu être chargée. Panne de notre côté. Référence : req-42`,
+    ))
+    expect(shownRows()).toHaveLength(arrayRows)
+    expect(document.activeElement).toBe(more)
+    isUp = true
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await slowly(() => expect(plain(foot()?.textContent)).toBe(whole))
+    await waitFor(() => expect(document.activeElement).toBe(shownRows()[arrayRows]))
+  })
+
+  test('that ends with its page: nothing more comes, the foot says so, and whoever went elsewhere stays there', async () => {
+    const answers: ((answer: Answer) => void)[] = []
+    stubServer({ 'GET /api/dons': (one) => one.path.includes('after=')
+      ? new Promise((resolve) => answers.push(resolve))
+      : { body: many(arrayRows, donation) } })
+    for (const isElsewhere of [false, true]) {
+      renderPage(<DonationsPage />)
+      await slowly(() => expect(plain(foot()?.textContent)).toBe('100 dons, la suite est à charger'))
+      const more = screen.getByRole('button', { name: 'Charger la suite' })
+      more.focus()
+      fireEvent.click(more)
+      await waitFor(() => expect(answers).toHaveLength(1))
+      const link = screen.getByRole('link', { name: 'Faire un don' })
+      if (isElsewhere) link.focus()
+      answers.pop()?.({ body: [] })
+      await waitFor(() => expect(plain(foot()?.textContent)).toBe('100 dons'))
+      await waitFor(() => expect(document.activeElement).toBe(isElsewhere ? link : foot()))
+      cleanup()
+    }
+  })
+
+  test('a pass used between two pages stands once, as it is now', async () => {
+    const used = { ...provided, status_scan: 'approved', used_at: created_at }
+    stubServer({
+      'GET /api/provide/pass': (one) => ({
+        body: one.path.includes('after=') ? [{ ...used, id: 7 }, { ...used, id: 200 }] : many(arrayRows, provided),
+      }),
+      'GET /api/stats/provider': { body: figures },
+    })
+    renderPage(<ProvidedPassesPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Charger la suite' }))
+    await slowly(() => expect(plain(foot()?.textContent)).toBe('101 pass, dont 2 utilisés'))
+    expect(shownRows()[6]?.textContent).toContain('Utilisé le')
+  })
+})
+
+test('of payouts, what is on its way comes from the balance, and transfers are counted once all are there', async () => {
+  const show = async (count: number) => {
+    stubServer({
+      'GET /api/requests/pay': (one) => ({ body: pageAfter(many(count, payout), one.path) }),
+      'GET /api/stats/provider': { body: figures },
+      'GET /api/user': () => new Promise(() => {}),
+    })
+    renderPage(balance)
+    await slowly(() => expect(shownRows()).toHaveLength(Math.min(count, arrayRows)))
     // 4 860 000 earned, 126 000 to ask for, 4 700 000 transferred.
     await slowly(() => expect(plain(document.querySelector('.n-wait b')?.textContent)).toBe('34 000 FCFA en attente.'))
   }
-  await show(many(2, payout))
+  await show(2)
   expect(screen.getByText('2 transferts')).toBeTruthy()
   cleanup()
-  await show(many(shownMax, payout))
+  await show(arrayRows + 1)
   expect(screen.queryByText(/transfert/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Charger la suite' }))
+  await slowly(() => expect(screen.getByText('101 transferts')).toBeTruthy())
 })
 
-test('a chart of a cut list says which months it shows', async () => {
+test('a chart asks for five pages at most, for none behind its twelve months, and says which months it shows', async () => {
   const now = new Date()
   // Months are those of Porto-Novo, an hour ahead.
   const lastMonth = new Date(now.getTime() + 60 * 60 * 1000)
   lastMonth.setUTCDate(0)
   lastMonth.setUTCHours(12)
-  const donations = [
-    ...many(shownMax - 1, { ...donation, amount: 10, created_at: now.toISOString() }),
-    { ...donation, id: shownMax, created_at: lastMonth.toISOString() },
+  const longAgo = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000)
+  const show = async (rows: { id: number }[]) => {
+    cleanup()
+    const asked = stubServer({ 'GET /api/dons': (one) => ({ body: pageAfter(rows, one.path) }) })
+    renderPage(<DonationsByMonth />)
+    await screen.findByText(/^Dons confirmés/)
+    return asked.map(({ path }) => path)
+  }
+  const inAll = (count: number, last: Date) => [
+    ...many(count - 1, { ...donation, amount: 10, created_at: now.toISOString() }),
+    ...many(10 * arrayRows, { ...donation, created_at: last.toISOString() }).map((row, n) => ({ ...row, id: count + n })),
   ]
-  stubServer({ 'GET /api/dons': { body: donations } })
-  renderPage(<DonationsByMonth />)
-  expect(await screen.findByText('ce mois-ci, en FCFA, hors frais')).toBeTruthy()
+  const five = ['', '?after=100', '?after=200', '?after=300', '?after=400'].map((query) => `/api/dons${query}`)
+  expect(await show(inAll(5 * arrayRows, lastMonth))).toEqual(five)
+  expect(screen.getByText('ce mois-ci, en FCFA, hors frais')).toBeTruthy()
   expect(plain(screen.getByText(/^Dons confirmés/).textContent)).toBe('Dons confirmés, ce mois-ci : 4 990 FCFA.')
-  cleanup()
-  stubServer({ 'GET /api/dons': { body: donations.slice(1) } })
-  renderPage(<DonationsByMonth />)
-  expect(await screen.findByText('les 12 derniers mois, en FCFA, hors frais')).toBeTruthy()
+  // The year is whole with the second page, though the list goes on.
+  expect(await show(inAll(2 * arrayRows, longAgo))).toEqual(five.slice(0, 2))
+  expect(screen.getByText('les 12 derniers mois, en FCFA, hors frais')).toBeTruthy()
+  expect(plain(screen.getByText(/^Dons confirmés/).textContent)).toBe('Dons confirmés, les 12 derniers mois : 1 990 FCFA.')
 })
 
 test('a wallet that is cut says which passes are there: those that expire first, and the latest of the others', async () => {

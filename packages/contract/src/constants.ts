@@ -15,7 +15,9 @@ export const limits = {
   topServices: 20,
   financedPerPage: 20,
   suppliersPerPage: 20,
-  /** Rows of a list that is answered whole, as the specified ones are: a screen with as many says which they are. */
+  /** Rows of a specified plain array: whoever has as many asks for more by `?after=`. */
+  arrayRows: 100,
+  /** What a form offers whole, and what stands inside another answer: a screen with as many says which they are. */
   shownMax: 500,
   /** Passes of a wallet that cannot be used (any more): the latest. */
   pastShownMax: 50,

@@ -218,7 +218,7 @@ describe('forms', () => {
     const queries = all.flatMap(({ query }) => Object.keys(query instanceof z.ZodMiniObject ? query.shape : {}))
     expect(new Set(params)).toEqual(new Set(['department', 'id', 'slug', 'don_id', 'attempt', 'redemption_id']))
     expect(new Set(queries)).toEqual(new Set([
-      'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids',
+      'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',
     ]))
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, role } from './constants.ts'
-import { id, text } from './fields.ts'
+import { after, id, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
@@ -95,7 +95,8 @@ export const listDonations = defineRoute({
   method: 'GET',
   path: '/api/dons',
   access: partner,
-  summary: `The partner’s own donations, the ${limits.shownMax} newest first.`,
+  summary: `The partner’s own donations, newest first, ${limits.arrayRows} and more by \`?after=\`.`,
+  query: z.object({ after: after() }),
   response: z.array(donationItem),
 })
 

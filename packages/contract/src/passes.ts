@@ -68,7 +68,12 @@ export const listProvidedPasses = defineRoute({
   method: 'GET',
   path: `/api/provide/${product.slug}`,
   access: supplier,
-  summary: `Passes allocated to the supplier, unused ones first, ${limits.shownMax} at most; never their codes.`,
+  summary: `Passes allocated to the supplier, unused ones first, newest first, ${limits.arrayRows} and more by \`?after=\`; never a code.`,
+  query: z.object({
+    after: after(),
+    /** Whether that one was used when it was read, for it may have been since; without it, as it is now. */
+    after_used: z.optional(z.enum(['0', '1'])),
+  }),
   response: z.array(z.object({
     id: z.int(),
     service_produit: serviceRef,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { act, everyone, finance, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
-import { amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
+import { after, amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
 import { defineBulk, defineList } from './list.ts'
 import { payoutStates } from './payout-states.ts'
 import { defineRoute, done, instant, maybeInstant, wireXof } from './route.ts'
@@ -57,7 +57,8 @@ export const listPayouts = defineRoute({
   method: 'GET',
   path: '/api/requests/pay',
   access: supplier,
-  summary: `The supplier’s payout requests, the ${limits.shownMax} newest first.`,
+  summary: `The supplier’s payout requests, newest first, ${limits.arrayRows} and more by \`?after=\`.`,
+  query: z.object({ after: after() }),
   response: z.array(
     z.object({
       id: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { act, everyone, instruction, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
-import { file, id, ids, reason, text } from './fields.ts'
+import { after, file, id, ids, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { defineList } from './list.ts'
 import { product, productField } from './product.ts'
@@ -45,7 +45,8 @@ export const listRequests = defineRoute({
   method: 'GET',
   path: '/api/requests',
   access: { roles: [role.beneficiary], approved: false },
-  summary: `The beneficiary’s own requests, the ${limits.shownMax} newest first: the list is the first element.`,
+  summary: `The beneficiary’s own requests, newest first, ${limits.arrayRows} and more by \`?after=\`: the list is the first element.`,
+  query: z.object({ after: after() }),
   response: z.tuple([z.array(requestItem)]),
 })
 
@@ -53,7 +54,8 @@ export const listOpenProjects = defineRoute({
   method: 'GET',
   path: '/api/get/request/projects',
   access: { roles: [role.partner], approved: true },
-  summary: `Projects open for financing, the ${limits.shownMax} oldest first.`,
+  summary: `Projects open for financing, the longest open first, ${limits.arrayRows} and more by \`?after=\`.`,
+  query: z.object({ after: after() }),
   response: z.array(
     z.object({
       id: z.int(),

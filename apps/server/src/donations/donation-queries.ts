@@ -3,14 +3,17 @@ import { feeOf } from '@passerelle/contract/fee'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db, Tables } from '#src/platform/database/tables.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
  * donation for those alone, and its share of the fee.
  */
-export async function listDonations(ctx: UserContext) {
-  const rows = await selectDonations(ctx).orderBy('donations.id', 'desc').limit(limits.shownMax).execute()
+export async function listDonations(ctx: UserContext, { after }: { after?: number | undefined }) {
+  // The page first: what is joined is the page's alone.
+  const shown = takeNewest(ctx.db.selectFrom('donations').select('id').where('partnerId', '=', ctx.actor.id), 'id', after)
+  const rows = await selectDonations(ctx).innerJoin(shown.as('shown'), 'shown.id', 'donations.id').orderBy('donations.id', 'desc').execute()
   return rows.map(toDonation)
 }
 

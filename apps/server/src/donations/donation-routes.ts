@@ -38,8 +38,8 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
       payment,
     }
   })
-  serve(app, services, contract.listDonations, async (ctx) => {
-    const donations = await listDonations(ctx)
+  serve(app, services, contract.listDonations, async (ctx, { query }) => {
+    const donations = await listDonations(ctx, query)
     return donations.map(donationItem)
   })
   serve(app, services, contract.getDonationSummary, async (ctx, { params }) => donationItem(await getDonationSummary(ctx, {

@@ -2,6 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { takeNewest } from '#src/platform/database/keyset.ts'
 import { holdsWord, searchWords } from '#src/platform/database/search.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
@@ -153,25 +154,44 @@ export async function listRecentUses(ctx: UserContext, { minutes }: UndoFigures)
     .execute()
 }
 
-/** Passes allocated to the supplier, unused first; never a code, never a name. */
-export async function listProvidedPasses(ctx: UserContext) {
-  const passes = ctx.db
-    .selectFrom('passes')
+type ProvidedPlace = { after?: number | undefined; after_used?: '0' | '1' | undefined }
+
+/**
+ * Passes allocated to the supplier, unused first; never a code, never a name. One statement: a pass scanned meanwhile is not in it
+ * twice. State by state, each along the index: sorted together, all that the supplier ever had would be read.
+ */
+export async function listProvidedPasses(ctx: UserContext, { after, after_used: afterUsed }: ProvidedPlace) {
+  const isAmongUsed = after !== undefined && (afterUsed === undefined ? await isUsed(ctx, after) : afterUsed === '1')
+  const walk = (state: 'assigned' | 'suspended' | 'used', from: number | undefined) => ctx.db
+    .selectFrom(takeNewest(ctx.db
+      .selectFrom('passes')
+      .select(['id', 'amountXof', 'state', 'expiresOn', 'usedAt', 'serviceId'])
+      .where('supplierId', '=', ctx.actor.id)
+      .where('state', '=', state), 'id', from).as(state))
+    .selectAll()
+  const used = walk('used', isAmongUsed ? after : undefined)
+  const shown = isAmongUsed ? used : walk('assigned', after).unionAll(walk('suspended', after)).unionAll(used)
+  return ctx.db
+    .selectFrom(shown.as('passes'))
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .select([
       'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'services.id as serviceId',
       'services.name as serviceName', 'services.type as serviceType',
     ])
-    .where('passes.supplierId', '=', ctx.actor.id)
+    .orderBy((eb) => eb.case().when('passes.state', '=', 'used').then(1).else(0).end())
     .orderBy('passes.id', 'desc')
-    .limit(limits.shownMax)
-  // State by state, each along the index: sorted together, all that the supplier ever had would be read.
-  const [assigned, suspended, used] = [
-    await passes.where('passes.state', '=', 'assigned').execute(),
-    await passes.where('passes.state', '=', 'suspended').execute(),
-    await passes.where('passes.state', '=', 'used').execute(),
-  ]
-  return [...[...assigned, ...suspended].toSorted((one, other) => other.id - one.id), ...used].slice(0, limits.shownMax)
+    .limit(limits.arrayRows)
+    .execute()
+}
+
+async function isUsed(ctx: UserContext, passId: number): Promise<boolean> {
+  const pass = await ctx.db
+    .selectFrom('passes')
+    .select('state')
+    .where('id', '=', passId)
+    .where('supplierId', '=', ctx.actor.id)
+    .executeTakeFirst()
+  return pass?.state === 'used'
 }
 
 /** Passes scanned and not scanned, for the supplier's tiles. */

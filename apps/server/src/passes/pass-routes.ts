@@ -57,8 +57,8 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     return { data, undo_minutes: figures.minutes }
   })
 
-  serve(app, services, contract.listProvidedPasses, async (ctx) => {
-    const passes = await listProvidedPasses(ctx)
+  serve(app, services, contract.listProvidedPasses, async (ctx, { query }) => {
+    const passes = await listProvidedPasses(ctx, query)
     return passes.map((pass) => ({
       id: pass.id,
       service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },

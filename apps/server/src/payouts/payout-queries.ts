@@ -1,7 +1,7 @@
 import type { Payout } from '@passerelle/contract/payouts'
-import { limits } from '@passerelle/contract/constants'
 import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
@@ -28,16 +28,14 @@ const transactionId = sql<string | null>`(select a.provider_payout_id from payou
   order by (a.state = 'sent') desc, a.created_at desc limit 1)`
 
 /** The supplier's own payouts, newest first. */
-export async function listPayouts(ctx: UserContext) {
-  return ctx.db
+export async function listPayouts(ctx: UserContext, { after }: { after?: number | undefined }) {
+  const payouts = ctx.db
     .selectFrom('payouts')
     .select([
       'id', 'code', 'amountXof', 'status', 'createdAt', 'number', 'approvedAt', 'reason', 'heldAt', transactionId.as('transactionId'),
     ])
     .where('supplierId', '=', ctx.actor.id)
-    .orderBy('id', 'desc')
-    .limit(limits.shownMax)
-    .execute()
+  return takeNewest(payouts, 'id', after).execute()
 }
 
 const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier where earlier.supplier_id = payouts.supplier_id

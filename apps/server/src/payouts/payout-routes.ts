@@ -46,8 +46,8 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     return { status: true as const, message: payoutReplies.requested(code), code_request: code }
   })
 
-  serve(app, services, contract.listPayouts, async (ctx) => {
-    const payouts = await listPayouts(ctx)
+  serve(app, services, contract.listPayouts, async (ctx, { query }) => {
+    const payouts = await listPayouts(ctx, query)
     return payouts.map((payout) => ({
       id: payout.id,
       code_request: payout.code,

@@ -6,18 +6,21 @@ import { readSetting } from '#src/platform/settings.ts'
 import { longestReservation, statusForDonor } from './reservation-rules.ts'
 
 /** Projects open for financing, oldest first, with what this donor may still choose in each. Whole FCFA. */
-export async function listOpenProjects(ctx: UserContext) {
+export async function listOpenProjects(ctx: UserContext, { after }: { after?: number | undefined }) {
   const now = ctx.now()
   // Those that are shown, then what is open in each: not that of every project there is.
-  const shown = ctx.db
+  const open = ctx.db
     .selectFrom('projects')
     .innerJoin('users as holder', 'holder.id', 'projects.beneficiaryId')
     .select(['projects.id', 'projects.serviceId', 'projects.openedAt'])
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
-    .orderBy('projects.openedAt')
-    .orderBy('projects.id')
-    .limit(limits.shownMax)
+  // A project keeps its place when it is financed; after one that there is not, nothing comes.
+  const place = ctx.db.selectFrom('projects as last').select('last.openedAt').where('last.id', '=', after ?? 0)
+  const rest = after === undefined
+    ? open
+    : open.where((eb) => eb(eb.refTuple('projects.openedAt', 'projects.id'), '>', eb.tuple(place, after)))
+  const shown = rest.orderBy('projects.openedAt').orderBy('projects.id').limit(limits.arrayRows)
   return ctx.db
     .selectFrom(shown.as('projects'))
     .innerJoin('requests', 'requests.id', 'projects.id')

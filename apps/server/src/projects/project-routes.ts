@@ -10,8 +10,8 @@ import { getProject, listOpenProjects } from './project-queries.ts'
 import { projectReplies } from './project-words.ts'
 
 export function projectRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
-  serve(app, services, contract.listOpenProjects, async (ctx) => {
-    const projects = await listOpenProjects(ctx)
+  serve(app, services, contract.listOpenProjects, async (ctx, { query }) => {
+    const projects = await listOpenProjects(ctx, query)
     return projects.map((project) => ({
       id: project.id,
       slug: project.slug,

@@ -1,15 +1,18 @@
-import { limits, type Stat } from '@passerelle/contract/constants'
+import type { Stat } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
+import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
-export async function listRequests(ctx: UserContext) {
+export async function listRequests(ctx: UserContext, { after }: { after?: number | undefined }) {
+  // The page first: what is joined is the page's alone.
+  const shown = takeNewest(ctx.db.selectFrom('requests').selectAll().where('beneficiaryId', '=', ctx.actor.id), 'id', after)
   const requests = await ctx.db
-    .selectFrom('requests')
+    .selectFrom(shown.as('requests'))
     .innerJoin('services', 'services.id', 'requests.serviceId')
     .select([
       'requests.id', 'requests.code', 'requests.title', 'requests.resume', 'requests.status', 'requests.reason', 'requests.createdAt',
@@ -23,9 +26,7 @@ export async function listRequests(ctx: UserContext) {
         .where('status', '=', 'financed')
         .as('financed'),
     )
-    .where('requests.beneficiaryId', '=', ctx.actor.id)
     .orderBy('requests.id', 'desc')
-    .limit(limits.shownMax)
     .execute()
   return withLinesOf(ctx.db, requests)
 }

@@ -18,8 +18,8 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     const { code } = await makeRequest(ctx, { ...body, serviceId: body.service })
     return { status: true as const, message: requestReplies.made(code), code_request: code }
   })
-  serve(app, services, contract.listRequests, async (ctx) => {
-    const requests = await listRequests(ctx)
+  serve(app, services, contract.listRequests, async (ctx, { query }) => {
+    const requests = await listRequests(ctx, query)
     const items = requests.map((request) => ({
       ...commonOf(request),
       asked: request.lines.reduce((total, { count }) => total + count, 0),

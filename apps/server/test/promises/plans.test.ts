@@ -45,9 +45,6 @@ const longByNature = new Map([
 const boundedReads = new Map([
   ['adminListServices', { tables: ['supplier_services'], why: 'how many provide each service now, from the index alone' }],
   ['mostAsked', { tables: ['requests'], why: 'how many ask for each service, from the index alone' }],
-  // A person’s page of 500 rows is a part of a table of a few thousand, and will be the same page when it has millions.
-  ['listRequests', { tables: ['request_lines'], why: 'a page of 500' }],
-  ['listDonations', { tables: ['payment_orders'], why: 'a page of 500' }],
   ['getWallet', { tables: ['suppliers', 'users'], why: 'a page of 500, each with its supplier' }],
 ])
 

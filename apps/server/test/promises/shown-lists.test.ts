@@ -8,10 +8,14 @@ import { createAdmin, createFile, tokenOf } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
-/** Lists that are answered whole hold `shownMax` rows: the ones that matter first. Figures count every row. */
+/**
+ * A specified plain array has `arrayRows` rows, those that matter first, and goes on by `?after=`; what a form offers whole has
+ * `shownMax`. Figures count every row.
+ */
 
-const { shownMax, pastShownMax, suppliersPerPage } = limits
-const many = shownMax + 1
+const { arrayRows, shownMax, pastShownMax, suppliersPerPage } = limits
+const many = 2 * arrayRows + 1
+const tooMany = shownMax + 1
 const providePath = `/api/provide/${product.slug}`
 
 let app: TestApp
@@ -27,7 +31,20 @@ const read = async (userId: number, path: string) => (await app.client(await wor
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 /** One row for each of the first numbers. */
 const rowsOf = <Row>(count: number, row: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => row(n))
-const newest = (ids: number[]) => ids.toSorted((a, b) => b - a).slice(0, shownMax)
+const newest = (ids: number[]) => ids.toSorted((a, b) => b - a)
+
+/** All of a list, page by page, each but the last one full; `meanwhile` comes after each. */
+async function walkArray(userId: number, path: string, meanwhile: () => Promise<unknown> = async () => {}): Promise<number[]> {
+  const seen: number[] = []
+  for (;;) {
+    const body = await read(userId, seen.length === 0 ? path : `${path}?after=${seen.at(-1)}`)
+    const ids = idsOf(Array.isArray(body[0]) ? body[0] : body)
+    seen.push(...ids)
+    if (ids.length < arrayRows) return seen
+    expect(ids).toHaveLength(arrayRows)
+    await meanwhile()
+  }
+}
 const monthsFromNow = (months: number) => addMonths(dayOf(app.clock.now()), months)
 
 async function insertPasses(count: number, {
@@ -47,10 +64,23 @@ async function insertPasses(count: number, {
 
 test('a supplier’s passes: those to scan first, while the figures count them all', async () => {
   const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
-  const unused = await insertPasses(shownMax - 1, { beneficiary, supplier })
-  const used = await insertPasses(3, { beneficiary, supplier, state: 'used' })
-  expect(idsOf(await read(supplier, providePath))).toEqual([...newest(unused), Math.max(...used)])
-  expect(await read(supplier, '/api/stats/provider')).toMatchObject({ pns: shownMax - 1, ps: 3 })
+  const unused = [
+    ...await insertPasses(arrayRows, { beneficiary, supplier }),
+    ...await insertPasses(arrayRows - 1, { beneficiary, supplier, state: 'suspended' }),
+  ]
+  const used = await insertPasses(many, { beneficiary, supplier, state: 'used' })
+  const more = () => insertPasses(1, { beneficiary, supplier })
+  expect(await walkArray(supplier, providePath, more)).toEqual([...newest(unused), ...newest(used)])
+  expect(await read(supplier, '/api/stats/provider')).toMatchObject({ pns: unused.length + 4, ps: many })
+})
+
+test('a pass scanned between two pages of them: those that follow it where it stood are told all the same', async () => {
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
+  const unused = newest(await insertPasses(arrayRows + 5, { beneficiary, supplier }))
+  const last = idsOf(await read(supplier, providePath)).at(-1)
+  await app.services.db.updateTable('passes').set({ state: 'used', usedAt: app.clock.now() }).where('id', '=', last ?? 0).execute()
+  expect(idsOf(await read(supplier, `${providePath}?after=${last}&after_used=0`))).toEqual([...unused.slice(arrayRows), last])
+  expect(await read(supplier, `${providePath}?after=${last}&after_used=1`)).toEqual([])
 })
 
 test('a donor’s donations: the newest', async () => {
@@ -73,7 +103,7 @@ test('a donor’s donations: the newest', async () => {
     orderId: id, partnerId, serviceId: service, title: 'Don', description: 'Don', status: 'pending' as const, refundedAt: null, createdAt,
   }))
   const ids = idsOf(await app.services.db.insertInto('donations').values(donations).returning('id').execute())
-  expect(idsOf(await read(partnerId, '/api/dons'))).toEqual(newest(ids))
+  expect(await walkArray(partnerId, '/api/dons')).toEqual(newest(ids))
 })
 
 test('a beneficiary’s requests: the newest, while the figures count them all; open projects: the oldest', async () => {
@@ -93,11 +123,17 @@ test('a beneficiary’s requests: the newest, while the figures count them all; 
     endedAt: null,
   }))
   await app.services.db.insertInto('projects').values(projects).execute()
-  const [shown] = await read(beneficiaryId, '/api/requests')
-  expect(idsOf(shown)).toEqual(newest(ids))
+  expect(await walkArray(beneficiaryId, '/api/requests')).toEqual(newest(ids))
   expect(await read(beneficiaryId, '/api/stats')).toEqual({ cpr: many, cprp: 0, cpra: many })
   const partner = await world.partner()
-  expect(idsOf(await read(partner, '/api/get/request/projects'))).toEqual(ids.toSorted((a, b) => a - b).slice(0, shownMax))
+  const path = '/api/get/request/projects'
+  expect(await walkArray(partner, path)).toEqual(ids.toSorted((a, b) => a - b))
+  // Financed between two pages, the last one keeps its place; there is none after a project that there is not.
+  const last = idsOf(await read(partner, path)).at(-1) ?? 0
+  await app.services.db.updateTable('projects').set({ status: 'closed', endedAt: createdAt }).where('id', '=', last).execute()
+  expect(idsOf(await read(partner, `${path}?after=${last}`))).toEqual(ids.toSorted((a, b) => a - b).slice(arrayRows, 2 * arrayRows))
+  expect(await read(partner, `${path}?after=999999999`)).toEqual([])
+  await app.services.db.updateTable('projects').set({ status: 'pending', endedAt: null }).where('id', '=', last).execute()
   expect((await read(partner, '/api/most/aks/sp')).request_pending).toBe(many)
 })
 
@@ -114,7 +150,10 @@ test('a supplier’s payouts: the newest, while the amount withdrawn counts them
     description: 'Gains', status: 'approved' as const, reason: null, createdAt, approvedAt: createdAt,
   }))
   const ids = idsOf(await app.services.db.insertInto('payouts').values(payouts).returning('id').execute())
-  expect(idsOf(await read(supplierId, '/api/requests/pay'))).toEqual(newest(ids))
+  expect(await walkArray(supplierId, '/api/requests/pay')).toEqual(newest(ids))
+  // Somebody else's is a place like one that there is not.
+  const other = await world.supplier()
+  expect(await read(other, `/api/requests/pay?after=${ids.at(-1)}`)).toEqual([])
   expect((await read(supplierId, '/api/stats/provider')).fournisseur.amount_withdraw).toBe(many * 1000)
 })
 
@@ -137,6 +176,28 @@ test('a wallet: of the passes to use, those that expire first; of the used ones,
   const used = await insertPasses(pastShownMax + 1, { beneficiary, supplier, state: 'used' })
   const [suspended = 0] = await insertPasses(1, { beneficiary, supplier, state: 'suspended' })
   expect(idsOf((await read(beneficiary, '/api/wallet')).data)).toEqual([...soon, suspended, ...used.toReversed().slice(0, pastShownMax)])
+})
+
+test('a place that is none is refused in words, in every list; one that nothing follows has no rows', async () => {
+  const [beneficiary, partner, supplier] = [
+    await world.token(await world.beneficiary()), await world.token(await world.partner()),
+    await world.token(await world.supplier({ services: [service] })),
+  ]
+  const lists = [
+    [beneficiary, '/api/requests', [[]]], [partner, '/api/dons', []], [partner, '/api/get/request/projects', []],
+    [supplier, '/api/requests/pay', []], [supplier, providePath, []],
+  ] as const
+  const errors = { after: ['Cette suite n’existe pas. Revenez au début de la liste.'] }
+  for (const [token, path, none] of lists) {
+    for (const after of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
+      const { status, body } = await app.client(token).get(`${path}?after=${after}`)
+      expect([status, body.errors], `${path}?after=${after}`).toEqual([422, errors])
+    }
+    const { status, body } = await app.client(token).get(`${path}?after=1`)
+    expect([status, body], path).toEqual([200, path.endsWith('projects') ? expect.any(Array) : none])
+  }
+  const { status, body } = await app.client(supplier).get(`${providePath}?after=1&after_used=2`)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['after_used']])
 })
 
 test('the suppliers of a service: by name, a page after the other, those whose name holds what is looked for', async () => {
@@ -267,7 +328,7 @@ test('a supplier’s accounts, which a payout offers whole: one more is refused 
 test('a profile’s documents: the newest', async () => {
   const ownerId = await world.supplier()
   const at = app.clock.now().getTime()
-  const files = rowsOf(many, (n) => ({
+  const files = rowsOf(tooMany, (n) => ({
     id: randomUUID(),
     ownerId,
     kind: 'document' as const,

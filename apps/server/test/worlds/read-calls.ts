@@ -35,6 +35,11 @@ const queries: Record<string, string[]> = {
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
+  listRequests: ['?after=20000'],
+  listDonations: ['?after=20000'],
+  listPayouts: ['?after=20000'],
+  listOpenProjects: ['?after=500'],
+  listProvidedPasses: ['?after=40000', '?after=20000&after_used=1'],
   listFinancedPasses: ['?page=2', '?page=100'],
   listNotifications: ['?page=2', '?page=20'],
 }

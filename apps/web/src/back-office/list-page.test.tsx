@@ -54,7 +54,7 @@ test('a header sorts, then turns round; the select says the same in words; the a
 test('how many there are is said when not all are shown', async () => {
   server()
   open()
-  await screen.findByText(/^3 sur plus de 10\s000 lignes affichées/)
+  await screen.findByText(/^3 sur plus de 10\s000 lignes, la suite est à charger$/)
 })
 
 test('an order that the list does not have is its own', async () => {

@@ -6,7 +6,7 @@ import { Page } from '../layouts/page.tsx'
 import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
-import { KeysetTable } from './keyset-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { type Cells, toTableColumns } from './list-cells.tsx'
 import { type BulkAction, ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
 import { ListDownload } from './list-download.tsx'
@@ -71,7 +71,8 @@ export function ListPage<Item>({
       <PageHead title={title} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
       <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
       {bulk && <ChoiceBar {...choice} action={bulk} />}
-      <KeysetTable
+      <PagedTable
+        isWide
         caption={title}
         isCaptionHidden
         columns={[...picked, ...tableColumns, ...(act ? [{ header: 'Action', place: 'action' as const, isEnd: true, cell: act }] : [])]}

@@ -11,7 +11,7 @@ import { canInstruct } from '../back-office/admin-sections.ts'
 import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from '../back-office/list-cells.tsx'
-import { KeysetTable } from '../back-office/keyset-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { useKeyset } from '../platform/use-pages.ts'
 
 const loadDialog = async () => ({ default: (await import('./pass-type-dialog.tsx')).PassTypeDialog })
@@ -32,7 +32,8 @@ export function PassTypeTable() {
       {isEditor && (
         <div><Button tone="line" icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un type de {product.noun}</Button></div>
       )}
-      <KeysetTable
+      <PagedTable
+        isWide
         caption={`Types de ${product.noun}`}
         columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}

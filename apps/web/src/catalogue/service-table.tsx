@@ -10,7 +10,7 @@ import { canInstruct } from '../back-office/admin-sections.ts'
 import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from '../back-office/list-cells.tsx'
-import { KeysetTable } from '../back-office/keyset-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { useKeyset } from '../platform/use-pages.ts'
 
 const loadDialog = async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog })
@@ -29,7 +29,8 @@ export function ServiceTable() {
   return (
     <section className="stack" aria-label="Services et produits">
       {isEditor && <div><Button icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un service ou un produit</Button></div>}
-      <KeysetTable
+      <PagedTable
+        isWide
         caption="Services et produits"
         columns={isEditor ? [...shown, actionColumn(setAsking)] : shown}
         list={list}

@@ -4,9 +4,8 @@ import { formatXof } from '@passerelle/contract/money'
 import { currencyLabel } from '@passerelle/contract/constants'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
+import { useArrayHead } from '../platform/use-pages.ts'
 import { BarsChart, type Bar } from '../ui/picture/bars-chart.tsx'
-import { isCut } from '../ui/table/cut-notice.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 'created_at'>
@@ -14,13 +13,13 @@ type Donation = Pick<Reply<typeof listDonations>[number], 'status' | 'amount' | 
 const monthsShown = 12
 
 /**
- * The confirmed donations of the last twelve months, fewer when the list is cut; nothing before the first one, nor
- * when this month alone fills the list.
+ * The confirmed donations of the last twelve months, fewer when there are more than a screen may ask for; nothing before the
+ * first one, nor when this month alone has as many.
  */
 export function DonationsByMonth() {
-  const { data, error, refetch } = useRead(listDonations)
   const [today] = useState(() => new Date())
-  const bars = barsByMonth(data ?? [], today)
+  const { data, error, refetch } = useArrayHead(listDonations, (last) => monthsUntil(today).every((first) => monthOf(last) < keyOf(first)))
+  const bars = barsByMonth(data ?? { rows: [], hasMore: false }, today)
   if (error && !data) return (
     <ErrorState isCard title="Vos dons n’ont pas pu être chargés" reference={error.requestId} onRetry={() => void refetch()}>
       {error.message}
@@ -39,16 +38,21 @@ export function DonationsByMonth() {
   )
 }
 
-/** One bar a month of local time, oldest first, this month last: those that are wholly in the list, newest first. Whole FCFA. */
-export function barsByMonth(donations: readonly Donation[], today: Date): Bar[] {
-  const [year = 0, month = 1] = dayOf(today).split('-').map(Number)
-  const oldest = isCut(donations) ? donations.at(-1) : undefined
-  return Array.from({ length: monthsShown }, (_, index) => new Date(Date.UTC(year, month - monthsShown + index, 1)))
+/** One bar a month of local time, oldest first, this month last: those that are wholly in the rows, newest first. Whole FCFA. */
+export function barsByMonth({ rows, hasMore }: { rows: readonly Donation[]; hasMore: boolean }, today: Date): Bar[] {
+  const oldest = hasMore ? rows.at(-1) : undefined
+  return monthsUntil(today)
     .filter((first) => !oldest || keyOf(first) > monthOf(oldest))
     .map((first) => {
-      const approved = donations.filter((donation) => donation.status === 'approved' && monthOf(donation) === keyOf(first))
+      const approved = rows.filter((donation) => donation.status === 'approved' && monthOf(donation) === keyOf(first))
       return { label: monthName.format(first), value: approved.reduce((sum, { amount }) => sum + amount, 0) }
     })
+}
+
+/** The first day of each, oldest first. */
+function monthsUntil(today: Date): Date[] {
+  const [year = 0, month = 1] = dayOf(today).split('-').map(Number)
+  return Array.from({ length: monthsShown }, (_, index) => new Date(Date.UTC(year, month - monthsShown + index, 1)))
 }
 
 /** « 2026-03 ». */

@@ -1,17 +1,15 @@
-import { limits } from '@passerelle/contract/constants'
 import { formatDay, dayOf } from '@passerelle/contract/dates'
 import { listDonations } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
+import { useArray } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink, ButtonLink } from '../ui/text/button.tsx'
-import { CutNotice } from '../ui/table/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 
@@ -38,25 +36,20 @@ const columns: Column<Donation>[] = [
 
 /** « Mes dons », newest first. */
 export default function DonationsPage() {
-  const donations = useRead(listDonations)
+  const donations = useArray(listDonations, (rows) => rows)
   return (
     <Page>
       <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
         Chaque don, son paiement et les {product.nouns} qu’il a créés.
       </PageHead>
-      <CutNotice rows={donations.data} title={`Les ${limits.shownMax} dons les plus récents sont affichés.`}>
-        Les {product.nouns} de tous vos dons sont dans <Link to={paths.financed}>«{'\u00A0'}{product.labels} financés{'\u00A0'}»</Link>.
-      </CutNotice>
-      <DataTable
+      <PagedTable
         caption="Mes dons"
         isCaptionHidden
         isWide
         columns={columns}
-        rows={donations.data}
+        list={donations}
         rowKey={(donation) => donation.id}
-        isLoading={donations.isPending}
-        error={donations.error && !donations.data ? { text: donations.error.message, reference: donations.error.requestId } : undefined}
-        onRetry={() => void donations.refetch()}
+        words={(shown) => shown > 1 ? 'dons' : 'don'}
         empty={<EmptyState title="Aucun don pour l’instant">
           Choisissez un service et un nombre de {product.nouns}{'\u00A0'}: votre premier don apparaîtra ici.
         </EmptyState>}

@@ -1,4 +1,3 @@
-import { limits } from '@passerelle/contract/constants'
 import { formatDay, formatShortInstant } from '@passerelle/contract/dates'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listProvidedPasses, statsProvider } from '@passerelle/contract/passes'
@@ -7,10 +6,11 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
+import { useArray } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
-import { CutNotice, isCut } from '../ui/table/cut-notice.tsx'
-import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 
@@ -38,30 +38,24 @@ const columns: Column<ProvidedPass>[] = [
 
 /** « Pass fournis »: what was allocated to the supplier, never a code: a pass is redeemed only with what the beneficiary holds. */
 export default function ProvidedPassesPage() {
-  const passes = useRead(listProvidedPasses)
-  const stats = useRead(statsProvider, { enabled: isCut(passes.data) })
-  const counted = isCut(passes.data)
-    ? stats.data && countSentence(stats.data.ps + stats.data.pns, stats.data.ps)
-    : passes.data && countSentence(passes.data.length, passes.data.filter(isUsed).length)
+  const passes = useArray(listProvidedPasses, (rows) => rows, (last) => ({ after: last.id, after_used: isUsed(last) ? '1' : '0' }))
+  // The list counts itself once it is whole.
+  const { data: stats } = useRead(statsProvider, { enabled: passes.hasMore })
+  const used = passes.hasMore ? stats?.ps : passes.rows?.filter(isUsed).length
   return (
     <Page>
       <PageHead title={`${product.labels} fournis`}>Les {product.nouns} que des bénéficiaires peuvent utiliser chez vous.</PageHead>
-      <CutNotice rows={passes.data} title={`La liste montre ${limits.shownMax} ${product.nouns}, les non utilisés d’abord.`}>
-        Les autres ne sont pas perdus : non utilisés, ils se scannent aussi ; utilisés, ils comptent dans votre balance.
-      </CutNotice>
-      <DataTable
+      <PagedTable
         caption={`${product.labels} fournis`}
         isCaptionHidden
         columns={columns}
-        rows={passes.data}
+        list={passes}
         rowKey={(pass) => pass.id}
-        isLoading={passes.isPending}
-        error={passes.error && !passes.data ? { text: passes.error.message, reference: passes.error.requestId } : undefined}
-        onRetry={() => void passes.refetch()}
+        count={stats && ` sur ${formatWhole(stats.ps + stats.pns)}`}
+        words={(shown) => passWords(shown, used)}
         empty={<EmptyState title={`Aucun ${product.noun} pour l’instant`}>
           Les {product.nouns} de vos services apparaissent ici dès qu’ils vous sont attribués.
         </EmptyState>}
-        foot={passes.data && passes.data.length > 0 && counted && <TableFoot>{counted}</TableFoot>}
       />
     </Page>
   )
@@ -74,6 +68,7 @@ function dateWords({ used_at: usedAt, expires_on: expiresOn }: ProvidedPass) {
 
 const isUsed = (pass: ProvidedPass) => pass.status_scan === 'approved'
 
-function countSentence(all: number, used: number): string {
-  return `${formatWhole(all)} ${all > 1 ? product.nouns : product.noun}, dont ${formatWhole(used)} ${used > 1 ? 'utilisés' : 'utilisé'}`
+function passWords(shown: number, used: number | undefined): string {
+  const words = shown > 1 ? product.nouns : product.noun
+  return used === undefined ? words : `${words}, dont ${formatWhole(used)} ${used > 1 ? 'utilisés' : 'utilisé'}`
 }

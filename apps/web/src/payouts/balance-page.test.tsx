@@ -67,7 +67,7 @@ test('asking for a payment comes before adding an account, and removing one last
 test('asks for an amount, an account (or a new one) and a description', async () => {
   await show([payout])
   fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Demander un paiement' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Demander un paiement' }))
   await dialog.findByRole('option', { name: /MTN principal/ })
   expect(dialog.getByLabelText('Montant')).toBeDefined()
   expect(dialog.getByLabelText('Description')).toBeDefined()
@@ -95,7 +95,7 @@ test('a payout asked for shows at once, with the balance that is left', async ()
     },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: /MTN principal/ })
   fireEvent.change(dialog.getByLabelText('Montant'), { target: { value: '5000' } })
   fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Gains' } })
@@ -124,7 +124,7 @@ test('an account can be added while the balance allows no payout yet', async () 
   await screen.findByText(/dès que votre balance courante atteindra/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Demander un paiement' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un compte' }))
-  const adding = within(screen.getByRole('dialog', { name: 'Ajouter un compte' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Ajouter un compte' }))
   for (const [label, value] of [
     ['Numéro IFU', '0123456789012'],
     ['Libellé du compte', 'Moov boutique'],

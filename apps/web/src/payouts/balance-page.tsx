@@ -7,18 +7,22 @@ import { useState } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { useArray } from '../platform/use-pages.ts'
 import { NotApprovedNotice } from '../session/not-approved-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { Amount } from '../ui/text/amount.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { isCut } from '../ui/table/cut-notice.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
-import { AddAccountDialog } from './add-account-dialog.tsx'
-import { PayoutDialogs } from './payout-dialogs.tsx'
-import { PayoutTable, type Payout } from './payout-table.tsx'
+import { PayoutTable } from './payout-table.tsx'
 import { RemoveAccountDialog } from './remove-account-dialog.tsx'
+
+const loadPayoutDialogs = async () => ({ default: (await import('./payout-dialogs.tsx')).PayoutDialogs })
+const PayoutDialogs = lazyDialog(loadPayoutDialogs)
+const loadAddDialog = async () => ({ default: (await import('./add-account-dialog.tsx')).AddAccountDialog })
+const AddAccountDialog = lazyDialog(loadAddDialog)
 
 /** The supplier's balance and payouts (specification 2). */
 export default function BalancePage() {
@@ -38,8 +42,9 @@ export default function BalancePage() {
 }
 
 function Balance() {
+  useSoon(loadPayoutDialogs, loadAddDialog)
   const stats = useRead(statsProvider)
-  const payouts = useRead(listPayouts)
+  const payouts = useArray(listPayouts, (rows) => rows)
   const [isAsking, setIsAsking] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -80,7 +85,7 @@ function Balance() {
           {...tile}
           label="Montant retiré"
           value={<Amount value={amounts?.amount_withdraw ?? 0} />}
-          context={payouts.data && transferredSentence(payouts.data)}
+          context={payouts.hasMore ? undefined : payouts.rows && transferredSentence(payouts.rows)}
         />
       </Tiles>
       {amounts && !canAsk && (
@@ -107,9 +112,8 @@ function PendingNotice({ pendingXof }: { pendingXof: number }) {
 
 const scannedSentence = (count: number) => `${count} ${count > 1 ? `${product.nouns} scannés` : `${product.noun} scanné`}`
 
-/** Nothing rather than a count of what is shown. */
-function transferredSentence(payouts: readonly Payout[]): string | undefined {
-  if (isCut(payouts)) return undefined
+/** Of all payouts: of a part of them it would say too few. */
+function transferredSentence(payouts: readonly { status: string }[]): string {
   const count = payouts.filter((payout) => payout.status === 'approved').length
   return `${count} transfert${count > 1 ? 's' : ''}`
 }

@@ -1,18 +1,17 @@
-import { limits } from '@passerelle/contract/constants'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import type { listPayouts } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError, Reply } from '../platform/api.ts'
+import type { Reply } from '../platform/api.ts'
+import type { Pages } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
-import { CutNotice } from '../ui/table/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { WithdrawPayout } from './withdraw-payout.tsx'
 
-export type Payout = Reply<typeof listPayouts>[number]
+type Payout = Reply<typeof listPayouts>[number]
 
 const columns: Column<Payout>[] = [
   { header: 'Code', cell: (payout) => <span className="code">{payout.code_request}</span> },
@@ -27,26 +26,19 @@ const columns: Column<Payout>[] = [
 ]
 
 /** Payout requests, newest first. */
-export function PayoutTable({ payouts }: { payouts: UseQueryResult<Payout[], ApiError> }) {
+export function PayoutTable({ payouts }: { payouts: Pages<Payout> }) {
   return (
-    <>
-      <CutNotice rows={payouts.data} title={`Les ${limits.shownMax} demandes les plus récentes sont affichées.`}>
-        Les montants ci-dessus tiennent compte de toutes vos demandes.
-      </CutNotice>
-      <DataTable
-        caption="Demandes de paiement"
-        isWide
-        columns={columns}
-        rows={payouts.data}
-        rowKey={(payout) => payout.id}
-        isLoading={payouts.isPending}
-        error={payouts.error && !payouts.data ? { text: payouts.error.message, reference: payouts.error.requestId } : undefined}
-        onRetry={() => void payouts.refetch()}
-        empty={<EmptyState title="Aucune demande de paiement">
-          Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.
-        </EmptyState>}
-      />
-    </>
+    <PagedTable
+      caption="Demandes de paiement"
+      isWide
+      columns={columns}
+      list={payouts}
+      rowKey={(payout) => payout.id}
+      words={(shown) => shown > 1 ? 'demandes' : 'demande'}
+      empty={<EmptyState title="Aucune demande de paiement">
+        Quand vos {product.nouns} scannés auront rempli votre balance, demandez-en le paiement ici.
+      </EmptyState>}
+    />
   )
 }
 

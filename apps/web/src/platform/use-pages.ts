@@ -1,25 +1,79 @@
+import { limits } from '@passerelle/contract/constants'
 import type { Route } from '@passerelle/contract/route'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { callApi, type ApiError, type CallOptions } from './api.ts'
+import { callApi, type ApiError, type CallOptions, type Reply } from './api.ts'
 import { routeKey } from './query.ts'
 
-export type KeysetRoute<
-  Item
-> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<{ data: Item[]; next_cursor: string | null }>>
+type Params = NonNullable<CallOptions['params']>
+type Query = Record<string, string | number | undefined>
+type Answering<Body> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Body>>
 
-/** A list by keyset, a page after the other; its key starts with the route, so that `refresh` reaches it. */
-export function useKeyset<Item>(
-  route: KeysetRoute<Item>,
-  query: Record<string, string | undefined> = {},
-  params: NonNullable<CallOptions['params']> = {},
+export type KeysetRoute<Item> = Answering<{ data: Item[]; next_cursor: string | null }>
+
+/** A list by keyset, a page after the other. */
+export function useKeyset<Item>(route: KeysetRoute<Item>, query: Query = {}, params: Params = {}) {
+  return usePages(route, { query, params }, {
+    rowsOf: (pages) => pages.flatMap(({ data }) => data),
+    nextOf: ({ next_cursor: cursor }) => cursor === null ? undefined : { cursor },
+  })
+}
+
+/** A specified plain array, a page after the other: `rowsOf` finds it in its answer, `placeOf` is what names its last row. */
+export function useArray<R extends Route, Item extends { id: number }>(
+  route: R,
+  rowsOf: (reply: Reply<R>) => Item[],
+  placeOf: (last: Item) => Query = afterId,
 ) {
-  const list = useInfiniteQuery<{ data: Item[]; next_cursor: string | null }, ApiError, Item[], readonly unknown[], string | null>({
+  return usePages(route, {}, {
+    // A row that has moved between two pages is in both: once, as it is now.
+    rowsOf: (pages) => [...new Map(pages.flatMap(rowsOf).map((row) => [row.id, row])).values()],
+    nextOf: (page) => {
+      const last = rowsOf(page).at(limits.arrayRows - 1)
+      return last && placeOf(last)
+    },
+  })
+}
+
+/** The beginning of a plain array, for a figure of it: page after page until one ends with enough, `headPages` at most. */
+export function useArrayHead<Item extends { id: number }>(route: Answering<Item[]>, isEnough: (last: Item) => boolean) {
+  return useQuery<{ rows: Item[]; hasMore: boolean }, ApiError>({
+    queryKey: [...routeKey(route), 'head'],
+    queryFn: async ({ signal }) => {
+      const rows: Item[] = []
+      for (;;) {
+        const last = rows.at(-1)
+        const page = await callApi(route, { query: last && afterId(last), signal })
+        rows.push(...page)
+        const end = page.at(limits.arrayRows - 1)
+        if (!end || isEnough(end) || rows.length >= headPages * limits.arrayRows) return { rows, hasMore: end !== undefined }
+      }
+    },
+  })
+}
+
+const headPages = 5
+
+const afterId = ({ id }: { id: number }): Query => ({ after: id })
+
+type Paging<R extends Route, Item> = {
+  rowsOf: (pages: Reply<R>[]) => Item[]
+  /** What the page after this one is asked with; nothing after the last. */
+  nextOf: (page: Reply<R>) => Query | undefined
+}
+
+/** Its key starts with the route, so that `refresh` reaches it. */
+function usePages<R extends Route, Item>(
+  route: R,
+  { query = {}, params = {} }: { query?: Query; params?: Params },
+  { rowsOf, nextOf }: Paging<R, Item>,
+) {
+  const list = useInfiniteQuery<Reply<R>, ApiError, Item[], readonly unknown[], Query>({
     queryKey: [...routeKey(route), 'pages', params, query],
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => callApi(route, { params, query: { ...query, cursor: pageParam }, signal }),
-    getNextPageParam: (last) => last.next_cursor,
-    select: ({ pages }) => pages.flatMap((page) => page.data),
+    initialPageParam: {},
+    queryFn: ({ pageParam, signal }) => callApi(route, { params, query: { ...query, ...pageParam }, signal }),
+    getNextPageParam: nextOf,
+    select: ({ pages }) => rowsOf(pages),
   })
   return {
     rows: list.data,
@@ -33,4 +87,4 @@ export function useKeyset<Item>(
   }
 }
 
-export type Pages<Item> = ReturnType<typeof useKeyset<Item>>
+export type Pages<Item> = ReturnType<typeof usePages<Route, Item>>

@@ -4,7 +4,6 @@ import { formatInstant } from '@passerelle/contract/dates'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { ButtonLink, IconButton } from '../ui/text/button.tsx'
-import { isCut } from '../ui/table/cut-notice.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { formatFileSize } from '../ui/form/file-size.ts'
@@ -30,7 +29,7 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
           <div className="flex basis-full items-center justify-between gap-2">
             <span className="muted text-14">
               {index === 0 ? 'Dernier document' : 'Document précédent'}, reçu le {formatInstant(shown.sent_at)}
-              {isCut(documents) && `. Les ${limits.shownMax} plus récents sont ici.`}
+              {documents.length >= limits.shownMax && `. Les ${limits.shownMax} plus récents sont ici.`}
             </span>
             <IconButton
               icon="chevron-right"

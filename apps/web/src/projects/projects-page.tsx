@@ -1,4 +1,3 @@
-import { limits } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -7,10 +6,10 @@ import { Page } from '../layouts/page.tsx'
 import { countedPasses } from '../lines/line-values.ts'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
+import { useArray } from '../platform/use-pages.ts'
 import { ButtonLink } from '../ui/text/button.tsx'
-import { CutNotice } from '../ui/table/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 
@@ -54,23 +53,18 @@ const columns: Column<Project>[] = [
 
 /** Submitted projects that wait for a partner, oldest first. */
 export default function ProjectsPage() {
-  const projects = useRead(listOpenProjects)
+  const projects = useArray(listOpenProjects, (rows) => rows)
   return (
     <Page>
       <PageHead title="Projets en attente de financement">Choisissez un projet et les {product.nouns} que vous lui offrez.</PageHead>
-      <CutNotice rows={projects.data} title={`Les ${limits.shownMax} projets les plus anciens sont affichés.`}>
-        Les suivants apparaîtront ici à mesure que ceux-ci seront financés.
-      </CutNotice>
-      <DataTable
+      <PagedTable
         caption="Projets soumis"
         isCaptionHidden
         isWide
         columns={columns}
-        rows={projects.data}
+        list={projects}
         rowKey={(project) => project.id}
-        isLoading={projects.isPending}
-        error={projects.error && !projects.data ? { text: projects.error.message, reference: projects.error.requestId } : undefined}
-        onRetry={() => void projects.refetch()}
+        words={(shown) => shown > 1 ? 'projets' : 'projet'}
         empty={
           <EmptyState
             title="Tous les projets sont financés"

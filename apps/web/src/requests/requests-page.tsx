@@ -1,19 +1,17 @@
-import { limits } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { listRequests } from '@passerelle/contract/requests'
-import { Link } from 'react-router'
 import { linesOf, lineWords, totalOf } from '../lines/line-values.ts'
 import { Page } from '../layouts/page.tsx'
-import { paths, to } from '../paths.ts'
+import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
+import { useArray } from '../platform/use-pages.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
-import { CutNotice } from '../ui/table/cut-notice.tsx'
-import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 
@@ -50,26 +48,20 @@ const columns: Column<Request>[] = [
 
 /** « Mes demandes », newest first. */
 export default function RequestsPage() {
-  const requests = useRead(listRequests)
-  const rows = requests.data?.[0]
+  const requests = useArray(listRequests, ([rows]) => rows)
   const canAsk = useSession().stat === 'approved'
   const ask = canAsk && <ButtonLink to={to.request()} icon="plus">Demander {product.aNoun}</ButtonLink>
   return (
     <Page>
-      <PageHead title="Mes demandes" action={rows && rows.length > 0 ? ask : undefined}>
+      <PageHead title="Mes demandes" action={requests.rows && requests.rows.length > 0 ? ask : undefined}>
         Le chemin de chaque demande, du dépôt au {product.noun}.
       </PageHead>
-      <CutNotice rows={rows} title={`Vos ${limits.shownMax} demandes les plus récentes sont affichées.`}>
-        Le <Link to={paths.dashboard}>tableau de bord</Link> les compte toutes.
-      </CutNotice>
-      <DataTable
+      <PagedTable
         caption="Liste des demandes"
         columns={columns}
-        rows={rows}
+        list={requests}
         rowKey={(request) => request.id}
-        isLoading={requests.isPending}
-        error={requests.error && !rows ? { text: requests.error.message, reference: requests.error.requestId } : undefined}
-        onRetry={() => void requests.refetch()}
+        words={(shown) => shown > 1 ? 'demandes' : 'demande'}
         empty={
           <EmptyState title="Aucune demande pour l’instant" action={ask}>
             {canAsk

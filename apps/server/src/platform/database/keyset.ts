@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { FieldErrors } from '#src/platform/app-error.ts'
@@ -42,6 +43,19 @@ export function takeAfter<DB, TB extends keyof DB, Row>(
   const after = direction === 'asc' ? sql`>` : sql`<`
   const rest = place ? rows.where(sql<boolean>`(${value}, ${tie}) ${after} (${typed(column, place.value)}, ${place.id}::bigint)`) : rows
   return rest.orderBy(value, direction).orderBy(tie, direction).limit(limit)
+}
+
+/**
+ * The rows of a specified plain array, newest first, that come after the one named: by its place, whether or not it is there, so that
+ * somebody else's id tells nothing, and a row that left the list loses none.
+ */
+export function takeNewest<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+  after: number | undefined,
+): SelectQueryBuilder<DB, TB, Row> {
+  const rest = after === undefined ? rows : rows.where(sql<boolean>`${sql.ref(id)} < ${after}::bigint`)
+  return rest.orderBy(sql.ref(id), 'desc').limit(limits.arrayRows)
 }
 
 /** Cuts `size + 1` rows into a page and the cursor of the next one. */
