@@ -15,6 +15,23 @@ test('names what is sent often, and only so much of it', () => {
   expect(given.size).toBe(200)
 })
 
+test.each([
+  'select "id" from "passes" where "beneficiary_id" = $1 order by "id" desc limit $2',
+  'select count(*) as "count" from "passes" where "donor_id" = $1 and "state" = $2',
+  'with "few" as (select 1) select "id" from "payouts" where "payouts"."status" in ($1, $2)',
+])('has it planned each time, for whoever asks: %s', (text) => {
+  const names = new StatementNames()
+  expect(Array.from({ length: 20 }, () => names.nameOf(text)).filter(Boolean)).toEqual([])
+})
+
+test.each([
+  'select "id" from "users" where "id" = $1',
+  'update "passes" set "state" = $1 where "id" = $2 and "state" = $3',
+])('remembers one that finds its row whoever asks: %s', (text) => {
+  const names = new StatementNames()
+  expect(Array.from({ length: 20 }, () => names.nameOf(text)).filter(Boolean)).toHaveLength(11)
+})
+
 test.runIf(testEngine === 'postgres')('remembers a frequent statement on the server', async () => {
   await open.db.connection().execute(async (db) => {
     for (let n = 0; n < 20; n += 1) await sql`select ${n}::int as remembered`.execute(db)
