@@ -238,6 +238,23 @@ test('when the application’s script fails for good, the page says so, and keep
   await expect(fieldOf(page, 'Mot de passe')).toHaveValue('secret')
 })
 
+test('when the code of its screen does not come, what was typed stays, and the page says why', async ({ page }) => {
+  await page.route('**/assets/register-page*.js', (route) => route.abort())
+  const { calls, letCome } = await openEarly(page, at.register)
+  await fieldOf(page, 'Nom').fill('Houngbo')
+  await fieldOf(page, 'Mot de passe').fill('Pirogue-de-Grand-Popo-4')
+  await pressed(page, 'Créer mon compte')
+  letCome()
+  const told = page.getByRole('alert').filter({ hasText: 'Cette page n’a pas pu s’afficher' })
+  await expect(told).toBeVisible()
+  await expect(fieldOf(page, 'Nom')).toHaveValue('Houngbo')
+  await expect(fieldOf(page, 'Mot de passe')).toHaveValue('Pirogue-de-Grand-Popo-4')
+  await pressed(page, 'Créer mon compte')
+  await expect(told).toHaveCount(1)
+  await expect(page.locator('#early-page [aria-busy=true]')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
 /** Nothing is drawn in this window until `draw` is called: what waits for a picture waits. */
 async function holdPictures(page: Page, { hidden }: { hidden: boolean }) {
   await page.addInitScript((isHidden) => {
@@ -255,7 +272,7 @@ test('the application is fetched with the page, and starts once the form is draw
   await (await fetched).finished()
   await expect(page.locator('#early-page form')).toBeVisible()
   await expect(page.locator('script[type=module], link[rel=stylesheet]')).toHaveCount(0)
-  await page.evaluate('draw()')
+  await page.evaluate('draw(); draw()')
   await taken(page)
   await expect(page.locator('#root form')).toBeAttached()
 })

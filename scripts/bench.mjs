@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the machine can do, on a PostgreSQL whose commits really reach the disk; `npm run bench -- first-load`:
- * what the first screens cost a phone; `npm run bench -- reads`: how long reads take when a programme has years behind it;
+ * what the first screens cost a phone, and what Lighthouse makes of it; `npm run bench -- reads`: how long reads take when a
+ * programme has years behind it;
  * `npm run bench -- start`: how long a start takes, and the memory it leaves taken.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +10,7 @@ import { buildWeb } from './build.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { fail } from './lib/fail.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
+import { installLighthouse } from './lighthouse.mjs'
 import { findPostgresProgram, startPostgres } from './postgres.mjs'
 
 const words = process.argv.slice(2)
@@ -22,7 +24,7 @@ try {
 
 /** The first screens, in a browser on a slow phone. */
 async function benchFirstLoad() {
-  return run('e2e/bench/first-load.ts', { CHROME_PATH: await findOrInstallChromium() })
+  return run('e2e/bench/first-load.ts', { CHROME_PATH: await findOrInstallChromium(), LIGHTHOUSE: await installLighthouse() })
 }
 
 async function benchServer() {

@@ -11,7 +11,7 @@ import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 
 const OLDEST_NODE = 20
 /** NODE_ENV=production would leave out what builds the client. */
-const QUIET = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
+export const QUIET = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--prefer-offline']
 const LOCK = join(root, 'package-lock.json')
 /** npm's own note of what it installed. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json')
@@ -63,7 +63,7 @@ function hashOfLock() {
 }
 
 /** @param {string} path @returns {Record<string, LockedPackage> | undefined} */
-function readLock(path) {
+export function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {
@@ -92,8 +92,8 @@ async function install() {
  * Runs npm, the one that started us when there is one.
  * @param {string[]} words
  */
-function npm(words) {
+export function npm(words, cwd = root) {
   const cli = process.env['npm_execpath']
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  return capture(command, [...first, ...words], { cwd: root, env: pinnedEnv() })
+  return capture(command, [...first, ...words], { cwd, env: pinnedEnv() })
 }

@@ -24,3 +24,11 @@ test('an installation without tools holds no more packages than CONTRIBUTING.md 
   expect(held.length).toBeGreaterThan(100)
   expect(held.length).toBeLessThanOrEqual(most)
 })
+
+test('Lighthouse, which only measures, is in no installation, and its lock file names no registry', () => {
+  expect(Object.keys(lock.packages).filter((path) => path.endsWith('/lighthouse'))).toEqual([])
+  /** @type {typeof lock} */
+  const own = JSON.parse(read('e2e/bench/lighthouse/package-lock.json'))
+  expect(Object.keys(own.packages)).toContain('node_modules/lighthouse')
+  expect(Object.values(own.packages).filter((held) => 'resolved' in held)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,10 +24,8 @@ export function earlyBuild(): Plugin {
       target = [config.build.target || []].flat()
     },
     async writeBundle({ dir = '' }, bundle) {
-      const index = readFileSync(join(dir, 'index.html'), 'utf8')
+      const index = nameCheck(dir)
       const sheet = readFileSync(join(dir, /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index)?.[1] ?? ''), 'utf8')
-      const check = join(dir, 'browser-check.js')
-      writeFileSync(check, bare(readFileSync(check, 'utf8')))
       for (const page of await drawPages(root, dir)) {
         writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
           style: styleSubset(sheet, page.html),
@@ -63,15 +62,30 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
     .replace('</body>', () => [...late, ...chunks.map(preload), '</body>'].join(''))
 }
 
+/** The check of the browser gets a name that changes with it, as all that never changes: no visit asks for it again. */
+function nameCheck(dir: string): string {
+  const [from, page] = [join(dir, 'browser-check.js'), join(dir, 'index.html')]
+  const script = bare(readFileSync(from, 'utf8'))
+  const path = `assets/browser-check-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`
+  writeFileSync(join(dir, path), script)
+  rmSync(from)
+  const html = readFileSync(page, 'utf8').replace('/browser-check.js', `/${path}`)
+  writeFileSync(page, html)
+  return html
+}
+
 /** Without its comments and its indents; what makes new JavaScript of it would be seen by no old browser. */
 const bare = (script: string) => script.replace(/^ *\/\*[^]*?\*\/\n|^ *\/\/.*\n|^ +/gm, '')
 
-/** `browser-check.js` starts the application once the form is seen. */
+/**
+ * `browser-check.js` starts the application once the form is seen. Not `modulepreload`: what is kept from an earlier visit
+ * would be compiled before the form is drawn.
+ */
 const onlyFetched = (tag: string) => tag
-  .replace(/<script type="module"([^>]*) src="([^"]*)"><\/script>/, '<link class="app-script" rel="modulepreload"$1 href="$2">')
+  .replace(/<script type="module"([^>]*) src="([^"]*)"><\/script>/, '<link class="app-script" rel="preload" as="script"$1 href="$2">')
   .replace('<link rel="stylesheet"', '<link class="app-styles" rel="preload" as="style"')
 
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
+const preload = (file: string) => `<link rel="preload" as="script" crossorigin href="/${file}">\n`
 
 /** Drawn by a build of its own for Node, whose pictures have the same addresses; beside the manifest, it finds its packages. */
 async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {

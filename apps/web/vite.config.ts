@@ -60,6 +60,8 @@ export default defineConfig({
             { name: 'once', test: once },
             { name: 'formats', test: formats },
             { name: 'cache', test: cache },
+            // Alone: screens that share something with the routes do not ask for it again.
+            { name: 'signed-in', test: /signed-in\.css$/ },
           ],
         },
       },

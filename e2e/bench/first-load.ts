@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screens } from '@passerelle/contract/screens'
@@ -5,14 +6,17 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { startServer } from '../support/server.ts'
 
 /**
- * What a first and a second visit of the first screens cost, and how long a phone on 3G waits for a form that works:
- * `npm run bench -- first-load`. Writes its table into docs/performance.md; with `--quick` one round, and only shows it.
+ * What a first and a second visit of the first screens cost, how long a phone on 3G waits for a form that works, and what
+ * Lighthouse makes of the first of them: `npm run bench -- first-load`. Writes its table into docs/performance.md; with
+ * `--quick` one round, and only shows it. Fails below Lighthouse’s least score.
  */
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : 5
 /** 400 kbit/s, 300 ms, a processor four times slower. */
 const slowly = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const cpuRate = 4
+/** Of 100, on a phone: the middle of all runs. */
+const leastScore = 98
 
 interface Visit {
   requests: number
@@ -45,6 +49,11 @@ try {
     }
     for (const [name, visits] of Object.entries(measured)) lines.push(rowOf(screen, name, visits))
   }
+  const scores = Array.from({ length: rounds }, () => scoreOf(url + screens.login))
+  const score = scores.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0
+  if (score < leastScore) process.exitCode = 1
+  const asked = `at least ${leastScore} is asked for`
+  lines.push('', `Lighthouse, mobile, performance of \`${screens.login}\`: **${score}**, the middle of ${scores.join(', ')}; ${asked}.`)
   const table = lines.join('\n')
   process.stdout.write(`${table}\n`)
   if (!isQuick) writeReport(table, browser.version())
@@ -104,6 +113,16 @@ async function watchForm(page: Page): Promise<void> {
     }
     requestAnimationFrame(look)
   })
+}
+
+/** In a browser of its own, on the phone and the network that Lighthouse supposes. */
+function scoreOf(address: string): number {
+  const words = ['--only-categories=performance', '--output=json', '--quiet', '--no-enable-error-reporting']
+  const said = execFileSync(process.execPath, [
+    process.env['LIGHTHOUSE'] ?? '', address, ...words, '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+  ], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { categories } = JSON.parse(said) as { categories: { performance: { score: number } } }
+  return Math.round(categories.performance.score * 100)
 }
 
 function rowOf(screen: string, name: string, visits: Visit[]): string {

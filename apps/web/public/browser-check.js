@@ -105,8 +105,11 @@
     if (!document.querySelector('.app-script')) return window.addEventListener('load', watch);
     // In a window that is not shown, nothing is drawn.
     if (document.hidden || !document.getElementById('early-page')) return startApplication();
+    // The second one comes once the first picture is shown.
     window.requestAnimationFrame(function () {
-      window.setTimeout(startApplication);
+      window.requestAnimationFrame(function () {
+        window.setTimeout(startApplication);
+      });
     });
   }
 

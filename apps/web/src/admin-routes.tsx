@@ -4,6 +4,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import Cached from './shell/cached.tsx'
 import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
+import './signed-in.css'
 
 const OverviewPage = lazyScreen(() => import('./overview/overview-page.tsx'))
 const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx'))

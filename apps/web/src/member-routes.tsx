@@ -8,6 +8,7 @@ import { lazyScreen } from './shell/lazy-screen.tsx'
 import MainShell from './shell/main-shell.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { lazyPart } from './ui/feedback/lazy-part.tsx'
+import './signed-in.css'
 
 const AdminShell = lazyPart(() => import('./back-office/admin-shell.tsx'))
 const AccountChoicePage = lazyScreen(() => import('./profiles/account-choice-page.tsx'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeEarlyAnswer, takeOver } from '../platform/early.ts'
+import { keepTyped, takeEarlyAnswer, takeOver } from '../platform/early.ts'
 import { earlyPages } from './early-pages.tsx'
 import { watchForm } from './early-form.ts'
 
@@ -84,6 +84,32 @@ describe('a page that begins with its form', () => {
     form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }))
     takeOver()
     expect(HTMLFormElement.prototype.requestSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page whose screen did not come', () => {
+  test('keeps what was typed, says why, and sends nothing any more', () => {
+    const { form } = open()
+    const email = form?.querySelector('input')
+    const button = form?.querySelector('[type=submit]')
+    if (email) email.value = 'a@b.bj'
+    form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true }))
+    expect(button?.ariaBusy).toBe('true')
+    keepTyped('Rien n’est venu.')
+    expect(window.early?.isSent).toBe(false)
+    const again = new SubmitEvent('submit', { cancelable: true, bubbles: true })
+    form?.dispatchEvent(again)
+    expect(again.defaultPrevented).toBe(true)
+    expect(button?.ariaBusy).not.toBe('true')
+    expect(window.early?.isSent).toBe(false)
+    expect([...form?.querySelectorAll('[role=alert]') ?? []].map(({ textContent }) => textContent)).toEqual(['Rien n’est venu.'])
+    expect(email?.value).toBe('a@b.bj')
+  })
+
+  test('goes where nothing was typed: the application says what is wrong', () => {
+    const { page } = open()
+    keepTyped('Rien n’est venu.')
+    expect(page?.isConnected).toBe(false)
   })
 })
 

@@ -27,6 +27,23 @@ export function takeOver(): void {
   document.getElementById('early-page')?.remove()
 }
 
+/** No screen came that could take over what was typed: it stays, these words say why, and nothing of it is sent any more. */
+export function keepTyped(words: string): void {
+  const page = document.getElementById('early-page')
+  const form = page?.querySelector('form')
+  if (!form || [...form.querySelectorAll('input')].every(({ value }) => value === '')) return takeOver()
+  // What was sent waits for nothing any more.
+  form.dispatchEvent(new Event('input'))
+  const told = Object.assign(document.createElement('p'), { role: 'alert', className: 'err', textContent: words })
+  form.prepend(told)
+  page?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    // Said again.
+    form.prepend(told)
+  }, { capture: true })
+}
+
 /** The answer to this very call, when the page has made it before the application was there; given once. */
 export function takeEarlyAnswer(path: string, body: unknown): Promise<Incoming> | null {
   const call = window.early?.call

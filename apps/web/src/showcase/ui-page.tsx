@@ -1,6 +1,7 @@
 import { Link, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import '../signed-in.css'
 import { ActionPieces } from './action-pieces.tsx'
 import { DataPieces } from './data-pieces.tsx'
 import { FieldPieces } from './field-pieces.tsx'

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { takeOver } from '../../platform/early.ts'
+import { keepTyped } from '../../platform/early.ts'
 import { ErrorState } from './error-state.tsx'
+
+const title = 'Cette page n’a pas pu s’afficher'
+const help = 'Vérifiez votre connexion, puis rechargez la page\u00A0: ce que vous avez saisi reste ici jusque-là.'
 
 /** A screen that could not be drawn, or whose code the network did not bring. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -11,14 +14,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override componentDidCatch() {
-    takeOver()
+    keepTyped(`${title}. ${help}`)
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
       <main className="page page-narrow">
-        <ErrorState isCard title="Cette page n’a pas pu s’afficher" onRetry={() => location.reload()} />
+        <ErrorState isCard title={title} onRetry={() => location.reload()} />
       </main>
     )
   }
