@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { keepScreen } from './screens.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
@@ -66,14 +66,14 @@ export class Person {
   /** With its capitals: « Profil en attente… » is not « …met votre profil en attente… ». */
   sees(text: string | RegExp): Promise<void> {
     const exactly = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text
-    return this.#orTell(expect(this.page.getByText(exactly).filter({ visible: true }).first()).toBeVisible())
+    return this.#orTell(this.page.getByText(exactly).filter({ visible: true }).first().waitFor())
   }
 
   isOn(title: string | RegExp): Promise<void> {
-    return this.#orTell(expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible())
+    return this.#orTell(this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor())
   }
 
-  /** A failure says what was on the screen instead: a picture does not reach a log. */
+  /** `waitFor` looks again sooner than an assertion does. A failure says what was on the screen instead: a picture does not reach a log. */
   async #orTell(expectation: Promise<void>): Promise<void> {
     try {
       await expectation
@@ -126,7 +126,9 @@ export class Person {
   }
 
   /** Where the camera of this phone looks is decided by the browser's film (support/camera.ts). */
-  leave(): Promise<void> {
-    return this.#context.close()
+  async leave(): Promise<void> {
+    // What a route of the test has still in hand is for nobody.
+    await Promise.all(this.#context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await this.#context.close()
   }
 }
