@@ -36,7 +36,7 @@ describe('K51: « In production », whose steps npm run drill executes', () => {
       expect(existsSync(join(root, file))).toBe(true)
     }
     for (const unit of ['ops/passerelle.service', 'ops/passerelle-backup.service']) {
-      const file = /^ExecStart=\/opt\/passerelle\/node_modules\/\.bin\/node (\S+)/m.exec(read(unit))?.[1]
+      const file = /^ExecStart=\/opt\/passerelle\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)/m.exec(read(unit))?.[1]
       expect(existsSync(join(root, file ?? 'absent'))).toBe(true)
     }
   })

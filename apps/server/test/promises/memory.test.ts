@@ -5,7 +5,7 @@ import { testEngine } from '#test/tools/test-database.ts'
 import { newServerSettings, openProcessWorld } from '#test/worlds/process-world.ts'
 
 /** Of the whole process; what `npm run bench -- start` measures is well below. */
-const mostMb = { pglite: 400, postgres: 300 }
+const mostMb = { pglite: 400, postgres: 240 }
 const rounds = 40
 const paths = ['/api/user', '/api/wallet', '/api/services', '/api/notifications']
 
