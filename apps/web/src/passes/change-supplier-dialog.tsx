@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { changePassSupplier, getWallet, listServiceSuppliers, type SupplierChoice } from '@passerelle/contract/passes'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useAct, useRefresh } from '../platform/query.ts'
@@ -20,10 +21,11 @@ export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: 
   const list = useKeyset(listServiceSuppliers, { q: search }, { id: serviceId })
   const others = list.rows?.filter(({ id }) => id !== currentId)
   const isNone = others?.length === 0
+  const isLong = search !== '' || list.hasMore || (list.rows?.length ?? 0) > limits.suppliersPerPage
   return (
     <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
       <div className="stack">
-        {(search !== '' || list.hasMore) && <SupplierSearch onSearch={setSearch} />}
+        {isLong && <SupplierSearch onSearch={setSearch} />}
         <p role="status" className={isNone ? undefined : 'sr'}>
           {isNone ? noneSentence(search, currentId) : statusSentence(list, others)}
         </p>
@@ -103,7 +105,7 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
     <form className="form" noValidate ref={form} onSubmit={submit}>
       <ChoiceField
         label="Fournisseur"
-        choices={others.map(({ id, name, city }) => ({ value: String(id), label: name, end: city }))}
+        choices={others.map(({ id, name, city }) => ({ value: String(id), label: <NameAndTown {...{ name, city }} /> }))}
         value={chosen}
         onChange={(event) => {
           setPicked(event.target.value)
@@ -127,6 +129,11 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
       </DialogActions>
     </form>
   )
+}
+
+/** One above the other: a phone has no room for both side by side. */
+function NameAndTown({ name, city }: Pick<SupplierChoice, 'name' | 'city'>) {
+  return <>{name}{city && <span className="block muted">{city}</span>}</>
 }
 
 /** « Voir plus » may be gone with the last page: the focus goes on to the first choice that came. */

@@ -137,6 +137,7 @@ it('shows the suppliers a page after the other, and goes on where it was after a
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Cyber 40' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cyber 30' }).checked).toBe(true)
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+  expect(screen.getByRole('searchbox')).toBeTruthy()
   expect(asked.filter(({ path }) => path.includes('cursor'))).toHaveLength(2)
 })
 
