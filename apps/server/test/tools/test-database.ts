@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -9,6 +8,7 @@ import { inject } from 'vitest'
 import { fromEngine, type OpenDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
+import { openPglite } from '#src/platform/database/pglite-remembering.ts'
 import { openPostgres } from '#src/platform/database/postgres.ts'
 import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 
@@ -59,7 +59,7 @@ async function copyPostgres(): Promise<OpenDatabase> {
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */
 export async function createPglite(tar = inject('pgliteEmpty')): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers })
+  const pglite = await openPglite({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers })
   return fromEngine(pgliteEngine(pglite))
 }
 

@@ -10,6 +10,7 @@ import { freeBytesOf, refuseWhenFull } from '#src/platform/disk-reserve.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
 import { DurableNodeFS, durableStartParams, smallCache } from './pglite-durable.ts'
 import { pgliteEngine } from './pglite-engine.ts'
+import { openPglite } from './pglite-remembering.ts'
 import { pgliteParsers } from './sql-values.ts'
 
 /** How much a start after a crash may have to replay: about half a second's work. */
@@ -29,7 +30,7 @@ export async function openPgliteFolder(dataDir: string): Promise<Engine> {
   try {
     refuse()
     if (!existsSync(folder)) await createFolder(folder)
-    const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
+    const pglite = await openPglite({ fs: new DurableNodeFS(folder), startParams: durableStartParams, parsers: pgliteParsers })
     const checkpoint = checkpointWhenDue(pglite)
     const engine = pgliteEngine(pglite, async () => {
       refuse()

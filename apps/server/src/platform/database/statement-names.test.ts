@@ -32,7 +32,7 @@ test.each([
   expect(Array.from({ length: 20 }, () => names.nameOf(text)).filter(Boolean)).toHaveLength(11)
 })
 
-test.runIf(testEngine === 'postgres')('remembers a frequent statement on the server', async () => {
+test('remembers a frequent statement', async () => {
   await open.db.connection().execute(async (db) => {
     for (let n = 0; n < 20; n += 1) await sql`select ${n}::int as remembered`.execute(db)
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
@@ -47,4 +47,20 @@ test.runIf(testEngine === 'postgres')('goes on after a migration changes what a 
   for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1 }])
   await sql`alter table remembered add column more int`.execute(open.db)
   for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1, more: null }])
+})
+
+test.runIf(testEngine === 'pglite')('goes on outside of a transaction too', async () => {
+  await sql`create table widened (id int)`.execute(open.db)
+  const read = async () => (await sql`select * from widened where id = ${1}`.execute(open.db)).rows
+  await sql`insert into widened values (1)`.execute(open.db)
+  for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1 }])
+  await sql`alter table widened add column more int`.execute(open.db)
+  for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ id: 1, more: null }])
+})
+
+test('fails as it would without its name, and goes on', async () => {
+  const divide = async (by: number) => (await sql<{ share: number }>`select 6 / ${by}::int as share`.execute(open.db)).rows
+  for (let n = 0; n < 20; n += 1) expect(await divide(3)).toEqual([{ share: 2 }])
+  for (let n = 0; n < 3; n += 1) await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await divide(2)).toEqual([{ share: 3 }])
 })
