@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
   {
     page: './dashboard/dashboard-page.tsx', name: 'dashboard, beneficiary', as: beneficiary, path: paths.dashboard,
     title: 'Tableau de bord',
-    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, read(getWallet, { data: [] })],
+    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, read(getWallet, { data: [], suppliers: {} })],
     empty: 'Demander un pass', refuses: [newcomer, clerk],
   },
   {
@@ -130,7 +130,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: './passes/wallet-page.tsx', name: 'wallet', as: beneficiary, path: paths.wallet, title: 'Mes pass',
-    reads: [read(getWallet, { data: [] })], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary,
+    reads: [read(getWallet, { data: [], suppliers: {} })], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary,
   },
   {
     page: './requests/request-page.tsx', name: 'request', as: beneficiary, path: paths.request, at: to.request(3), title: 'Demande de Pass',

@@ -134,7 +134,8 @@ export const getWallet = defineRoute({
   path: '/api/wallet',
   access: beneficiary,
   summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.shownMax} at most; the latest ones that cannot be used.`,
-  response: z.object({ data: z.array(walletPass) }),
+  /** `suppliers` is empty: pages of the former release, open while the server changes, look into it. */
+  response: z.object({ data: z.array(walletPass), suppliers: z.strictObject({}) }),
 })
 
 export const supplierChoice = z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })

@@ -85,6 +85,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     const hasChoice = (pass: (typeof passes)[number]) =>
       pass.state === 'assigned' && providers.some(({ serviceId, id }) => serviceId === pass.serviceId && id !== pass.supplierId)
     return {
+      suppliers: {},
       data: passes.map((pass) => ({
         id: pass.id,
         type_name: pass.typeName ?? product.label,

@@ -139,7 +139,7 @@ export const passCases: ContractCases = {
             qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, has_choice: true,
             expires_on: aDay, used_at: null,
           }
-          expect(body).toEqual({ data: [held] })
+          expect(body).toEqual({ data: [held], suppliers: {} })
         },
       }
     },

@@ -13,7 +13,7 @@ import { askedOnce } from '#test/contract/request-cases.ts'
 const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; empty: unknown }> = {
   listRequests: { who: 'beneficiary', empty: [[]] },
   statsBeneficiary: { who: 'beneficiary', empty: { cpr: 0, cprp: 0, cpra: 0 } },
-  getWallet: { who: 'beneficiary', empty: { data: [] } },
+  getWallet: { who: 'beneficiary', empty: { data: [], suppliers: {} } },
   listDonations: { who: 'partner', empty: [] },
   statsPartner: { who: 'partner', empty: { pg: 0, apg: 0 } },
   mostAsked: { who: 'partner', empty: expect.objectContaining({ amount_invested: 0 }) },

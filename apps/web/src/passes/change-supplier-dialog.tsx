@@ -137,14 +137,15 @@ function NameAndTown({ name, city }: Pick<SupplierChoice, 'name' | 'city'>) {
 }
 
 /** « Voir plus » may be gone with the last page: the focus goes on to the first choice that came. */
-function useLoadMore({ loadMore }: Pages<SupplierChoice>, count: number, form: ReturnType<typeof useFaultFocus>) {
+function useLoadMore({ loadMore, hasMore }: Pages<SupplierChoice>, count: number, form: ReturnType<typeof useFaultFocus>) {
   const countBefore = useRef<number>(null)
   useEffect(() => {
     const first = countBefore.current
-    if (first === null || count <= first) return
+    // The last page may hold the pass's own supplier alone.
+    if (first === null || (count <= first && hasMore)) return
     countBefore.current = null
-    form.current?.querySelectorAll('input')[first]?.focus()
-  }, [count, form])
+    form.current?.querySelectorAll('input')[Math.min(first, count - 1)]?.focus()
+  }, [count, hasMore, form])
   return () => {
     countBefore.current = count
     loadMore()

@@ -75,6 +75,8 @@ export async function setSecurityHeaders(app: FastifyInstance, provider: Sources
  */
 function isInert(request: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode === 204) return true
+  // Without its type: a file keeps the headers that it came with, a page is given today's.
+  if (reply.statusCode === 304) return /\.\w+$/.test(request.url)
   const type = typeOf(reply)
   if (/^(?:text|application)\/javascript\b/i.test(type)) return !/worker[^/]*$/i.test(request.url)
   return /^(?:application\/json|text\/css|font\/[\w-]+|image\/(?:png|jpeg|webp|gif|avif))(?:;|$)/i.test(type)

@@ -144,6 +144,19 @@ describe('the content policy', () => {
     expect(await ask('/connexion', { accept: browser, etag })).toMatchObject({ status: 304, policy })
   })
 
+  it('comes again with a page that has not changed, and leaves that of a file as it was', async () => {
+    const again = async (path: string) => {
+      const { etag } = await ask(path, { accept: browser })
+      expect(etag, path).toBeTruthy()
+      return ask(path, { accept: browser, etag })
+    }
+    expect(await again('/dashboard')).toMatchObject({ status: 304, policy: await policyOf('/dashboard') })
+    for (const path of ['/mark.svg', '/assets/qr-worker-1.js']) {
+      const { status, policy } = await again(path)
+      expect([path, status, policy]).toEqual([path, 304, undefined])
+    }
+  })
+
   it('comes with all that a browser may open or run by itself, and not with what only serves a page', async () => {
     for (const path of ['/dashboard', '/nulle-part', '/assets/qr-worker-1.js', '/site-public']) {
       expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("default-src 'self'")])
