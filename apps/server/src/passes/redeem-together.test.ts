@@ -7,6 +7,8 @@ import type { KeyedCall, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { isPassingFault } from '#src/platform/database/passing-fault.ts'
+import { tokenHash } from '#src/platform/keys.ts'
+import { findActor } from '#src/platform/sessions.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { giveManyPasses } from '#test/worlds/process-world.ts'
 import { seededRandom } from '#test/tools/seeded-random.ts'
@@ -14,6 +16,7 @@ import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { testEngine, warmConnections } from '#test/tools/test-database.ts'
 import { redeemAlone } from './redeem-alone.ts'
 import { redeemPass } from './redeem-pass.ts'
+import { redeemTogether } from './redeem-together.ts'
 import type { Redeemed } from './scan-answer.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
@@ -380,6 +383,28 @@ describe('scans together', () => {
     expect(await Promise.all(told)).toHaveLength(passCount)
     await world.assertLedger()
   }, 60_000)
+
+  // One connection: what is asked first is done first.
+  it.runIf(testEngine === 'pglite')('uses nothing for a session that ends between what is judged and what is done', async () => {
+    const supplier = await world.supplier({ services: [service] })
+    const pass = await world.assignedPass({ donor: await world.partner(), beneficiary: await world.beneficiary(), service })
+    await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+    const hash = tokenHash(await world.token(supplier))
+    const { session } = await findActor(t.services.db, hash, t.clock.now())
+    if (!session) throw new Error('no session')
+    const ctx = keyed(supplier, randomUUID(), pass.code)
+    const ends: Promise<unknown>[] = []
+    Object.defineProperty(ctx.keyed, 'bodyHash', {
+      get: () => {
+        ends.push(t.services.db.deleteFrom('sessions').where('tokenHash', '=', hash).execute())
+        return t.services.keys.lookup('call')
+      },
+    })
+    expect(await redeemTogether({ ...ctx, unread: { session, confirm: async () => {} } }, pass.code)).toBeNull()
+    expect(await Promise.all(ends)).toHaveLength(1)
+    expect(await world.passState(pass.id)).toMatchObject({ state: 'assigned' })
+    expect(await redeemTogether(keyed(supplier, randomUUID(), pass.code), pass.code)).toMatchObject({ amountXof: 5000 })
+  })
 
   it('pays a supplier exactly while its money moves, and each pass once, whoever scans it', async () => {
     const { tills: [till = 0, other = 0], passes } = await newSide()

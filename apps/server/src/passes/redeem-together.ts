@@ -32,13 +32,14 @@ export async function redeemTogether(ctx: UserContext, code: string | null): Pro
     const bucket = unknownScans.bucketOf(actor.id)
     const codeHash = ctx.keys.lookup(code)
     const { caller, key } = keyed
-    const pass = await findPass(ctx.db, { codeHash, caller, key, bucket, since: countedSince(now), session: ctx.unread?.session ?? null })
+    const session = ctx.unread?.session ?? null
+    const pass = await findPass(ctx.db, { codeHash, caller, key, bucket, since: countedSince(now), session })
     if (!pass?.beneficiaryId || redeemRefusal(scannedOf(pass), actor.id, dayOf(now)) !== null) return null
     const { redemptionId, id: passId, beneficiaryId, amountXof } = pass
     const answer = accepted(pass, redemptionId, now, settingOf('scanUndoMinutes', pass.undoMinutes))
     const isDone = await usePass(ctx.db, {
       redemptionId, passId, passVersion: pass.passVersion, codeHash, codeVersion: pass.codeVersion, supplierId: actor.id, beneficiaryId,
-      amountXof, at: now,
+      amountXof, at: now, session,
       transfer: toPost(passUsedTransfer({ redemptionId, supplierId: actor.id, amountXof, at: now })),
       notice: passUsed({ ...pass, beneficiaryId }, redemptionId, now),
       call: toKeep(keyed, answer, now),
@@ -126,6 +127,7 @@ interface Use {
   beneficiaryId: number
   amountXof: number
   at: Date
+  session: ReadSession | null
   transfer: ReturnType<typeof toPost>
   notice: ReturnType<typeof passUsed>
   call: ReturnType<typeof toKeep>
@@ -133,7 +135,8 @@ interface Use {
 
 /**
  * One statement, so all of it or nothing. It waits for nobody: a row that somebody holds (the pass, the balance, a person) leaves
- * its scan out, any other wait ends it. A pass or a code that is not the very row that was judged is left out too.
+ * its scan out, any other wait ends it. A pass, a code or a session that is not the very
+ * row that was judged is left out too.
  */
 const usePasses = `
   with patience as materialized (
@@ -142,7 +145,7 @@ const usePasses = `
   asked as materialized (
     select use.* from patience, json_to_recordset($1) as use(
       redemption_id bigint, pass_id bigint, pass_version text, code_hash bytea, code_version text, supplier_id bigint,
-      beneficiary_id bigint, amount_xof bigint, at timestamptz, transfer json, notice json, call json)
+      beneficiary_id bigint, amount_xof bigint, at timestamptz, session json, transfer json, notice json, call json)
     where patience.set is not null
   ),
   locked as (
@@ -154,6 +157,7 @@ const usePasses = `
       join beneficiaries on beneficiaries.user_id = asked.beneficiary_id
       join users as actor on actor.id = asked.supplier_id
       join users as holder on holder.id = asked.beneficiary_id
+    where ${sessionsStillSo}
     for no key update of passes, pass_codes, supplier_balances skip locked
     for key share of suppliers, beneficiaries, actor, holder skip locked
   ),

@@ -88,6 +88,10 @@ export class LatelyAdmitted {
     if (this.#byHash.size > admittedMax && oldest) this.#byHash.delete(oldest)
   }
 
+  forget(hash: Buffer | null): void {
+    if (hash) this.#byHash.delete(hash.toString('hex'))
+  }
+
   /** Null when the session must be read: it is not known, or has to slide. */
   find(hash: Buffer | null, now: Date): { actor: Actor; session: ReadSession } | null {
     const found = hash && this.#byHash.get(hash.toString('hex'))

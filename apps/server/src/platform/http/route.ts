@@ -66,7 +66,7 @@ interface ServeOptions<R extends Route> extends KeyedOptions<z.output<R['body']>
   checkDownload?: (ctx: UserContext, query: z.output<R['query']>) => Promise<void>
   /**
    * Whoever was let in lately is not looked up again: the action's first read makes sure of `ctx.unread`. What does not, and
-   * begins a transaction, has its session read before.
+   * begins a transaction, has its session read before. An idempotent route needs `answerFrom`: without, its key is taken first.
    */
   confirmsSession?: boolean
 }
@@ -93,6 +93,7 @@ export function serve<R extends Route>(
     const form: FormAnswer = async (ctx, committed) => z.parse(route.response, await answerFrom(ctx, committed))
     app.formedAnswers.set(`${route.method} ${route.path}`, form)
   }
+  if (confirmsSession && route.idempotent && !answerFrom) throw new Error(`${route.path} keeps its answer before it reads the session`)
   const lately = confirmsSession ? new LatelyAdmitted() : null
   app.route({
     method: route.method,
@@ -117,6 +118,7 @@ export function serve<R extends Route>(
         // Whoever sends for minutes may have been signed out, suspended or refused meanwhile.
         if (reply.elapsedTime > slowBodyMs) await checkAgain(request, route, services)
         const confirm = async () => {
+          lately?.forget(request.sessionHash)
           lately?.add(await checkStill(request, route, services))
           request.unread = null
         }
@@ -142,6 +144,7 @@ export function serve<R extends Route>(
         }
         const answered = await answerCall().catch(async (error: unknown) => {
           if (!request.unread || !isRefusal(error)) throw error
+          lately?.forget(request.sessionHash)
           await checkAgain(request, route, services)
           return answerCall()
         })
