@@ -277,6 +277,16 @@ test('the application is fetched with the page, and starts once the form is draw
   await expect(page.locator('#root form')).toBeAttached()
 })
 
+test('should the check of the browser be lost on the way, the application comes all the same', async ({ page }) => {
+  await page.route('**/assets/browser-check-*.js', (route) => route.abort())
+  await page.goto(demoUrl() + at.login)
+  await taken(page)
+  await fieldOf(page, 'Adresse e-mail').fill(email)
+  await fieldOf(page, 'Mot de passe').fill(password)
+  await pressed(page, 'Se connecter')
+  await expect(page).toHaveURL(/dashboard/)
+})
+
 test('in a window that is not shown, the application waits for no picture', async ({ page }) => {
   await holdPictures(page, { hidden: true })
   await page.goto(demoUrl() + at.login)

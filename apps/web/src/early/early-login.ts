@@ -1,3 +1,4 @@
+import './early-start.ts'
 import { csrfCookie, login } from '@passerelle/contract/session'
 import type { Incoming } from '../platform/send.ts'
 import { forget, watchForm } from './early-form.ts'
