@@ -43,7 +43,10 @@ export function amongFirst<DB, TB extends keyof DB, Row>(
   return judge(db, { ...sought, rows: inOrder(rows, glanceSize) })
 }
 
-/** The same of all rows: what few hold is found by the index on one word, and checked for the others. */
+/**
+ * The same of all rows: what few hold is found by the index on one word, and checked for the others. Words of which each is that of
+ * many are looked for row by row, in the order of the list, which ends as soon as there are enough.
+ */
 export async function amongAll<DB, TB extends keyof DB, Row>(
   db: Db,
   { rows, id, search, words }: Sought<DB, TB, Row>,
@@ -52,16 +55,17 @@ export async function amongAll<DB, TB extends keyof DB, Row>(
     const few = await findFew(db, search.places, word)
     if (few) return judge(db, { rows: rows.where(sql<boolean>`${sql.ref(id)} = any(${few}::bigint[])`), id, search, words })
   }
-  const found = words.map((word) => sql`(${sql.join(search.places.map((place) => rowsOf(place, place.holders(word))), sql` union `)})`)
-  return rows.where(sql<boolean>`${sql.ref(id)} in (${sql.join(found, sql` intersect `)})`)
+  return rows.where(holdAll(search, words))
 }
+
+const holdAll = (search: ListSearch, words: readonly SearchWord[]) => sql<boolean>`(${sql.join(words.map(search.holds), sql` and `)})`
 
 /**
  * Those of the rows that hold all the words. They are found, and cut, before they are judged, under the name of their table so that
  * they are named as before: a plan that judged first would read the whole table for words that it holds nowhere.
  */
 function judge<DB, TB extends keyof DB, Row>(db: Db, { rows, id, search, words }: Sought<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
-  const judged = rows.select(sql<boolean>`(${sql.join(words.map(search.holds), sql` and `)})`.as('isHeld'))
+  const judged = rows.select(holdAll(search, words).as('isHeld'))
   const [table = id] = id.split('.')
   const held = db.selectFrom(sql`(${judged} offset 0)`.as(sql.id(table))).selectAll().where(sql.ref('isHeld'), 'is', true)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under the name of their table, these are the same rows
@@ -85,5 +89,3 @@ async function firstOf(db: Db, ids: RawBuilder<number>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from (${ids}) as found (id) limit ${sql.lit(glanceSize + 1)}`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-const rowsOf = ({ rowsOf: find }: SearchPlace, holders: RawBuilder<number>) => (find ? find(holders) : holders)

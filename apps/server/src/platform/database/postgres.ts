@@ -24,12 +24,16 @@ const silenceMs = 4_000
 const lostMs = 40_000
 const waitPauseMs = 500
 
-/** `random_page_cost`: on flash or in memory, an index costs hardly more than reading on; the default is for turning disks. */
+/**
+ * `random_page_cost`: on flash or in memory, an index costs hardly more than reading on; the default is for turning disks.
+ * `jit`: a page is read in less time than its statement takes to be compiled.
+ */
 const everySession = {
   TimeZone: 'UTC',
   default_transaction_isolation: 'read committed',
   idle_in_transaction_session_timeout: '60s',
   random_page_cost: '1.1',
+  jit: 'off',
 }
 /**
  * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes
