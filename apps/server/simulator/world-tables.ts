@@ -308,7 +308,8 @@ select id, account, amount from (
 alter table ledger_entries enable trigger ledger_entries_balance;
 insert into supplier_balances (supplier_id, balance_xof)
 select s.user_id, coalesce(sum(e.amount_xof), 0) from suppliers s left join ledger_entries e on e.account = 'supplier:' || s.user_id
-group by s.user_id;
+group by s.user_id
+on conflict (supplier_id) do update set balance_xof = excluded.balance_xof;
 
 -- What people were told, and who did what.
 insert into notifications (user_id, key, message, created_at, read_at)

@@ -213,6 +213,8 @@ describe('a row that somebody has changed by hand', () => {
         where account = 'by_hand'`)],
     ['balances_equal_entries', [sql`update supplier_balances set balance_xof = balance_xof + 1`], [sql`update supplier_balances
       set balance_xof = balance_xof - 1`]],
+    ['kept_uses_equal_redemptions', [sql`update supplier_balances set uses = uses + 1`], [sql`update supplier_balances
+      set uses = uses - 1`]],
     ['used_passes_equal_redemptions', [sql`update redemptions
       set amount_xof = amount_xof + 1`], [sql`update redemptions set amount_xof = amount_xof - 1`]],
     ['redemptions_equal_supplier_credits', [sql`update redemptions set undone_at = '2000-01-01', undone_by = supplier_id

@@ -34,6 +34,13 @@ const invariants: Invariant[] = [
       where coalesce(b.balance_xof, 0) <> coalesce(e.total, 0)) offenders`,
   },
   {
+    name: 'kept_uses_equal_redemptions',
+    query: sql`select count(*)::bigint as bad, min(supplier_id)::text as sample from (
+      select supplier_id from supplier_balances b
+      full join (select supplier_id, count(*) as total from redemptions where undone_at is null group by supplier_id) r using (supplier_id)
+      where coalesce(b.uses, 0) <> coalesce(r.total, 0)) offenders`,
+  },
+  {
     name: 'used_passes_equal_redemptions',
     query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
       select p.id from passes p left join redemptions r on r.pass_id = p.id and r.undone_at is null

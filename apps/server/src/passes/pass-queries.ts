@@ -196,13 +196,19 @@ async function isUsed(ctx: UserContext, passId: number): Promise<boolean> {
 
 /** Passes scanned and not scanned, for the supplier's tiles. */
 export async function countProvidedPasses(ctx: UserContext): Promise<{ scanned: number; unscanned: number }> {
-  const row = await ctx.db
-    .selectFrom('passes')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('state', '=', 'used').as('scanned'),
-      eb.fn.countAll<number>().filterWhere('state', 'in', ['assigned', 'suspended']).as('unscanned'),
+  const { scanned, unscanned } = await ctx.db
+    .selectNoFrom((eb) => [
+      // Kept: they are as many as a supplier's whole history.
+      eb.selectFrom('supplierBalances').select('uses').where('supplierId', '=', ctx.actor.id).as('scanned'),
+      eb
+        .selectFrom('passes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('supplierId', '=', ctx.actor.id)
+        .where('state', 'in', ['assigned', 'suspended'])
+        .$asScalar()
+        .$notNull()
+        .as('unscanned'),
     ])
-    .where('supplierId', '=', ctx.actor.id)
     .executeTakeFirstOrThrow()
-  return row
+  return { scanned: scanned ?? 0, unscanned }
 }

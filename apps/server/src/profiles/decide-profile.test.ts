@@ -58,7 +58,7 @@ test('an approved supplier has a balance', async () => {
   const supplier = await createSupplier(world.services, pending)
   await approve(supplier.id)
   expect(await world.services.db.selectFrom('supplierBalances').selectAll().where('supplierId', '=', supplier.id).execute()).toEqual([
-    { supplierId: supplier.id, balanceXof: 0 },
+    { supplierId: supplier.id, balanceXof: 0, uses: 0 },
   ])
 })
 

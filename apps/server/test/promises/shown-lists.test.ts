@@ -59,7 +59,12 @@ async function insertPasses(count: number, {
     supplierId: supplier, assignedAt: at, createdAt: at,
     expiresOn: monthsFromNow(months), usedAt: state === 'used' ? new Date(at.getTime() + n * 1000) : null, ...more,
   }))
-  return idsOf(await app.services.db.insertInto('passes').values(rows).returning('id').execute())
+  const ids = idsOf(await app.services.db.insertInto('passes').values(rows).returning('id').execute())
+  if (state === 'used') {
+    const uses = ids.map((passId) => ({ passId, supplierId: supplier, beneficiaryId: beneficiary, amountXof: 5000, at }))
+    await app.services.db.insertInto('redemptions').values(uses).execute()
+  }
+  return ids
 }
 
 test('a supplier’s passes: those to scan first, while the figures count them all', async () => {

@@ -64,6 +64,7 @@ export default function LedgerPage() {
 const checkWords: Record<string, string> = {
   transactions_sum_to_zero: 'Chaque écriture est équilibrée',
   balances_equal_entries: 'Les soldes des fournisseurs sont la somme de leurs écritures',
+  kept_uses_equal_redemptions: 'Le nombre d’utilisations gardé pour chaque fournisseur est celui de ses scans',
   used_passes_equal_redemptions: `Chaque ${product.noun} utilisé a un seul scan, du même montant`,
   redemptions_equal_supplier_credits: 'Chaque scan a crédité son fournisseur',
   transferred_payouts_equal_transfers: 'Chaque retrait transféré a un seul transfert',

@@ -195,7 +195,12 @@ export interface Tables {
   ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
   /** The platform's accounts, summed up once a day (ledger/keep-sums.ts). */
   ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
-  supplierBalances: { supplierId: number; balanceXof: number }
+  supplierBalances: {
+    supplierId: number
+    balanceXof: number
+    /** Scans that were not undone, kept by the database with each. */
+    uses: Generated<number>
+  }
   paymentOrders: {
     id: Generated<number>
     kind: 'donation' | 'offer'
