@@ -90,6 +90,15 @@ const lists: {
 const foot = () => document.querySelector<HTMLElement>('.list-foot [role="status"]')
 const shownRows = () => document.querySelectorAll('tbody tr')
 
+/** As somebody at the keyboard does, once the foot says what is shown. Returns the button. */
+async function askForMore(part: string): Promise<HTMLElement> {
+  await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
+  const more = screen.getByRole('button', { name: 'Charger la suite' })
+  more.focus()
+  fireEvent.click(more)
+  return more
+}
+
 describe('a specified plain array', () => {
   test.each(lists)('$name shows a page and loads the rest: told, and its first row has the focus', async ({
     page, path, row, words: [part, whole], bodyOf = (rows) => rows,
@@ -100,10 +109,7 @@ describe('a specified plain array', () => {
       'GET /api/user': () => new Promise(() => {}),
     })
     renderPage(page)
-    await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
-    const more = screen.getByRole('button', { name: 'Charger la suite' })
-    more.focus()
-    fireEvent.click(more)
+    await askForMore(part)
     await slowly(() => expect(plain(foot()?.textContent)).toBe(whole))
     expect(shownRows()).toHaveLength(arrayRows + 1)
     await waitFor(() => expect(document.activeElement).toBe(shownRows()[arrayRows]))
@@ -125,10 +131,7 @@ describe('a specified plain array', () => {
       'GET /api/user': () => new Promise(() => {}),
     })
     renderPage(page)
-    await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
-    const more = screen.getByRole('button', { name: 'Charger la suite' })
-    more.focus()
-    fireEvent.click(more)
+    const more = await askForMore(part)
     await slowly(() => expect(plain(foot()?.textContent)).toBe(
       `${part}La suite n’a pas pu être chargée. Panne de notre côté. Référence : req-42`,
     ))
