@@ -46,10 +46,13 @@ async function between<T>(work: (opened: ProcessWorld) => Promise<T>): Promise<T
   }
 }
 
-/** Where the server is held: keeping an answer, or noting the transaction that the provider has just made. */
+/** Where the server is held: keeping an answer, or noting the transaction that the provider has just made; not at what comes to the row later. */
 const holds = {
-  'before its answer is kept': { table: 'idempotent_calls', when: 'new.status is not null' },
-  'before the provider’s transaction is noted': { table: 'payment_attempts', when: `new.state = 'opened'` },
+  'before its answer is kept': { table: 'idempotent_calls', when: 'old.status is null and new.status is not null' },
+  'before the provider’s transaction is noted': {
+    table: 'payment_attempts',
+    when: `old.state <> 'opened' and new.state = 'opened'`,
+  },
 } as const
 
 async function hold({ world }: ProcessWorld, where: keyof typeof holds): Promise<void> {
