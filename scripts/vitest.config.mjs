@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['**/*.test.mjs'] } })
+export default defineConfig({ test: { include: ['**/*.test.mjs'], testTimeout: 60_000 } })

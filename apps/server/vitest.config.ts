@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000, // PGlite is slow to load on a busy machine
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     isolate: false, // the files of a worker share what they import: a third of the time; each cleans up after itself
     setupFiles: ['test/tools/setup-file.ts'],
     projects: [

@@ -80,6 +80,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],
     css: false,
+    testTimeout: 30_000, // a busy machine is not a fault
     projects: [
       // A browser that a worker makes once, and a world of its own for each file: half the time of a process each.
       { extends: true, test: { name: 'screens', include: ['src/**/*.test.{ts,tsx}'], exclude: deviceTests, pool: 'vmThreads' } },

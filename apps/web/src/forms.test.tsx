@@ -551,4 +551,4 @@ test.each(drafted)('K09: a session that ends when %s is sent loses nothing that 
   unmount()
   await show(form, {})
   await waitFor(() => expectKept({ typed: form.typed }))
-}, 20_000)
+})

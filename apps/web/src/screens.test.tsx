@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPage } from '../test/render-page.tsx'
 import { screens, type Screen } from '../test/screens.ts'
 import { SignedIn } from '../test/signed-in.tsx'
@@ -8,9 +8,6 @@ import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { paths } from './paths.ts'
 import { Router } from './router.tsx'
-
-// Two hundred screens on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const modules = import.meta.glob<{ default: () => React.JSX.Element | null }>('./**/*-page.tsx')
 const routers = import.meta.glob<string>(['./router.tsx', './*-routes.tsx'], { query: '?raw', import: 'default', eager: true })

@@ -11,7 +11,7 @@ afterEach(() => void wipePrivate())
 const bystander = createRoot(document.createElement('div'))
 const { asyncWrapper } = getConfig()
 configure({
-  asyncUtilTimeout: 4000, // a busy machine is not a fault
+  asyncUtilTimeout: 10_000, // a busy machine is not a fault
   // A page is found as soon as React has written it, on a busy machine before its effects: a dialog is there, and not open.
   asyncWrapper: (wait) => asyncWrapper(async () => {
     const found = await wait()

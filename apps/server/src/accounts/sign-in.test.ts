@@ -65,9 +65,9 @@ test('gives one answer for an unknown e-mail, a wrong password and a suspended a
 test('takes similar time for an unknown e-mail and a wrong password', async () => {
   const user = await createUser(world.services)
   const time = async (email: string) => {
-    const start = performance.now()
+    const start = process.cpuUsage() // of this process alone: a busy machine makes one wait, and work no more
     await signIn(email, 'autre chose')
-    return performance.now() - start
+    return process.cpuUsage(start).user
   }
   await time('echauffement@exemple.bj')
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0

@@ -94,7 +94,7 @@ describe('a donation', () => {
     for (const number of [payer.approved, payer.webhookFirst, payer.disordered]) {
       const recap = await world.openDonation(donor, service)
       await world.pay(recap.payment.transaction_id, number)
-      await expect.poll(async () => (await world.donation(recap.don_id)).status, { timeout: 8000 }).toBe('approved')
+      await expect.poll(async () => (await world.donation(recap.don_id)).status).toBe('approved')
       expect(await world.validate(donor, recap.payment.transaction_id)).toMatchObject({ status: 200, body: { status: true } })
     }
     expect(await world.passesOf(donor.id)).toHaveLength(9)

@@ -12,8 +12,8 @@ import { createPaymentWorld, payer } from '#test/worlds/payment-world.ts'
 import { newServerSettings, openProcessWorld } from '#test/worlds/process-world.ts'
 import { ServerProcess } from '#test/tools/server-process.ts'
 
-/** A mail server that takes every connection and never says a word. */
-async function startSilentServer(): Promise<{ url: string; connections: () => number }> {
+/** A mail server that takes every connection and never says a word, until it goes. */
+async function startSilentServer(): Promise<{ url: string; connections: () => number; stop: () => void }> {
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -23,16 +23,18 @@ async function startSilentServer(): Promise<{ url: string; connections: () => nu
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterFile(() => {
-    for (const socket of sockets) socket.destroy()
+  const stop = () => {
     server.close()
-  })
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections }
+    for (const socket of sockets) socket.destroy()
+  }
+  afterFile(stop)
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections, stop }
 }
 
 it('K55: with 200 mails before a mail server that says nothing, a signed event is processed in less than 5 s', { timeout: 120_000 }, async () => {
   const silent = await startSilentServer()
   const world = await createPaymentWorld({ smtpUrl: silent.url, jobLog: { warn: () => undefined, error: () => undefined } })
+  afterFile(silent.stop) // before the world, which waits for the mails under way
   await world.passType(5000)
   const [service, donor, person] = [await world.service(), await world.donor(), await createUser(world.ctx)]
   const gift = await world.openDonation(donor, service)

@@ -46,7 +46,7 @@ async function between<T>(work: (opened: ProcessWorld) => Promise<T>): Promise<T
   }
 }
 
-/** Where the server is held: keeping an answer, or noting the transaction that the provider has just made; not at what comes to the row later. */
+/** Where the server is held: keeping an answer, or noting the transaction that the provider has just made; not at what comes later. */
 const holds = {
   'before its answer is kept': { table: 'idempotent_calls', when: 'old.status is null and new.status is not null' },
   'before the provider’s transaction is noted': {

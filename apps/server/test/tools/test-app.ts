@@ -114,12 +114,12 @@ export async function createTestApp(
 }
 
 async function waitForJobs(open: OpenDatabase): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 25_000
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::bigint as waiting from pgboss.job
       where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'`.execute(open.db)
     if (rows[0]?.waiting === 0) return
-    if (Date.now() > deadline) throw new Error('Jobs are still waiting after 15 seconds')
+    if (Date.now() > deadline) throw new Error('Jobs are still waiting after 25 seconds')
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

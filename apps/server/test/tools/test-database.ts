@@ -28,6 +28,8 @@ declare module 'vitest' {
 export const testEngine: OpenDatabase['engine'] = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 
 const poolSize = 24
+/** Many at once on a busy machine wait longer than a person would: what a wait ends with is proved on a server of its own. */
+const patienceMs = 25_000
 
 /**
  * A migrated database of its own for one test file, on the engine of TEST_ENGINE; closed and dropped after its tests.
@@ -54,7 +56,8 @@ export async function createPostgresDatabase(template?: string): Promise<{ url: 
 async function copyPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
   afterFile(drop)
-  return closedAfterTests(fromEngine(await openPostgres({ databaseUrl: url, poolSize })))
+  const engine = await openPostgres({ databaseUrl: url, poolSize, connectTimeoutMs: patienceMs, lockTimeoutMs: patienceMs })
+  return closedAfterTests(fromEngine(engine))
 }
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */

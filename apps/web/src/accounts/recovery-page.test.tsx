@@ -185,18 +185,18 @@ test.each([
 
 test('a new code may be asked for after a minute; it empties the field and the wait begins again', async () => {
   const asked = stubServer({ [ask]: sent })
-  await reachStep2()
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  await reachStep2()
   const resend = () => screen.getByRole('button', { name: /^Renvoyer un code/ })
   expect(resend().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('button', { name: /^Renvoyer un code, dans moins d’une minute/ })).toBe(resend())
-  expect(screen.getByText(/^\((1:00|0:59)\)$/)).toBeTruthy()
+  expect(screen.getByText('(1:00)')).toBeTruthy()
   fireEvent.click(resend())
   expect(asked).toHaveLength(1)
   fill({ 'Code à 6 chiffres': '000000' })
   vi.setSystemTime(Date.now() + 61_000)
   // The next second’s tick sees that the minute is over.
-  await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('false'), { timeout: 3000 })
+  await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(resend())
   await waitFor(() => expect(asked).toHaveLength(2))
   await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('true'))
@@ -214,7 +214,7 @@ test.each<[string, Answer, number]>([
   answer = again
   vi.useFakeTimers({ now: Date.now() + 62_000, toFake: ['Date'] })
   const resend = screen.getByRole('button', { name: /^Renvoyer un code/ })
-  await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBe('false'), { timeout: 3000 })
+  await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(resend)
   if (again.status === 429) await screen.findByText(/^Trop de tentatives/)
   expect(await screen.findByText(new RegExp(`Il est valable ${minutes}\\sminutes\\.`))).toBeTruthy()

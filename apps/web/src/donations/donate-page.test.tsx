@@ -91,7 +91,7 @@ test('ten types brought back to two send two lines', async () => {
   expect(donationsOf(asked)).toMatchObject([{
     body: { title: 'Rentrée numérique', service: '3', description: 'Pour la rentrée.', pass_nbr: [1, 2], pass_amount: ['1000', '2500'] },
   }])
-}, 30_000)
+})
 
 test('a line removed in the middle leaves the others as they were', async () => {
   const { asked } = await show()

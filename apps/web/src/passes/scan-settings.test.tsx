@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { Scanner } from './scanner.tsx'
@@ -89,6 +89,6 @@ test('the reader that we bring looks for QR codes only', async () => {
   readBarcodes.mockResolvedValue([{ isValid: true, text: 'un code' }])
   await import('./qr-worker.ts')
   dispatchEvent(new MessageEvent('message', { data: { id: 3, picture: { width: 640, height: 480, close: () => {} } } }))
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ id: 3, text: 'un code' }))
+  await waitFor(() => expect(said).toHaveBeenCalledWith({ id: 3, text: 'un code' }))
   expect(readBarcodes).toHaveBeenCalledExactlyOnceWith('the picture', expect.objectContaining({ formats: ['QRCode'] }))
 })

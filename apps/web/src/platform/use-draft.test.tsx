@@ -68,7 +68,7 @@ test.each([
   await waitFor(() => expect(field('Titre').value).toBe('Atelier'))
   await screen.findByRole('option', { name: 'Tablette' })
   expect(field('Service ou produit').value).toBe('4')
-}, 20_000)
+})
 
 describe('K09: an edited profile', () => {
   const here = (address: string) => loginReply({ ...supplier.user, fournisseur: { ...supplier.user.fournisseur!, address } })
@@ -96,7 +96,7 @@ describe('K09: an edited profile', () => {
     expect(field('Responsable').value).toBe(supplier.user.fournisseur?.responsable)
     expect(screen.queryByText('Votre brouillon est revenu.')).toBeNull()
     await waitFor(async () => expect(await kept()).toBeUndefined())
-  }, 20_000)
+  })
 
   test('that was changed meanwhile shows what is saved, and puts back what was typed, and nothing else, when it is asked to', async () => {
     const view = await edit(here('Rue 12'))
@@ -106,7 +106,7 @@ describe('K09: an edited profile', () => {
     expect([field('Adresse').value, field('Responsable').value]).toEqual(['Rue du Port', supplier.user.fournisseur?.responsable])
     await press('Reprendre mon brouillon')
     expect([field('Adresse').value, field('Responsable').value]).toEqual(['Rue du Port', 'Afi Dossou'])
-  }, 20_000)
+  })
 
   test('that is changed elsewhere while it is open shows what is saved, and offers what was typed', async () => {
     let answer = () => {}
@@ -120,7 +120,7 @@ describe('K09: an edited profile', () => {
     answer()
     await screen.findByText('Ces informations ont changé depuis votre brouillon.')
     expect([field('Adresse').value, field('Responsable').value]).toEqual(['Rue du Port', supplier.user.fournisseur?.responsable])
-  }, 20_000)
+  })
 
   test.each<[string, () => Promise<unknown>]>([
     ['by « Annuler »', async () => fireEvent.click(screen.getByRole('link', { name: 'Annuler' }))],
@@ -138,5 +138,5 @@ describe('K09: an edited profile', () => {
     expect(await kept()).toBeUndefined()
     await edit(here('Rue 12'))
     expect(field('Responsable').value).toBe(supplier.user.fournisseur?.responsable)
-  }, 20_000)
+  })
 })

@@ -108,7 +108,7 @@ describe('K09: a session that ends in the middle of a form', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: /^Étape 2 / })).toBeTruthy())
     expect(screen.getByText(/choisissez à nouveau le document/)).toBeTruthy()
     expect((await field('Raison sociale')).value).toBe('Espace Zongo')
-  }, 20_000)
+  })
 
   test('leaves nothing that anybody else can read, and nothing at all once they sign in', async () => {
     const { end } = open()
@@ -122,7 +122,7 @@ describe('K09: a session that ends in the middle of a form', () => {
     await waitFor(async () => expect(await raw()).not.toBe(locked))
     for (const sealed of JSON.parse(locked) as string[]) expect(await raw()).not.toContain(sealed)
     expect(await (await openDrawer('person')).load('draft:supplier')).toBeUndefined()
-  }, 20_000)
+  })
 
   test.each<[string, (page: ReturnType<typeof open>) => Promise<unknown>]>([
     ['leaves', () => press('Déconnexion')],
@@ -134,5 +134,5 @@ describe('K09: a session that ends in the middle of a form', () => {
     await leave(page)
     await waitFor(async () => expect(await raw()).toBe('[]'))
     expect((await field('Adresse e-mail')).value).toBe('')
-  }, 20_000)
+  })
 })

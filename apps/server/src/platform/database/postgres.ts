@@ -16,6 +16,11 @@ import { withoutPersonalData } from '#src/platform/without-personal-data.ts'
 
 /** Whoever gets no connection in this time is told to come back. */
 const usualConnectTimeoutMs = 3_000
+/**
+ * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes up to
+ * two times as long: PostgreSQL counts the place in the row's queue and the row itself apart.
+ */
+const usualLockTimeoutMs = 2_000
 /** The readiness of this process is answered within a second. */
 const probeTimeoutMs = 800
 /** Whoever waits so long for a statement asks whether the server is there at all. */
@@ -35,11 +40,7 @@ const everySession = {
   random_page_cost: '1.1',
   jit: 'off',
 }
-/**
- * A person waits for the answer: who is kept from a row is told to come back, and holds no connection meanwhile. That takes
- * up to two times `lock_timeout`: PostgreSQL counts the place in the row's queue and the row itself apart.
- */
-const impatient = { ...everySession, lock_timeout: '2s', statement_timeout: '30s' }
+const impatient = { ...everySession, statement_timeout: '30s' }
 /** Migrations and the queue's own upkeep take as long as they take. */
 const patient = { ...everySession, lock_timeout: '0', statement_timeout: '0' }
 
@@ -47,6 +48,7 @@ export interface PostgresOptions {
   databaseUrl: string
   poolSize: number
   connectTimeoutMs?: number
+  lockTimeoutMs?: number
   /** How long a server that does not answer yet is waited for; not at all unless said. */
   waitMs?: number | undefined
   /** Told once, when the waiting begins. */
@@ -59,10 +61,12 @@ export interface PostgresOptions {
  * @throws ConfigError when the server cannot be reached or refuses us; another when a pooler gives one session to several callers
  */
 export async function openPostgres({
-  databaseUrl, poolSize, connectTimeoutMs = usualConnectTimeoutMs, waitMs = 0, onWait,
+  databaseUrl, poolSize, connectTimeoutMs = usualConnectTimeoutMs, lockTimeoutMs = usualLockTimeoutMs, waitMs = 0, onWait,
 }: PostgresOptions): Promise<Engine> {
   const shared = { connectionString: databaseUrl, keepAlive: true, application_name: 'passerelle', types: { getTypeParser: findParser } }
-  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, impatient)
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: connectTimeoutMs, stream: impatientSocket }, {
+    ...impatient, lock_timeout: String(lockTimeoutMs),
+  })
   const patientPool = openPool({ ...shared, max: 2, connectionTimeoutMillis: connectTimeoutMs }, patient)
   const probePool =
     openPool({ ...shared, max: 1, connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }, everySession)
