@@ -462,7 +462,7 @@ const draftless: Record<string, string> = {
   'profiles/edit-form.tsx': 'its page, or use-send-edit.ts, keeps it',
   'payouts/request-payout-dialog.tsx': 'payout-dialogs.tsx keeps it',
   'back-office/reason-dialog.tsx': 'use-reasoned-act.ts keeps it',
-  'back-office/list-filters.tsx': 'the address keeps it',
+  'ui/form/search-form.tsx': 'the history’s entry keeps it, or nobody needs it twice',
 }
 
 test('K09: every form keeps a draft, or says why not', () => {

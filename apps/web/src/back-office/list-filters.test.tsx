@@ -10,7 +10,9 @@ test('a filter is in the address, what is searched for in none: neither the page
   const last = () => asked.at(-1)
   await screen.findByText('Aucun dossier à examiner')
 
-  fireEvent.change(screen.getByLabelText('Nom, e-mail, téléphone, IFU ou pièce'), { target: { value: ' Awa Dossou-Yé ' } })
+  const box = screen.getByLabelText<HTMLInputElement>('Nom, e-mail, téléphone, IFU ou pièce')
+  box.focus()
+  fireEvent.change(box, { target: { value: ' Awa Dossou-Yé ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Rechercher' }))
   await waitFor(() => expect(decodeURIComponent(last()?.headers.get('x-search') ?? '')).toBe('Awa Dossou-Yé'))
   expect([place(), last()?.path]).toEqual(['/', '/api/admin/profiles?status=pending'])
@@ -19,5 +21,10 @@ test('a filter is in the address, what is searched for in none: neither the page
   await waitFor(() => expect(last()?.path).toBe('/api/admin/profiles?status=rejected'))
   expect(place()).toBe('/?statut=rejected')
   expect(decodeURIComponent(last()?.headers.get('x-search') ?? '')).toBe('Awa Dossou-Yé')
-  expect(screen.getByLabelText<HTMLInputElement>('Nom, e-mail, téléphone, IFU ou pièce').value).toBe('Awa Dossou-Yé')
+  expect(box.value).toBe('Awa Dossou-Yé')
+  expect(document.activeElement).toBe(box)
+
+  fireEvent.change(box, { target: { value: '' } })
+  await waitFor(() => expect(last()?.headers.get('x-search')).toBeNull())
+  expect(place()).toBe('/?statut=rejected')
 })

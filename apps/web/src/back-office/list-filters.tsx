@@ -1,9 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { Button } from '../ui/text/button.tsx'
+import { SearchForm } from '../ui/form/search-form.tsx'
 import { SelectField, type Option } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import type { Sort } from './list-sort.ts'
-import { SearchField } from '../ui/form/search-field.tsx'
 
 export type Filter = {
   /** In the address of the page, and of the call. */
@@ -28,23 +27,15 @@ export function ListFilters({ searchLabel, filters, sort }: {
 }) {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
-  const typed = useSearchText() ?? ''
+  const words = useSearchText() ?? ''
   const filter = (name: string, value: string) => setSearch((before) => {
     const next = new URLSearchParams(before)
     if (value === '') next.delete(name)
     else next.set(name, value)
     return next
   }, { state })
-  return (
-    <form
-      className="row items-end"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const q = new FormData(event.currentTarget).get('q')
-        setSearch(search, { state: { q: typeof q === 'string' ? q.trim() : '' } })
-      }}
-    >
+  const choices = (
+    <>
       {filters.map(({ name, label, options, fallback = '' }) => {
         const value = search.get(name) ?? fallback
         const change = (event: { target: { value: string } }) => filter(name, event.target.value)
@@ -59,13 +50,13 @@ export function ListFilters({ searchLabel, filters, sort }: {
         value={sort.order}
         onChange={(event) => sort.sortBy(event.target.value)}
       />
-      {searchLabel !== undefined && (
-        <>
-          <SearchField className="max-w-96 flex-1 basis-44" name="q" label={searchLabel} isLabelShown defaultValue={typed} key={typed} />
-          <Button tone="line" type="submit">Rechercher</Button>
-        </>
-      )}
-    </form>
+    </>
+  )
+  if (searchLabel === undefined) return <div className="row items-end" role="search">{choices}</div>
+  return (
+    <SearchForm className="max-w-96" label={searchLabel} words={words} onSearch={(q) => setSearch(search, { state: { q } })}>
+      {choices}
+    </SearchForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@passerelle/contract/constants'
 import { changePassSupplier, getWallet, listServiceSuppliers, type SupplierChoice } from '@passerelle/contract/passes'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useAct, useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { type Pages, useKeyset } from '../platform/use-pages.ts'
@@ -8,9 +8,10 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { FieldError } from '../ui/form/field.tsx'
-import { SearchField } from '../ui/form/search-field.tsx'
+import { SearchForm } from '../ui/form/search-form.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { useNextItem } from '../ui/table/use-next-item.ts'
 import { Button } from '../ui/text/button.tsx'
 
 type ChangeSupplierDialogProps = { passId: number; serviceId: number; currentId: number | null; onClose: () => void }
@@ -25,7 +26,7 @@ export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: 
   return (
     <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
       <div className="stack">
-        {isLong && <SupplierSearch onSearch={setSearch} />}
+        {isLong && <SearchForm label="Nom du fournisseur" words={search} onSearch={setSearch} />}
         <p role="status" className={isNone ? undefined : 'sr'}>
           {isNone ? noneSentence(search, currentId) : statusSentence(list, others)}
         </p>
@@ -41,30 +42,6 @@ export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: 
   )
 }
 
-/** Sent when it is pressed, not at each letter: every answer costs a slow network. */
-function SupplierSearch({ onSearch }: { onSearch: (words: string) => void }) {
-  return (
-    <form
-      className="row items-end"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const q = new FormData(event.currentTarget).get('q')
-        onSearch(typeof q === 'string' ? q.trim() : '')
-      }}
-    >
-      <SearchField
-        className="flex-1 basis-44"
-        name="q"
-        label="Nom du fournisseur"
-        isLabelShown
-        onChange={(event) => event.target.value === '' && onSearch('')}
-      />
-      <Button tone="line" type="submit">Rechercher</Button>
-    </form>
-  )
-}
-
 type SupplierFormProps = { passId: number; list: Pages<SupplierChoice>; others: readonly SupplierChoice[]; onClose: () => void }
 
 function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
@@ -74,7 +51,10 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
   const [error, setError] = useState<string>()
   const form = useFaultFocus(error, chosen === '' ? 'input' : 'input:checked')
   const hasFailed = list.isMoreFailed && !list.isLoadingMore
-  const loadMore = useLoadMore(list, others.length, form)
+  const loadMore = useNextItem(list, others.length, (place) => {
+    const choices = form.current?.querySelectorAll('input')
+    return choices?.[Math.min(place, choices.length - 1)]
+  })
   const toast = useToast()
   const refresh = useRefresh()
   const change = useAct(changePassSupplier, {
@@ -134,22 +114,6 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
 /** One above the other: a phone has no room for both side by side. */
 function NameAndTown({ name, city }: Pick<SupplierChoice, 'name' | 'city'>) {
   return <>{name}{city && <span className="block muted">{city}</span>}</>
-}
-
-/** « Voir plus » may be gone with the last page: the focus goes on to the first choice that came. */
-function useLoadMore({ loadMore, hasMore }: Pages<SupplierChoice>, count: number, form: ReturnType<typeof useFaultFocus>) {
-  const countBefore = useRef<number>(null)
-  useEffect(() => {
-    const first = countBefore.current
-    // The last page may hold the pass's own supplier alone.
-    if (first === null || (count <= first && hasMore)) return
-    countBefore.current = null
-    form.current?.querySelectorAll('input')[Math.min(first, count - 1)]?.focus()
-  }, [count, hasMore, form])
-  return () => {
-    countBefore.current = count
-    loadMore()
-  }
 }
 
 function statusSentence({ isLoading, hasMore }: Pages<SupplierChoice>, others: readonly SupplierChoice[] = []): string {

@@ -9,7 +9,7 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { DateField, PhoneField } from '../ui/form/typed-fields.tsx'
-import { SearchField } from '../ui/form/search-field.tsx'
+import { SearchForm } from '../ui/form/search-form.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { BoardSection } from './board-section.tsx'
 
@@ -41,7 +41,7 @@ export function FieldPieces() {
           <PasswordField label="Mot de passe" defaultValue="passerelle" error="E-mail ou mot de passe incorrect." />
           <DateField label="Date de naissance" defaultValue="1994-03-14" />
           <CountField label={`Nombre de ${product.nouns}`} value={count} onChange={setCount} max={10} />
-          <SearchField label="Rechercher" isLabelShown placeholder="Nom, code ou commune" />
+          <SearchForm label="Nom, code ou commune" words="" onSearch={() => {}} />
           <SelectField
             label="Département"
             options={communes}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Pages } from '../../platform/use-pages.ts'
 import { Button } from '../text/button.tsx'
 import { DataTable, TableFoot, type Column } from './data-table.tsx'
+import { useNextItem } from './use-next-item.ts'
 
 type PagedTableProps<Item> = {
   caption: string
@@ -22,7 +23,12 @@ const lines = (shown: number) => shown > 1 ? 'lignes' : 'ligne'
 /** What is loaded of a list, and the rest on demand: told when it has come, and where the person goes on; or why it has not. */
 export function PagedTable<Item>({ list, count, words = lines, ...table }: PagedTableProps<Item>) {
   const { rows, error, hasMore, isLoadingMore } = list
-  const { foot, onMore } = useNextRow(rows?.length ?? 0, hasMore)
+  const foot = useRef<HTMLSpanElement>(null)
+  const loadMore = useNextItem(list, rows?.length ?? 0, (place) => {
+    const row = foot.current?.closest('.list-wrap')?.querySelectorAll<HTMLElement>('tbody tr')[place]
+    if (row) row.tabIndex = -1
+    return row ?? foot.current
+  })
   const isFailed = list.isMoreFailed && !isLoadingMore
   return (
     <DataTable
@@ -34,16 +40,7 @@ export function PagedTable<Item>({ list, count, words = lines, ...table }: Paged
       foot={
         rows && rows.length > 0 && (
           <TableFoot pages={hasMore && (
-            <Button
-              tone="line"
-              size="sm"
-              isLoading={isLoadingMore}
-              loadingText="Chargement…"
-              onClick={() => {
-                onMore()
-                list.loadMore()
-              }}
-            >
+            <Button tone="line" size="sm" isLoading={isLoadingMore} loadingText="Chargement…" onClick={loadMore}>
               {isFailed ? 'Réessayer' : 'Charger la suite'}
             </Button>
           )}>
@@ -61,20 +58,4 @@ export function PagedTable<Item>({ list, count, words = lines, ...table }: Paged
       }
     />
   )
-}
-
-/** More rows have come: their first one has the focus of whoever asked and has not gone elsewhere; the foot, when there is none. */
-function useNextRow(shown: number, hasMore: boolean) {
-  const foot = useRef<HTMLSpanElement>(null)
-  const asked = useRef<{ shown: number; button: Element | null }>(null)
-  useEffect(() => {
-    const { current } = asked
-    if (!current || !foot.current || (hasMore && shown === current.shown)) return
-    asked.current = null
-    if (![current.button, document.body].includes(document.activeElement)) return
-    const row = foot.current.closest('.list-wrap')?.querySelectorAll<HTMLElement>('tbody tr')[current.shown]
-    if (row) row.tabIndex = -1
-    ;(row ?? foot.current).focus()
-  }, [shown, hasMore])
-  return { foot, onMore: () => { asked.current = { shown, button: document.activeElement } } }
 }
