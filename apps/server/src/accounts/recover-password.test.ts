@@ -5,6 +5,7 @@ import { createUser, testPassword, type TestUser, tokenOf } from '#test/worlds/f
 import { mailedLink, mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
+import { recoverByLink } from './recover-password.ts'
 import { drawRecoveryCode, openRecoveryCode } from './recovery-codes.ts'
 import { drawRecoveryLink, openRecoveryLink } from './recovery-links.ts'
 
@@ -252,6 +253,17 @@ test('K61: of ten uses of one link at once, one changes the password; guesses at
   const before = await world.services.db.selectFrom('attempts').selectAll().execute()
   for (const guess of ['x', 'A'.repeat(22), 'é'.repeat(22), `${'A'.repeat(22)} `]) expect((await follow(guess)).body).toEqual(badLink)
   expect(await world.services.db.selectFrom('attempts').selectAll().execute()).toEqual(before)
+})
+
+test('K61: a link is used up, and its neighbours are closed, also for whoever came a moment before and was kept waiting', async () => {
+  const user = await createUser(world.services)
+  const links = [await linkFor(user.email), await linkFor(user.email)]
+  expect((await follow(links[0] ?? '')).body.status).toBe(true)
+  const before = { ...world.system, now: () => new Date(world.clock.now().getTime() - 1000) }
+  for (const link of links) {
+    await expect(recoverByLink(before, { link, password: newPassword })).rejects.toMatchObject({ code: 'bad_recovery_link' })
+  }
+  expect(await journalOf(user)).toHaveLength(1)
 })
 
 test('K61: a link says whether it is still good, as often as it is opened, without being used up', async () => {

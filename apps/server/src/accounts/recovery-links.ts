@@ -4,6 +4,9 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { type Keys, tokenHash } from '#src/platform/keys.ts'
 import { readSetting } from '#src/platform/settings.ts'
 
+/** Expired for everybody: who came a moment before and waited, or whose clock is behind, still has an earlier “now”. */
+const usedUp = { expiresAt: new Date(0) }
+
 const sealContext = (id: string) => `recovery-link:${id}`
 
 /** A link on its way to the job that sends it: the queue's table holds none that can be opened. */
@@ -44,7 +47,7 @@ export async function findRecoveryLink(ctx: Context, token: string): Promise<{ i
 export async function takeRecoveryLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx
     .updateTable('recoveryLinks')
-    .set({ expiresAt: now })
+    .set(usedUp)
     .where('id', '=', id)
     .where('expiresAt', '>', now)
     .returning('id')
@@ -53,7 +56,7 @@ export async function takeRecoveryLink(tx: Tx, id: string, now: Date): Promise<b
 
 /** The password has changed: what was to replace it is of no more use. */
 export async function closeRecoveryLinks(tx: Tx, email: string, now: Date): Promise<void> {
-  await tx.updateTable('recoveryLinks').set({ expiresAt: now }).where('email', '=', email).where('expiresAt', '>', now).execute()
+  await tx.updateTable('recoveryLinks').set(usedUp).where('email', '=', email).where('expiresAt', '>', now).execute()
 }
 
 /** Whose link it is or was, until the nightly sweep: a retry whose answer was lost comes with a used one. Blank when nobody's. */
