@@ -85,12 +85,13 @@ export class OutageWorld {
   }
 
   async start(): Promise<void> {
-    const server = await ServerProcess.start(this.settings)
+    const server = ServerProcess.launch(this.settings)
     this.#server = server
     afterFile(async () => {
       server.signal('SIGKILL')
       await server.ended
     })
+    await server.ready()
   }
 
   /** Somebody watches ten times a second, and these tills scan one pass after the other, until `end`. */

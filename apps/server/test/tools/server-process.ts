@@ -52,15 +52,25 @@ export class ServerProcess {
     return new ServerProcess(settings, []).ended
   }
 
-  /** @throws Error with what it printed when it ends instead of becoming ready */
-  static async start(
+  /** On its way: `ready` waits for it. */
+  static launch(
     { dataDir, databaseUrl }: ServerSettings,
     { env = {}, nodeFlags = [] }: { env?: NodeJS.ProcessEnv; nodeFlags?: string[] } = {},
-  ): Promise<ServerProcess> {
-    const server = new ServerProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }, nodeFlags)
-    const isUp = await Promise.race([server.#announced(), server.ended.then(() => false)])
-    if (!isUp) throw new Error(`The server did not start:\n${server.#output}`)
+  ): ServerProcess {
+    return new ServerProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }, nodeFlags)
+  }
+
+  /** @throws Error as `ready` */
+  static async start(...given: Parameters<typeof ServerProcess.launch>): Promise<ServerProcess> {
+    const server = ServerProcess.launch(...given)
+    await server.ready()
     return server
+  }
+
+  /** @throws Error with what it printed when it ends instead of becoming ready */
+  async ready(): Promise<void> {
+    const isUp = await Promise.race([this.#announced(), this.ended.then(() => false)])
+    if (!isUp) throw new Error(`The server did not start:\n${this.#output}`)
   }
 
   /** Where it answers. */
@@ -93,6 +103,7 @@ export class ServerProcess {
         resolve(true)
       }
       this.#child.stdout?.on('data', look)
+      look()
     })
   }
 }
