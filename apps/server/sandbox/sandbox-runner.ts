@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { product } from '@passerelle/contract/product'
 import { sql } from 'kysely'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
@@ -35,6 +36,7 @@ const retryGapsSeconds = [5, 10, 20, 40, 80, 120, 120, 120, 120]
 const leaseMs = 30 * secondMs
 const answerTimeoutMs = 10 * secondMs
 const longestNapMs = 60 * secondMs
+const onItsWayPauseMs = 10
 
 /** Does what falls due by itself, and posts the webhooks. Never holds a transaction while it calls out. */
 export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log: SandboxLog): SandboxRunner {
@@ -87,6 +89,19 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
       })
       .returning(['id', 'eventId', 'tries'])
       .executeTakeFirst()
+  }
+
+  /** Somebody holds one of its messages, and has no answer yet. */
+  async function isOnItsWay(eventId: number): Promise<boolean> {
+    const taken = await db
+      .selectFrom('sandboxDeliveries')
+      .select('id')
+      .where('eventId', '=', eventId)
+      .where('tries', '=', 1)
+      .where('lastAnswer', 'is', null)
+      .where('dueAt', '>', clock.now())
+      .executeTakeFirst()
+    return taken !== undefined
   }
 
   async function deliver(delivery: { id: number; eventId: number; tries: number }): Promise<void> {
@@ -210,6 +225,8 @@ export function createSandboxRunner(sandbox: Sandbox, target: WebhookTarget, log
     applyDueSteps,
     async deliverNow(eventId) {
       for (let delivery = await claim(eventId); delivery; delivery = await claim(eventId)) await deliver(delivery)
+      // What fell due at once may have been taken by the runner.
+      while (!stopping.signal.aborted && (await isOnItsWay(eventId))) await sleep(onItsWayPauseMs)
     },
     wake,
     async idle() {
