@@ -29,3 +29,7 @@ test.each(pages)('$name has the typography of French', ({ text }) => {
   // Read as one text of a source file, without the marks of code.
   expect(typographyFaults(`\`${text.replaceAll('`', '')}\``).map(({ fault }) => fault)).toEqual([])
 })
+
+test.each(pages)('$name quotes no delay and no rate: the programme may change them', ({ text }) => {
+  expect(text).not.toMatch(/\d\s(?:minute|heure|%)/)
+})

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Pages } from '../../platform/use-pages.ts'
+import { Icon } from '../picture/icon.tsx'
 import { Button } from '../text/button.tsx'
 import { DataTable, TableFoot, type Column } from './data-table.tsx'
 import { useNextItem } from './use-next-item.ts'
@@ -47,9 +48,12 @@ export function PagedTable<Item>({ list, count, words = lines, ...table }: Paged
             <span ref={foot} role="status" tabIndex={-1}>
               {rows.length}{hasMore && count} {words(rows.length)}{hasMore && ', la suite est à charger'}
               {isFailed && (
-                <span className="block">
-                  La suite n’a pas pu être chargée. {error?.message}
-                  {error?.requestId && ` Référence\u00A0: ${error.requestId}`}
+                <span className="err">
+                  <Icon name="warning" size={20} />
+                  <span>
+                    La suite n’a pas pu être chargée. {error?.message}
+                    {error?.requestId && ` Référence\u00A0: ${error.requestId}`}
+                  </span>
                 </span>
               )}
             </span>
