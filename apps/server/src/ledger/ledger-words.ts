@@ -8,7 +8,8 @@ export const gapsFound = (count: number, sample: string): string =>
   count === 1 ? `1 écart\u00A0: ${sample}` : `${count} écarts, dont ${sample}`
 
 /** The nightly check failed. */
-export const ledgerFails = (checks: string[]): string => `La vérification du grand livre a échoué\u00A0: ${checks.join(', ')}.`
+export const ledgerFails = (checks: string[]): string =>
+  `La vérification du grand livre a échoué\u00A0: ${checks.join(', ')}. «\u00A0Registre\u00A0», dans le back office, montre les écarts.`
 
 export function ledgerIsBroken(checks: string[], at: Date): DeskNotice {
   return deskNotice(`ledger-broken:${dayOf(at)}`, 'Le grand livre est à vérifier', ledgerFails(checks))
