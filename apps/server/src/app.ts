@@ -33,7 +33,7 @@ import { refuseOtherHosts } from './platform/http/loopback-only.ts'
 import { OpenFiles } from './platform/http/open-files.ts'
 import { outcomeRoutes } from './platform/http/outcome-routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
-import { Turns } from './platform/http/turns.ts'
+import { type TurnLimits, Turns } from './platform/http/turns.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
@@ -65,6 +65,7 @@ export interface AppOptions extends Omit<Services, 'log'> {
   serverUrl: () => string
   /** Other limits than those of production, for tests. */
   callLimits?: CallLimits
+  turnLimits?: TurnLimits
   /** Shorter files of lists than a spreadsheet opens, for tests. */
   fileRowsMax?: number
   /** The sandbox's waits, shortened in tests. */
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')
   app.decorate('servedRoutes', [])
-  app.decorate('turns', new Turns())
+  app.decorate('turns', new Turns(options.turnLimits))
   app.decorate('openFiles', new OpenFiles())
   app.decorate('fileRowsMax', options.fileRowsMax ?? fileRowsMax)
   app.decorate('slowReads', new Turns({ atOnce: 2, waitMs: 10_000 }))

@@ -8,6 +8,7 @@ import { jobHandlers } from '#src/job-wiring.ts'
 import { createFedapayProvider } from '#src/payment-provider/fedapay-provider.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { CallLimits } from '#src/platform/http/call-limits.ts'
+import { turnLimits } from '#src/platform/http/turns.ts'
 import type { Context, Services } from '#src/platform/context.ts'
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import { startJobs } from '#src/platform/jobs/jobs.ts'
@@ -17,7 +18,7 @@ import { diskStorage } from '#src/platform/storage.ts'
 import { readConfig } from '#src/read-config.ts'
 import { instantSandboxClock } from '#sandbox/sandbox-clock.ts'
 import { afterFile } from './after-file.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, patienceMs } from './test-database.ts'
 import { ApiClient } from './api-client.ts'
 import { keptLog } from './kept-logs.ts'
 
@@ -94,7 +95,7 @@ export async function createTestApp(
   const app = await buildApp({
     db: open.db, now: clock.now, config, keys, storage, provider, callLimits, ...(fileRowsMax !== undefined && { fileRowsMax }),
     logLevel: log.level, logFile: log.file, webFolder: webFolder ?? null, isReady: () => true, reachesDatabase: open.isReachable,
-    serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
+    turnLimits: { ...turnLimits, waitMs: patienceMs }, serverUrl: () => config.http.publicUrl, sandboxClock: instantSandboxClock(clock.now),
   })
   const services: Services = { db: open.db, now: clock.now, config, keys, storage, log: app.log }
   config.http.publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })

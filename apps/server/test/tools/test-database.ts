@@ -29,7 +29,7 @@ export const testEngine: OpenDatabase['engine'] = process.env['TEST_ENGINE'] ===
 
 const poolSize = 24
 /** Many at once on a busy machine wait longer than a person would: what a wait ends with is proved on a server of its own. */
-const patienceMs = 25_000
+export const patienceMs = 25_000
 
 /**
  * A migrated database of its own for one test file, on the engine of TEST_ENGINE; closed and dropped after its tests.

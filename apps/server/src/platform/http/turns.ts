@@ -8,7 +8,7 @@ export interface TurnLimits {
 }
 
 /** Several tills share an account, and each waits for its answer; a connection is held for milliseconds. */
-const turnLimits: TurnLimits = { atOnce: 6, waitMs: 3000 }
+export const turnLimits: TurnLimits = { atOnce: 6, waitMs: 3000 }
 
 interface Line {
   running: number
