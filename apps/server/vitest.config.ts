@@ -11,7 +11,7 @@ const databaseTests = { include: ['{src,sandbox,simulator,test}/**/*.test.ts'], 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000, // PGlite is slow to load on a busy machine
+    testTimeout: 60_000, // PGlite is slow to load on a busy machine, and some tests start servers
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     isolate: false, // the files of a worker share what they import: a third of the time; each cleans up after itself
