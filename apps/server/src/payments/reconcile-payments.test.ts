@@ -34,13 +34,15 @@ const open = async (state: 'prepared' | 'lost' | 'down') => {
   if (state !== 'prepared') {
     day.prepareError = { error: new ProviderError(state === 'lost' ? 'ambiguous' : 'unavailable', 'no answer'), after: state === 'lost' }
   }
-  return donor.client.post('/api/don/initialize/request', {
+  const reply = await donor.client.post('/api/don/initialize/request', {
     title: 'Don',
     service,
     description: 'Motif',
     pass_nbr: [1],
     pass_amount: [5000],
   })
+  await world.messagesArrived()
+  return reply
 }
 const attemptsOf = (donorId: number) =>
   world.ctx.db
@@ -102,7 +104,12 @@ describe('reconciliation', () => {
       object: 'transaction',
       entity: { id: transaction_id, status: 'refunded' },
     }))
-    const event = await world.ctx.db.selectFrom('paymentEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const event = await world.ctx.db
+      .selectFrom('paymentEvents')
+      .select('id')
+      .where('name', '=', 'transaction.refunded')
+      .where('providerObjectId', '=', String(transaction_id))
+      .executeTakeFirstOrThrow()
     await processPaymentEvent(world.ctx, world.test.provider, { eventId: event.id })
     world.test.clock.forward(31 * 24 * hourMs)
     await reconcile()

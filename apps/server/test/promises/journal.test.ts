@@ -19,6 +19,7 @@ async function prepare(name: string, route: Route) {
   if (!contractCase) throw new Error(`${name} has no case`)
   const form = forms.find((one) => one.route === name)
   const { client, params, changes: values } = await contractCase.prepare(world, form)
+  await world.messagesArrived()
   const body: Record<string, unknown> = { ...(form && rightValues(form)), ...values }
   return { body, params, act: () => client.call(route, params, { body }) }
 }

@@ -1,9 +1,11 @@
 import { validateOffer } from '@passerelle/contract/donations'
 import { productField } from '@passerelle/contract/product'
+import { sql } from 'kysely'
 import type { PaymentProvider, ProviderWord } from '#src/payment-provider/payment-provider.ts'
 import { webhookSignature } from '#src/payment-provider/fedapay-webhook.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ApiClient, ApiReply } from '#test/tools/api-client.ts'
+import { eventually } from '#test/tools/eventually.ts'
 import { createPassType } from './factories.ts'
 import { PassWorld } from './pass-world.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#test/tools/test-app.ts'
@@ -52,7 +54,16 @@ export class PaymentWorld extends PassWorld {
       [productField.amount]: amounts,
     })
     if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
+    await this.messagesArrived()
     return reply.body
+  }
+
+  /** The sandbox’s own messages, of a payment that was prepared for example, come by themselves: none in between what a test counts. */
+  async messagesArrived(): Promise<void> {
+    const onTheWay = sql`select 1 from sandbox_deliveries where last_answer is null and delivered_at is null and abandoned_at is null`
+    await eventually(async () => {
+      if ((await onTheWay.execute(this.ctx.db)).rows.length > 0) throw new Error('A message of the sandbox has not arrived')
+    })
   }
 
   /** The payer presses « Payer » in the sandbox's dialog. */
