@@ -165,9 +165,10 @@ test('a job of another version of the program is given back, not lost', async ()
 test('stop waits for the running job and starts no other', async () => {
   const events: string[] = []
   const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const jobs = await start(async ({ id }) => {
     markStarted()
-    await sleep(300)
+    await mayEnd
     events.push(`job ${id} done`)
   })
   await add(1)
@@ -175,6 +176,7 @@ test('stop waits for the running job and starts no other', async () => {
   await sleep(100) // the other worker has finished looking, too
   const stopping = jobs.stop().then(() => events.push('stopped'))
   await add(2)
+  end()
   await stopping
   await sleep(200)
   expect(events).toEqual(['job 1 done', 'stopped'])
