@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { buildWeb } from './build.mjs'
 import { pinned, pinnedEnv, root } from './lib/pinned.mjs'
 import { fail } from './lib/fail.mjs'
-import { fewArenas, heapFlag } from './lib/small-memory.mjs'
+import { fewArenas, heapFlags } from './lib/small-memory.mjs'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** One Ctrl-C reaches us several times: from the terminal, and again from npm. A later one is a person insisting. */
@@ -28,7 +28,7 @@ function runServer() {
   const preload = join(root, 'scripts/lib/stop-with-parent.mjs')
   const server = spawn(
     pinned('node'),
-    [heapFlag, '--import', preload, 'apps/server/src/main.ts', ...process.argv.slice(2)],
+    [...heapFlags, '--import', preload, 'apps/server/src/main.ts', ...process.argv.slice(2)],
     // Its own process group, so that it gets each signal once, from us; the channel tells it when we are gone.
     { cwd: root, env: pinnedEnv({ ...compiledOnce, ...fewArenas }), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )

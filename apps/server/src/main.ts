@@ -11,6 +11,7 @@ import { hostElsewhere, portForbidden, portTaken } from './platform/config-words
 import type { Config } from './platform/config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { readEnvironment } from './platform/environment.ts'
+import { giveMemoryBack } from './platform/give-memory-back.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { diskStorage } from './platform/storage.ts'
 import { requireWebClient } from './platform/http/web-client.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   if (await isHeld(open.db)) app.log.warn(copyIsHeld)
   printWelcome(config)
   flushCompileCache() // for the next start, however this one ends
+  giveMemoryBack(app.server)
 
   const stop = async (signal: string) => {
     if (state === 'stopping') return

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fewArenas, heapFlag } from '../../../../scripts/lib/small-memory.mjs'
+import { fewArenas, heapFlags } from '../../../../scripts/lib/small-memory.mjs'
 import { keptLog } from './kept-logs.ts'
 
 /** Which database a server process uses, and where it keeps its files. */
@@ -36,7 +36,7 @@ export class ServerProcess {
       PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ENV_FILE: '', WEB_FOLDER: 'none', DEMO: '0', PORT: '0', LOG_LEVEL: log.level,
       ...fewArenas, ...settings,
     }
-    const flags = [heapFlag, ...nodeFlags, '--import', stopWithParent]
+    const flags = [...heapFlags, ...nodeFlags, '--import', stopWithParent]
     this.#child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
