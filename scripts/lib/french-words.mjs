@@ -15,7 +15,7 @@ export function isFrench(said) {
  * @type {ReadonlyMap<string, string>}
  */
 export const frenchExceptions = new Map([
-  ...['backup', 'book-payout', 'create-admin', 'move', 'release-held', 'restore'].map((name) => /** @type {const} */ ([
+  ...['backup', 'book-payout', 'create-admin', 'move', 'release-held', 'restore', 'verify-journal'].map((name) => /** @type {const} */ ([
     `apps/server/src/${name}.ts`, 'an operator’s command: its usage and what it prints are all that it is',
   ])),
   ['apps/server/src/welcome.ts', 'what npm start prints, and nothing else'],

@@ -13,6 +13,7 @@ export const OWNERS = {
   'src/donations': ['donations', 'donationLines'],
   'src/files': ['files'],
   'src/installation': ['installation'],
+  'src/journal': ['journalSeals', 'journalUnsealed'],
   'src/ledger': ['ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'supplierBalances'],
   'src/notices': ['notifications'],
   'src/orders': ['paymentOrders', 'paymentAttempts'],

@@ -3,11 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { createAdmin } from '#test/worlds/factories.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { journalJobs } from './journal/journal-jobs.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { inTransaction } from './platform/database/database.ts'
+import { writeJournal } from './platform/journal.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -53,6 +55,33 @@ it('a sum kept by night that is wrong is told to those of finance, and right the
   expect(await listAccountBalances(world.services.db)).toEqual(balances)
   const lines = await world.services.db.selectFrom('journal').selectAll().where('action', '=', 'ledger.sums_remade').execute()
   expect(lines).toMatchObject([{ actorId: null, detail: { before: { platform_fees: 7 }, after: expect.any(Object) } }])
+})
+
+it('the end of the journal’s chain leaves every night; a line that was changed by hand is told instead, to the operator and to those of finance', async () => {
+  const operator = 'astreinte@exemple.bj'
+  world.services.config.alerts.email = operator
+  const finance = await createAdmin(world.services, 'finance')
+  const run = (name: 'seal-journal' | 'verify-journal') => journalJobs(world.services)[name]({}, {
+    attempt: 1, signal: AbortSignal.timeout(60_000),
+  })
+  const sent = async (email: string) => (await mailsTo(world, email)).map(({ subject, text }) => `${subject} ${text}`)
+  await inTransaction(world.system, (tx) => writeJournal(world.system, tx, {
+    action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason: 'Ainsi.',
+  }))
+  // Somebody else's transaction on the same server may be older.
+  await expect.poll(async () => {
+    await run('seal-journal')
+    return world.services.db.selectFrom('journalUnsealed').selectAll().execute()
+  }, { timeout: 60_000 }).toEqual([])
+  await run('verify-journal')
+  const { chain } = await world.services.db.selectFrom('journalSeals').select('chain').orderBy('place', 'desc').executeTakeFirstOrThrow()
+  expect(await sent(operator)).toEqual([expect.stringContaining(chain.toString('hex'))])
+  await sql`alter table journal disable trigger journal_append_only`.execute(world.services.db)
+  await sql`update journal set reason = 'Autrement.' where reason = 'Ainsi.'`.execute(world.services.db)
+  await run('verify-journal')
+  await run('verify-journal')
+  expect(await sent(operator)).toEqual([expect.anything(), expect.stringContaining('Le journal a été touché')])
+  expect(await sent(finance.email)).toEqual([expect.stringContaining('Le journal a été touché')])
 })
 
 it('K57: the nightly work gives back the room of rows that are gone, and leaves nothing to replay', async () => {

@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/account-jobs.ts'
 import { alertJobs } from './alerts/alert-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
 import { holdOutgoing } from './installation/hold-outgoing.ts'
+import { journalJobs } from './journal/journal-jobs.ts'
 import { makeMailer } from '#src/notices/make-mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
 import { passJobs } from './passes/pass-jobs.ts'
@@ -25,6 +26,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),
+    ...journalJobs(services),
     ...housekeepingJobs(services),
     ...alertJobs(services, mailer),
   })
@@ -37,9 +39,11 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'mail-uses', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
+  { name: 'seal-journal', data: {}, cron: '* * * * *', timeZone },
   { name: 'watch-installation', data: {}, cron: '*/5 * * * *', timeZone },
   { name: 'keep-sums', data: {}, cron: '10 2 * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
+  { name: 'verify-journal', data: {}, cron: '50 2 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
   { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },
 ]

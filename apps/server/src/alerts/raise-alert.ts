@@ -1,5 +1,6 @@
 import type { Services } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 
 /** What the operator should look at. Nobody is in it: it leaves by channels that we do not know. */
@@ -22,7 +23,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 /** Logs a fault, and tells the operator where ALERT_EMAIL and ALERT_WEBHOOK say; once a day for as long as it lasts. */
 export async function raiseAlert(services: Services, { key, message }: Alert): Promise<void> {
-  const { config, log, now } = services
+  const { log, now } = services
   const at = now()
   log.error({ alert: key }, message)
   await inTransaction(services, async (tx) => {
@@ -34,9 +35,13 @@ export async function raiseAlert(services: Services, { key, message }: Alert): P
       )
       .returning('key')
       .executeTakeFirst()
-    if (!due) return
-    const alert = { key, message, at: at.toISOString() }
-    if (config.alerts.email) await enqueue(tx, 'mail-alert', alert, { queue: 'mails', priority: 1 })
-    if (config.alerts.webhook) await enqueue(tx, 'post-alert', alert, { queue: 'mails', priority: 1 })
+    if (due) await tellOperator(services, tx, { key, message })
   })
+}
+
+/** By the same channels, what is no fault. */
+export async function tellOperator({ config, now }: Services, tx: Tx, { key, message }: Alert): Promise<void> {
+  const alert = { key, message, at: now().toISOString() }
+  if (config.alerts.email) await enqueue(tx, 'mail-alert', alert, { queue: 'mails', priority: 1 })
+  if (config.alerts.webhook) await enqueue(tx, 'post-alert', alert, { queue: 'mails', priority: 1 })
 }

@@ -153,6 +153,9 @@ export interface Tables {
     detail: Json<Record<string, unknown>>
     requestId: string | null
   }
+  /** Lines without a place in the chain yet. */
+  journalUnsealed: { lineId: number }
+  journalSeals: { place: number; lineId: number; salt: string; digest: Buffer; chain: Buffer }
   notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
   services: {
     id: Generated<number>
