@@ -77,7 +77,8 @@ test.each([
     </>,
     { path: '*', at: '/profil' },
   )
-  await act(async () => fireEvent.click(await screen.findByRole('link', { name: 'Scannage' })))
+  const link = await screen.findByRole('link', { name: 'Scannage' })
+  await act(async () => fireEvent.click(link))
   await waitFor(() => expect(place()).toBe(expected))
   expect(screen.queryByText('Scan')).toBeNull()
 })
