@@ -53,7 +53,7 @@ async function readRows(): Promise<Rows> {
   for (const name of [...tables.map((table) => table.name).filter((one) => !aside.has(one)), 'pgboss.job']) {
     const { rows } = await sql<{ count: number; digest: string | null }>`select count(*)::int as count, md5(string_agg(row::text, '|'
       order by row::text)) as digest from ${sql.table(name)} as row
-      where ${name === 'pgboss.job' ? sql`row.name <> 'process-payment-event'` : sql`true`}`.execute(db)
+      where ${name === 'pgboss.job' ? sql`row.data ->> 'name' <> 'process-payment-event'` : sql`true`}`.execute(db)
     if (rows[0]) read[name] = rows[0]
   }
   return read
