@@ -24,9 +24,11 @@ export function giveMemoryBack(server: Server): void {
     if (url !== probes.alive && url !== probes.ready) askedAt = performance.now()
   })
   setInterval(() => {
-    if (performance.now() - askedAt < enoughMs || process.memoryUsage.rss() < leastBytes + worthBytes) return
+    const heldBytes = process.memoryUsage.rss()
+    leastBytes = Math.min(leastBytes, heldBytes)
+    if (performance.now() - askedAt < enoughMs || heldBytes < leastBytes + worthBytes) return
     gc({ type: 'major', flavor: 'last-resort' })
     enoughMs = quietMs
-    leastBytes = process.memoryUsage.rss()
+    leastBytes = Infinity // part of it goes a moment later: the next looks say how little is left
   }, lookMs).unref()
 }
