@@ -10,8 +10,10 @@ import { backupAlert } from '#src/alerts/alert-rules.ts'
 import { readBackupTimes } from '#src/installation/backup-marks.ts'
 import { claimInstallation } from '#src/installation/claim-installation.ts'
 import { isHeld } from '#src/installation/hold-outgoing.ts'
+import { sealJournal } from '#src/journal/seal-journal.ts'
 import { inTransaction, openDatabase } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import { afterFile } from '#test/tools/after-file.ts'
 import { ApiClient } from '#test/tools/api-client.ts'
 import { runOperatorCommand } from '#test/tools/operator-command.ts'
@@ -19,7 +21,7 @@ import { giveManyPasses, newServerSettings, openProcessWorld } from '#test/world
 import { ServerProcess, type ServerSettings } from '#test/tools/server-process.ts'
 import { testEngine } from '#test/tools/test-database.ts'
 
-/** An installation with a paid pass, a document, and a mail and a payout about to leave. */
+/** An installation with a paid pass, a document, a sealed journal, and a mail and a payout about to leave. */
 async function installationAtWork(): Promise<{ settings: ServerSettings; admin: string; holder: string; code: string; document: string }> {
   const settings = await newServerSettings()
   const { open, world } = await openProcessWorld(settings)
@@ -45,7 +47,13 @@ async function installationAtWork(): Promise<{ settings: ServerSettings; admin: 
       .execute()
     await enqueue(tx, 'send-mail', { userId: beneficiary, key: 'once', subject: 'Une fois', paragraphs: ['Bonjour.'] }, { queue: 'mails' })
     await enqueue(tx, 'send-payout', { attemptId: randomUUID() })
+    await writeJournal(world.ctx, tx, { action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 } })
   })
+  // Another file's transaction on the same server may be older.
+  await expect.poll(async () => {
+    await sealJournal(open)
+    return open.db.selectFrom('journalUnsealed').selectAll().execute()
+  }, { timeout: 60_000 }).toEqual([])
   const tokens = { admin: await world.token(await world.admin()), holder: await world.token(beneficiary) }
   await open.close()
   return { settings, ...tokens, code: pass?.code ?? '', document }
@@ -79,6 +87,8 @@ describe('a backup', () => {
     const parent = emptyFolder()
     const made = await runOperatorCommand('backup', [parent], settings)
     expect(made).toEqual({ code: 0, output: expect.stringContaining('base et 1 documents') })
+    const verified = await runOperatorCommand('verify-journal', [], settings)
+    const [head = ''] = /[1-9]\d*:[\da-f]{64}/.exec(verified.output) ?? []
     const folder = join(parent, readdirSync(parent)[0] ?? '')
     expect(readdirSync(folder).toSorted()).toEqual(
       ['backup.json', testEngine === 'postgres' ? 'database.dump' : 'pglite', 'files'].toSorted(),
@@ -94,6 +104,10 @@ describe('a backup', () => {
       output: expect.stringContaining('npm run release-held'),
     })
     expect(readFileSync(join(copy.dataDir, 'files', document), 'utf8')).toBe('a document')
+    expect(await runOperatorCommand('verify-journal', [head], copy)).toEqual(verified)
+    expect(await runOperatorCommand('verify-journal', [head.replace(/^\d+/, '9999')], copy)).toEqual({
+      code: 1, output: expect.stringContaining('la place 9999 ne porte pas l’empreinte donnée'),
+    })
     expect(await runOperatorCommand('restore', [folder], copy)).toMatchObject({ code: 1 }) // not twice into one place
 
     const held = await ServerProcess.start(copy, { env: { LOG_LEVEL: 'info' } })
