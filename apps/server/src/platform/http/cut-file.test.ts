@@ -58,6 +58,7 @@ describe('a file whose database goes away', () => {
     const body = await begin(await take())
     // As an old proxy asks: nothing but the end of the connection says that a file is whole.
     const old = connect(Number(new URL(app.url).port), '127.0.0.1')
+    const oldEnd = new Promise((resolve) => void old.once('end', () => resolve('whole')).once('error', ({ message }) => resolve(message)))
     const beginning = once(old, 'data').then(([text]: Buffer[]) => {
       old.pause()
       return text?.toString('latin1')
@@ -65,7 +66,6 @@ describe('a file whose database goes away', () => {
     old.write(`GET ${address} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n`)
     expect(await beginning).toMatch(/^HTTP\/1\.1 200 OK\r\n(?![^]*transfer-encoding)/i)
     await app.open.close()
-    const oldEnd = new Promise((resolve) => void old.once('end', () => resolve('whole')).once('error', ({ message }) => resolve(message)))
     old.resume()
     await expect(readToEnd(body)).rejects.toThrow('terminated')
     expect(await oldEnd).toBe('read ECONNRESET')
