@@ -398,11 +398,13 @@ const slowly = async (answer: Answer | (() => Answer)) => {
   await new Promise((resolve) => setTimeout(resolve, 10))
   return typeof answer === 'function' ? answer() : answer
 }
-const press = async (name: RegExp) => act(async () => {
-  const [button] = screen.getAllByRole('button', { name })
-  button?.focus()
-  fireEvent.click(button ?? document)
-})
+const press = async (name: RegExp) => {
+  const [button] = await screen.findAllByRole('button', { name })
+  await act(async () => {
+    button?.focus()
+    fireEvent.click(button ?? document)
+  })
+}
 
 async function fill(label: string, value: string) {
   const isList = (await screen.findByLabelText(label)) instanceof HTMLSelectElement

@@ -41,7 +41,8 @@ async function show(payouts: object[] = [payout, transferred, canceled], answers
 
 test('shows total gain, current balance and amount withdrawn, in FCFA', async () => {
   await show()
-  expect(tiles()).toEqual([['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']])
+  const all = [['Gain total', '486 000 FCFA'], ['Balance courante', '126 000 FCFA'], ['Montant retiré', '310 000 FCFA']]
+  await waitFor(() => expect(tiles()).toEqual(all))
 })
 
 test('lists each payout, N/A where there is no transaction or approval yet', async () => {

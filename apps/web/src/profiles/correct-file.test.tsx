@@ -163,7 +163,7 @@ describe('K12: a rejected person', () => {
     })
     renderPage(<SignedIn as={person}><DashboardPage /></SignedIn>)
     const items = await screen.findByText('À corriger : Téléphone, Document.')
-    expect(items.closest('.n-no')?.textContent).toContain(reason)
+    await waitFor(() => expect(items.closest('.n-no')?.textContent).toContain(reason))
     expect(screen.getByRole('link', { name: 'Corriger et renvoyer' }).getAttribute('href')).toBe('/edit/b/profil')
   })
 })

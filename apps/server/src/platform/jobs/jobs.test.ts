@@ -255,13 +255,13 @@ test('K55: mails that do not leave keep no other job waiting', async () => {
 
 test('K55: what somebody waits for is sent before a backlog', async () => {
   await inTransaction(open, async (tx) => {
-    for (let id = 0; id < 30; id += 1) await enqueue(tx, 'test.note', { id }, { queue: 'mails' })
+    for (let id = 0; id < 200; id += 1) await enqueue(tx, 'test.note', { id }, { queue: 'mails' })
     await enqueue(tx, 'test.note', { id: 1000 }, { queue: 'mails', priority: 1 })
   })
   const seen: number[] = []
   await start(async ({ id }) => void seen.push(id))
-  await eventually(() => expect(seen).toHaveLength(31))
-  expect(seen.indexOf(1000)).toBeLessThan(10)
+  await eventually(() => expect(seen).toHaveLength(201))
+  expect(seen.indexOf(1000)).toBeLessThan(40) // of two who look, one may be some batches ahead
 })
 
 describe('K58: a job whose process died', () => {
