@@ -32,14 +32,13 @@ export async function redeemTogether(ctx: UserContext, code: string | null): Pro
     const bucket = unknownScans.bucketOf(actor.id)
     const codeHash = ctx.keys.lookup(code)
     const { caller, key } = keyed
-    const session = ctx.unread?.session ?? null
-    const pass = await findPass(ctx.db, { codeHash, caller, key, bucket, since: countedSince(now), session })
+    const pass = await findPass(ctx.db, { codeHash, caller, key, bucket, since: countedSince(now) })
     if (!pass?.beneficiaryId || redeemRefusal(scannedOf(pass), actor.id, dayOf(now)) !== null) return null
     const { redemptionId, id: passId, beneficiaryId, amountXof } = pass
     const answer = accepted(pass, redemptionId, now, settingOf('scanUndoMinutes', pass.undoMinutes))
     const isDone = await usePass(ctx.db, {
       redemptionId, passId, passVersion: pass.passVersion, codeHash, codeVersion: pass.codeVersion, supplierId: actor.id, beneficiaryId,
-      amountXof, at: now, session,
+      amountXof, at: now, session: ctx.unread?.session ?? null,
       transfer: toPost(passUsedTransfer({ redemptionId, supplierId: actor.id, amountXof, at: now })),
       notice: passUsed({ ...pass, beneficiaryId }, redemptionId, now),
       call: toKeep(keyed, answer, now),
@@ -66,7 +65,6 @@ interface AskedPass {
   key: string
   bucket: string
   since: Date
-  session: ReadSession | null
 }
 
 interface FoundPass {
@@ -90,8 +88,8 @@ interface FoundPass {
 }
 
 /**
- * Nothing of a scan whose key was seen, whose supplier is over the limit, or whose session has changed. The use gets its number here,
- * for what is written of it.
+ * Nothing of a scan whose key was seen, or whose supplier is over the limit. Whether its session still is what it was is asked by the
+ * statement that does it: nothing of what is read here is told before. The use gets its number here, for what is written of it.
  */
 const passesOfCodes = `
   select asked.line, nextval('redemptions_id_seq') as redemption_id,
@@ -101,15 +99,14 @@ const passesOfCodes = `
     services.id as service_id, services.name as service_name, services.type as service_type,
     holder.firstname, suppliers.social_reason as supplier_name,
     (select value from settings where name = 'scanUndoMinutes') as undo_minutes
-  from json_to_recordset($1) as asked(line int, code_hash bytea, caller text, key text, bucket text, since timestamptz, session json)
+  from json_to_recordset($1) as asked(line int, code_hash bytea, caller text, key text, bucket text, since timestamptz)
     join pass_codes on pass_codes.code_hash = asked.code_hash
     join passes on passes.id = pass_codes.pass_id
     join services on services.id = passes.service_id
     left join users as holder on holder.id = passes.beneficiary_id
     left join suppliers on suppliers.user_id = passes.supplier_id
   where not exists (select from idempotent_calls as earlier where earlier.caller = asked.caller and earlier.key = asked.key)
-    and (select count(*) from attempts where attempts.bucket = asked.bucket and attempts.at > asked.since) < ${unknownScans.max}
-    and ${sessionsStillSo}`
+    and (select count(*) from attempts where attempts.bucket = asked.bucket and attempts.at > asked.since) < ${unknownScans.max}`
 
 const findPass = together(askedAgain(async (db: Db, asked: AskedPass[]) => {
   const lines = asked.map((one, line) => ({ ...one, line }))

@@ -66,7 +66,7 @@ export interface Context<A extends Actor = Actor> extends Services {
   ip: string
   /** The key that the call came with: what it does is done once (`idempotency.ts`). */
   keyed?: KeyedCall | undefined
-  /** The caller was let in by this session without its being read again: the first read makes sure of it, or `confirm`. */
+  /** The caller was let in by this session without its being read again: the first write makes sure of it, or `confirm`. */
   unread?: { session: ReadSession; confirm: () => Promise<void> } | undefined
   /** The caller's device (`device.ts`), or null when it keeps no cookies. */
   device: string | null

@@ -73,8 +73,8 @@ const findSession = together(askedAgain(async (db: Db, hashes: Buffer[]) => {
 }), { max: 64, patienceMs: 500 })
 
 /**
- * Those whom a call has let in lately, in the memory of this process. The next call of one of them goes by it, and asks with what it
- * reads anyway whether session and person are still the very rows that were judged (`sessionsStillSo`); until then it writes nothing.
+ * Those whom a call has let in lately, in the memory of this process. The next call of one of them goes by it, and asks in the statement
+ * that writes whether session and person are still the very rows that were judged (`sessionsStillSo`).
  */
 export class LatelyAdmitted {
   readonly #byHash = new Map<string, { actor: Actor; session: ReadSession }>()

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 import { fromEngine, type OpenDatabase } from '#src/platform/database/database.ts'
+import type { Engine } from '#src/platform/database/engine.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
 import { openPglite } from '#src/platform/database/pglite-remembering.ts'
@@ -34,9 +35,10 @@ export const patienceMs = 25_000
 /**
  * A migrated database of its own for one test file, on the engine of TEST_ENGINE; closed and dropped after its tests.
  * Call it at the top of the file, or in `beforeAll`.
+ * @param wrapped the engine as the test sees it
  */
-export async function createTestDatabase(): Promise<OpenDatabase> {
-  return testEngine === 'postgres' ? copyPostgres() : copyPglite()
+export async function createTestDatabase(wrapped: (engine: Engine) => Engine = (engine) => engine): Promise<OpenDatabase> {
+  return testEngine === 'postgres' ? copyPostgres(wrapped) : copyPglite(wrapped)
 }
 
 /** Opens `count` connections, so that what follows races instead of queueing to connect. */
@@ -53,21 +55,24 @@ export async function createPostgresDatabase(template?: string): Promise<{ url: 
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-async function copyPostgres(): Promise<OpenDatabase> {
+async function copyPostgres(wrapped: (engine: Engine) => Engine): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
   afterFile(drop)
   const engine = await openPostgres({ databaseUrl: url, poolSize, connectTimeoutMs: patienceMs, lockTimeoutMs: patienceMs })
-  return closedAfterTests(fromEngine(engine))
+  return closedAfterTests(fromEngine(wrapped(engine)))
 }
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */
-export async function createPglite(tar = inject('pgliteEmpty')): Promise<OpenDatabase> {
-  const pglite = await openPglite({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers })
-  return fromEngine(pgliteEngine(pglite))
+export async function createPglite(): Promise<OpenDatabase> {
+  return fromEngine(await pgliteFrom(inject('pgliteEmpty')))
 }
 
-async function copyPglite(): Promise<OpenDatabase> {
-  return closedAfterTests(await createPglite(inject('pgliteTemplate')))
+async function copyPglite(wrapped: (engine: Engine) => Engine): Promise<OpenDatabase> {
+  return closedAfterTests(fromEngine(wrapped(await pgliteFrom(inject('pgliteTemplate')))))
+}
+
+async function pgliteFrom(tar: string): Promise<Engine> {
+  return pgliteEngine(await openPglite({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers }))
 }
 
 /** Hooks run last registered first: closed before it is dropped. */

@@ -65,7 +65,7 @@ interface ServeOptions<R extends Route> extends KeyedOptions<z.output<R['body']>
   /** Asked before a browser is given the address of this download: there, a refusal can be told on the screen. */
   checkDownload?: (ctx: UserContext, query: z.output<R['query']>) => Promise<void>
   /**
-   * Whoever was let in lately is not looked up again: the action's first read makes sure of `ctx.unread`. What does not, and
+   * Whoever was let in lately is not looked up again: the action's first write makes sure of `ctx.unread`. What does not, and
    * begins a transaction, has its session read before. An idempotent route needs `answerFrom`: without, its key is taken first.
    */
   confirmsSession?: boolean
