@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { stdSerializers } from 'pino'
+import { destination, stdSerializers, symbols } from 'pino'
 import { withoutPersonalData } from './without-personal-data.ts'
 
 /**
@@ -9,7 +9,7 @@ import { withoutPersonalData } from './without-personal-data.ts'
 export function loggerOptions(level: string, file?: string): FastifyServerOptions['logger'] {
   return {
     level,
-    ...(file && { file }),
+    ...(file ? { file } : { stream: (output ??= new LinesTogether()) }),
     redact: {
       paths: ['*.password', '*.token', '*.code', '*.email', '*.phone', '*.number', '*.ifu', 'req.headers', 'err.parameters'],
       censor: '•',
@@ -21,6 +21,48 @@ export function loggerOptions(level: string, file?: string): FastifyServerOption
     },
   }
 }
+
+/** How long a line waits for others; what a kill can lose of them. */
+const lineWaitMs = 50
+/** As pino counts. What is above tells of something wrong. */
+const infoLevel = 30
+
+/**
+ * The standard output, where lines leave together: each write wakes another thread, in the middle of the next call. A line that tells of
+ * something wrong leaves at once, behind those that wait; a process that ends leaves none.
+ */
+class LinesTogether {
+  readonly [symbols.needsMetadataGsym] = true
+  /** Of the line that is being written: pino says it. */
+  lastLevel = 0
+  #waiting = ''
+  #soon: NodeJS.Timeout | undefined
+  readonly #out = destination({ dest: 1, sync: false })
+
+  constructor() {
+    process.once('exit', () => {
+      if (this.#waiting === '') return
+      this.#leave()
+      this.#out.flushSync()
+    })
+  }
+
+  write(line: string): void {
+    this.#waiting += line
+    if (this.lastLevel > infoLevel) this.#leave()
+    else this.#soon ??= setTimeout(() => this.#leave(), lineWaitMs)
+  }
+
+  #leave(): void {
+    clearTimeout(this.#soon)
+    this.#soon = undefined
+    if (this.#waiting !== '') this.#out.write(this.#waiting)
+    this.#waiting = ''
+  }
+}
+
+/** One of the process, whose output is one. */
+let output: LinesTogether | undefined
 
 /** An allow-list: a database's error also carries the row that it refused and the values of the statement. */
 function describeError(error: Error) {

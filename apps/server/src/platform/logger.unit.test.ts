@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loggerOptions } from './logger.ts'
 
 test('a log line of a database error names what was broken, never the values that it was given', () => {
@@ -27,4 +29,33 @@ test('a log line of a database error names what was broken, never the values tha
     table: 'users',
   })
   for (const line of lines) for (const value of values) expect(line).not.toContain(value)
+})
+
+/** A process that writes log lines, in which the thread of its calls then does what is said. */
+function logging(lines: string, then: string) {
+  const script = `import pino from 'pino'
+    import { loggerOptions } from ${JSON.stringify(join(import.meta.dirname, 'logger.ts'))}
+    const options = loggerOptions('info')
+    const log = pino(options, options.stream)
+    ${lines}
+    ${then}`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+test.each([
+  ['a line leaves soon, without another', `log.info('one')`, 'setInterval(() => {}, 1000)', ['one']],
+  ['one of trouble leaves at once, behind those before it', `log.info('one'); log.warn('two')`,
+    'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', ['one', 'two']],
+  ['a process that ends leaves none behind', `log.warn('one'); log.info('two')`, 'process.exit()', ['one', 'two']],
+  ['nor one that only waited', `log.info('one')`, 'process.exit()', ['one']],
+  ['nor one that ends by itself', `log.info('one')`, '', ['one']],
+])('%s', async (_what, lines, then, expected) => {
+  const child = logging(lines, then)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said: string[] = []
+  for await (const chunk of child.stdout) {
+    const read = String(chunk).trim().split('\n').map((line) => String(JSON.parse(line).msg))
+    if (said.push(...read) === expected.length) child.kill('SIGKILL')
+  }
+  expect(said).toEqual(expected)
 })
