@@ -1,8 +1,9 @@
 /**
  * How long each read of the API takes in a world of 10,000 passes and in one of 1,000,000, by the heaviest and an ordinary person of
  * each role; how long a scan does, also while the ledger is verified; how long passes need to be given out. `npm run bench -- reads`;
- * `-- reads --quick` tries it on smaller worlds and leaves docs/performance.md alone. With `--keep FOLDER` and a server in
- * TEST_DATABASE_URL, the larger world stays for the next run. Exits 1 when a bound is broken.
+ * `-- reads --quick` tries it on smaller worlds, `--only PATTERN` asks the calls whose line of the table it is found in, and no others
+ * (`--only 'Count.*«'`): both leave docs/performance.md alone. With `--keep FOLDER` and a server in TEST_DATABASE_URL, the larger world
+ * stays for the next run. Exits 1 when a bound is broken.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,8 +19,9 @@ import { attribution, Tills, timeAttributions } from './grown-writes.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, keep: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' } },
 })
+const only = new RegExp(options.only ?? '', 'u')
 const scales = options.quick ? { small: 0.01, large: 0.05 } : { small: 0.01, large: 1 }
 /** Of 21 the second slowest is the 95th percentile: one call that something else disturbed does not count. */
 const rounds = options.quick ? 5 : 21
@@ -46,17 +48,19 @@ try {
   worlds.push(small)
   const large = await openWorld(scales.large, { folder, isFresh: false })
   worlds.push(large)
-  const rows = [...(await timeReads(small, large)), ...(await timeScans(small, large))]
-  rows.push({
-    call: `attribution of ${attribution.passes} passes, ${attribution.wishes.toLocaleString('en')} wishes waiting`,
-    name: 'attribution',
-    small: [],
-    large: await timeAttributions(large, attributions),
-  })
+  const rows = await timeReads(small, large)
+  if (options.only === undefined) {
+    rows.push(...(await timeScans(small, large)), {
+      call: `attribution of ${attribution.passes} passes, ${attribution.wishes.toLocaleString('en')} wishes waiting`,
+      name: 'attribution',
+      small: [],
+      large: await timeAttributions(large, attributions),
+    })
+  }
   const broken = rows.filter((row) => faultOf(row) !== null)
   const table = describe(rows, broken)
   console.log(table)
-  if (!options.quick) write(table)
+  if (!options.quick && options.only === undefined) write(table)
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   for (const { server } of worlds) {
@@ -74,7 +78,7 @@ async function timeReads(small: GrownWorld, large: GrownWorld): Promise<Row[]> {
   if (missing.length > 0) throw new Error(`Asked in one world alone: ${missing.join(', ')}`)
   const rows: Row[] = []
   for (const [call, { name }] of small.calls) {
-    if (name === 'logout') continue
+    if (name === 'logout' || !only.test(call)) continue
     const row: Row = { call, name, small: [], large: [] }
     const isLong = name === 'adminVerifyLedger'
     // In turn, so that what else the machine does weighs on both.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
-import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** What can be asked for and given, by name; as many as there is room for (check-room.ts). */
 export async function listActiveServices(ctx: Context) {
@@ -51,7 +50,4 @@ export function selectPassTypes({ db }: UserContext) {
 }
 
 /** In the name. */
-export const catalogueSearch = (table: 'services' | 'passTypes'): ListSearch => ({
-  holds: (word) => checkWord('searchKey', word),
-  places: [{ holders: (word) => sql<number>`select id from ${sql.table(table)} where ${holdsWord('searchKey', word)}` }],
-})
+export const catalogueSearch = (table: 'services' | 'passTypes'): ListSearch => ({ key: `${table}.searchKey` })

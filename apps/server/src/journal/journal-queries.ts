@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
-import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 interface JournalFilter {
   action?: JournalAction | undefined
@@ -44,12 +43,4 @@ export async function toJournalLines({ db }: UserContext, page: { id: number }[]
 }
 
 /** In the name of who did it. */
-export const journalSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(select ${checkWord('users.nameKey', word)} from users where users.id = journal.actor_id)`,
-  places: [
-    {
-      holders: (word) => sql<number>`select id from users where ${holdsWord('users.nameKey', word)}`,
-      rowsOf: (holders) => sql<number>`select id from journal where actor_id in (${holders})`,
-    },
-  ],
-}
+export const journalSearch: ListSearch = { key: 'users.nameKey', of: 'journal.actorId' }

@@ -3,7 +3,7 @@ import { dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
-import { holdsWord, searchWords } from '#src/platform/database/search.ts'
+import { findsWords, searchWords } from '#src/platform/database/search.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
@@ -103,7 +103,8 @@ export async function listServiceSuppliers(ctx: UserContext, { serviceId, q, aft
   let suppliers = activeSuppliers(ctx.db)
     .select(['suppliers.userId as id', supplierName.as('name'), 'suppliers.city'])
     .where('supplierServices.serviceId', '=', serviceId)
-  for (const word of searchWords(q)) suppliers = suppliers.where(holdsWord('suppliers.nameKey', word))
+  const words = searchWords(q)
+  if (words.length > 0) suppliers = suppliers.where(findsWords('suppliers.nameKey', words))
   if (after !== undefined) {
     const place = sql`(select name_key from suppliers where user_id = ${after}::bigint)`
     suppliers = suppliers.where(sql<boolean>`(${byName}, suppliers.user_id) > (${place}, ${after}::bigint)`)

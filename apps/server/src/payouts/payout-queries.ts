@@ -4,7 +4,6 @@ import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
-import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { errors } from '@passerelle/contract/errors'
 import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
@@ -78,17 +77,7 @@ function selectWhole({ db }: UserContext, page: { id: number }[]) {
 }
 
 /** In the code, the number, and the supplier's name as the list shows it. */
-export const payoutSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(${checkWord('payouts.searchKey', word)}
-    or (select ${checkWord('suppliers.nameKey', word)} from suppliers where suppliers.user_id = payouts.supplier_id))`,
-  places: [
-    { holders: (word) => sql<number>`select id from payouts where ${holdsWord('payouts.searchKey', word)}` },
-    {
-      holders: (word) => sql<number>`select user_id from suppliers where ${holdsWord('suppliers.nameKey', word)}`,
-      rowsOf: (holders) => sql<number>`select id from payouts where supplier_id in (${holders})`,
-    },
-  ],
-}
+export const payoutSearch: ListSearch = { key: 'payouts.listKey' }
 
 type PayoutRow = InferResult<ReturnType<typeof selectWhole>>[number]
 

@@ -9,7 +9,6 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { journalReading } from '#src/platform/readings.ts'
-import { checkWord, holdsWord, type SearchWord } from '#src/platform/database/search.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
 
@@ -57,22 +56,8 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
     }))
 }
 
-const declaredIn = ['beneficiaries', 'partners', 'suppliers']
-
 /** In the names, e-mails, phones, IFU, document and code: whoever reads this list opens the files, which show them. */
-export const profileSearch: ListSearch = {
-  holds: (word) => {
-    const declared = declaredIn.map((table) => sql`(select ${checkWord(`${table}.searchKey`, word)} from ${sql.table(table)}
-      where user_id = users.id)`)
-    return sql<boolean>`(${sql.join([checkWord('users.searchKey', word), ...declared], sql` or `)})`
-  },
-  places: [
-    { holders: (word) => sql<number>`select id from users where ${holdsWord('users.searchKey', word)}` },
-    ...declaredIn.map((table) => ({
-      holders: (word: SearchWord) => sql<number>`select user_id from ${sql.table(table)} where ${holdsWord(`${table}.searchKey`, word)}`,
-    })),
-  ],
-}
+export const profileSearch: ListSearch = { key: 'users.fileKey' }
 
 /**
  * One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services,

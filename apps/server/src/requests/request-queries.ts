@@ -1,11 +1,9 @@
 import type { Stat } from '@passerelle/contract/constants'
-import { sql } from 'kysely'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
-import { checkWord, holdsWord } from '#src/platform/database/search.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
 export async function listRequests(ctx: UserContext, { after }: { after?: number | undefined }) {
@@ -72,17 +70,7 @@ export async function readRequests({ db }: Context, page: { id: number }[]) {
 }
 
 /** In code, title and the person's names and e-mail, which the list shows. */
-export const requestSearch: ListSearch = {
-  holds: (word) => sql<boolean>`(${checkWord('requests.searchKey', word)}
-    or (select ${checkWord('users.searchKey', word)} from users where users.id = requests.beneficiary_id))`,
-  places: [
-    { holders: (word) => sql<number>`select id from requests where ${holdsWord('requests.searchKey', word)}` },
-    {
-      holders: (word) => sql<number>`select id from users where ${holdsWord('users.searchKey', word)}`,
-      rowsOf: (holders) => sql<number>`select id from requests where beneficiary_id in (${holders})`,
-    },
-  ],
-}
+export const requestSearch: ListSearch = { key: 'requests.listKey' }
 
 /** Each with its lines, in their order. */
 async function withLinesOf<Row extends { id: number }>(

@@ -1,23 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
-import { glanceSize, longestFirst, type SearchWord, searchWords } from './search.ts'
+import { findsWords, glanceSize, holdsWords, type SearchWord, searchWords } from './search.ts'
 
 /**
- * How the words of a search are looked for in a list: in what it shows its readers, or opens to them, since what else a row is found
- * by can be spelt out. `test/promises/shown-searches.test.ts` asks every list for all that is known of people.
+ * The text in which the words of a search are looked for: all that a list shows its readers of a row, or opens to them, and nothing
+ * else, since what else a row is found by can be spelt out (`test/promises/shown-searches.test.ts` asks every list for all that is
+ * known of people). It stands in one column, with its index on `key_pieces` where the list grows (migration 28).
  */
 export interface ListSearch {
-  /** Whether a row that is there holds the word (`checkWord`). */
-  holds: (word: SearchWord) => RawBuilder<boolean>
-  /** Where all rows that hold it are found, each table by its own index. */
-  places: readonly SearchPlace[]
-}
-
-interface SearchPlace {
-  /** Ids of what holds the word (`holdsWord`). */
-  holders: (word: SearchWord) => RawBuilder<number>
-  /** Whose rows in the list these are, where they are not the rows themselves. */
-  rowsOf?: (holders: RawBuilder<unknown>) => RawBuilder<number>
+  /** Of the row, `requests.listKey`, or of whom it is about, `users.nameKey`. */
+  key: string
+  /** Where it is not the row's own: by which column a row names who bears it, `journal.actorId`. */
+  of?: string
 }
 
 interface Sought<DB, TB extends keyof DB, Row> {
@@ -28,64 +22,88 @@ interface Sought<DB, TB extends keyof DB, Row> {
   words: readonly SearchWord[]
 }
 
+/** Rows whose words tell whether they are those of most: then a count, too, is made row by row. */
+const sampleSize = 1000
+/** One row in four: of so many, the index would have to be read whole before the first of them is counted. */
+const mostPart = 4
+/** Rows that are found, and put in order, for each piece of a file; more of them are looked for in that order, row by row. */
+const fewMax = 20_000
+
 /** The words to look for in a list; none where nothing is looked for. */
 export const wordsOf = (search: ListSearch | undefined, q: string | undefined): SearchWord[] => (search ? searchWords(q) : [])
 
-/** Words that are tried, one after the other, until one is that of few: « gmail » is longer than the name before it. */
-const triedMax = 3
-
-/** The rows that hold all the words, as far as those that come first tell: what many hold fills a page among them. */
-export function amongFirst<DB, TB extends keyof DB, Row>(
-  db: Db,
-  { rows, ...sought }: Sought<DB, TB, Row>,
-  inOrder: (rows: SelectQueryBuilder<DB, TB, Row>, limit: number) => SelectQueryBuilder<DB, TB, Row>,
-): SelectQueryBuilder<DB, TB, Row> {
-  return judge(db, { ...sought, rows: inOrder(rows, glanceSize) })
+/** The rows among these, already in their order and cut, that hold the words: what many hold fills a page among the first of a list. */
+export function amongFirst<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
+  const { rows, id, search, words } = sought
+  return asTable(db, rows.select(holdsAll(search, words).as('isHeld')), id).where(sql.ref('isHeld'), 'is', true)
 }
 
-/**
- * The same of all rows: what few hold is found by the index on one word, and checked for the others. Words of which each is that of
- * many are looked for row by row, in the order of the list, which ends as soon as there are enough.
- */
-export async function amongAll<DB, TB extends keyof DB, Row>(
+/** All rows that hold the words, by the index. */
+export function amongFound<DB, TB extends keyof DB, Row>(
   db: Db,
   { rows, id, search, words }: Sought<DB, TB, Row>,
-): Promise<SelectQueryBuilder<DB, TB, Row>> {
-  for (const word of longestFirst(words).slice(0, triedMax)) {
-    const few = await findFew(db, search.places, word)
-    if (few) return judge(db, { rows: rows.where(sql<boolean>`${sql.ref(id)} = any(${few}::bigint[])`), id, search, words })
-  }
-  return rows.where(holdAll(search, words))
+): SelectQueryBuilder<DB, TB, Row> {
+  return asTable(db, rows.where(findsAll(search, words)), id)
 }
 
-const holdAll = (search: ListSearch, words: readonly SearchWord[]) => sql<boolean>`(${sql.join(words.map(search.holds), sql` and `)})`
+/** The same for whoever reads them to the end, a piece after the other, and how many they are where these are few. */
+export async function amongAll<DB, TB extends keyof DB, Row>(
+  db: Db,
+  sought: Sought<DB, TB, Row>,
+): Promise<{ held: SelectQueryBuilder<DB, TB, Row>; few: number | null }> {
+  const count = await countHeld(db, sought, fewMax)
+  if (count <= fewMax) return { held: amongFound(db, sought), few: count }
+  return { held: sought.rows.where(holdsAll(sought.search, sought.words)), few: null }
+}
 
-/**
- * Those of the rows that hold all the words. They are found, and cut, before they are judged, under the name of their table so that
- * they are named as before: a plan that judged first would read the whole table for words that it holds nowhere.
- */
-function judge<DB, TB extends keyof DB, Row>(db: Db, { rows, id, search, words }: Sought<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
-  const judged = rows.select(holdAll(search, words).as('isHeld'))
-  const [table = id] = id.split('.')
-  const held = db.selectFrom(sql`(${judged} offset 0)`.as(sql.id(table))).selectAll().where(sql.ref('isHeld'), 'is', true)
+/** How many rows hold the words, no further than one past `max`. */
+export async function countHeld<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<DB, TB, Row>, max: number): Promise<number> {
+  const sample = await look(db, sought, sampleSize)
+  if (sample.looked < sampleSize) return Math.min(sample.held, max + 1)
+  if (sample.held * mostPart < sampleSize) return countRows(db, amongFound(db, sought), max)
+  const enough = Math.ceil((1.1 * max * sampleSize) / sample.held)
+  const walked = await look(db, sought, enough)
+  return walked.looked < enough || walked.held > max ? Math.min(walked.held, max + 1) : countRows(db, amongFound(db, sought), max)
+}
+
+/** How many rows, no further than one past `max`. */
+export async function countRows<DB, TB extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, TB, Row>, max: number): Promise<number> {
+  const counted = rows.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** So many rows, in no order, and how many of them hold the words. */
+async function look<DB, TB extends keyof DB, Row>(
+  db: Db,
+  { rows, search, words }: Sought<DB, TB, Row>,
+  limit: number,
+): Promise<{ looked: number; held: number }> {
+  const looked = rows.clearSelect().select(holdsAll(search, words).as('isHeld')).limit(limit)
+  return db
+    .selectFrom(looked.as('looked'))
+    .select([sql<number>`count(*)`.as('looked'), sql<number>`count(*) filter (where ${sql.ref('isHeld')})`.as('held')])
+    .executeTakeFirstOrThrow()
+}
+
+function holdsAll({ key, of }: ListSearch, words: readonly SearchWord[]): RawBuilder<boolean> {
+  const holds = holdsWords(key, words)
+  return of === undefined ? holds : sql`(select ${holds} from ${sql.table(tableOf(key))} where id = ${sql.ref(of)})`
+}
+
+function findsAll({ key, of }: ListSearch, words: readonly SearchWord[]): RawBuilder<boolean> {
+  const finds = findsWords(key, words)
+  return of === undefined ? finds : sql`${sql.ref(of)} in (select id from ${sql.table(tableOf(key))} where ${finds})`
+}
+
+const tableOf = (name: string) => name.split('.')[0] ?? name
+
+/** Rows as a table of their name, made before anything else is asked of them: no plan can then judge all rows, or walk them in an order. */
+function asTable<DB, TB extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, TB, Row>, id: string): SelectQueryBuilder<DB, TB, Row> {
+  const made = db.selectFrom(sql`(${rows} offset 0)`.as(sql.id(tableOf(id)))).selectAll()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under the name of their table, these are the same rows
-  return held as unknown as SelectQueryBuilder<DB, TB, Row>
-}
-
-/** The ids of the rows that hold the word, or null when they are many, or who holds it: no more of them is read than it takes to tell. */
-async function findFew(db: Db, places: readonly SearchPlace[], word: SearchWord): Promise<number[] | null> {
-  const found = new Set<number>()
-  for (const place of places) {
-    const holders = await firstOf(db, place.holders(word))
-    if (holders.length > glanceSize) return null
-    const held = place.rowsOf ? await firstOf(db, place.rowsOf(sql`select unnest(${holders}::bigint[])`)) : holders
-    for (const id of held) found.add(id)
-    if (found.size > glanceSize) return null
-  }
-  return [...found]
-}
-
-async function firstOf(db: Db, ids: RawBuilder<number>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from (${ids}) as found (id) limit ${sql.lit(glanceSize + 1)}`.execute(db)
-  return rows.map(({ id }) => id)
+  return made as unknown as SelectQueryBuilder<DB, TB, Row>
 }

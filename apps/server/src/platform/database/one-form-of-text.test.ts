@@ -7,7 +7,7 @@ import { createPglite, createPostgresDatabase, testEngine } from '#test/tools/te
 import { fromEngine, type OpenDatabase } from './database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
-import { holdsWord, searchWords } from './search.ts'
+import { findsWords, searchWords } from './search.ts'
 
 async function emptyDatabase(): Promise<OpenDatabase> {
   if (testEngine === 'pglite') {
@@ -73,8 +73,7 @@ test('K14: what was stored before is brought to one form, and no account is lost
   ])
   expect(await db.selectFrom('paymentAccounts').select(['name', 'removedAt']).execute()).toEqual([{ name: 'Sènami', removedAt: null }])
   for (const [table, q] of [['users', 'dosu zoe'], ['beneficiaries', 'bj123'], ['suppliers', 'cyber ete']] as const) {
-    const found =
-      searchWords(q).reduce((query, word) => query.where(holdsWord('searchKey', word)), db.selectFrom(table).select(sql`1`.as('one')))
+    const found = db.selectFrom(table).select(sql`1`.as('one')).where(findsWords('searchKey', searchWords(q)))
     expect(await found.execute(), q).toHaveLength(1)
   }
   // Migration 20, on these rows: the names that lists show, nothing else.

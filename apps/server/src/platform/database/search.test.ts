@@ -109,6 +109,31 @@ describe('K17: the desk’s search', () => {
     expect([await found('profiles', '95777777'), await found('profiles', '95777778')]).toMatchObject([[], [{}]])
   })
 
+  it('finds a row by what others tell of it, and after they have changed it, no longer by what it was', async () => {
+    const { db } = world.ctx
+    const service = await world.service()
+    const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ name: 'Atelier Kpodji', services: [service] })]
+    await db.updateTable('users').set({ name: 'Wankpo', firstname: 'Mawuli', email: 'mawuli@exemple.bj' }).where('id', '=', beneficiary).execute()
+    const project = await world.project(beneficiary, service, [5000])
+    await db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', supplier).execute()
+    const client = world.test.client(await world.token(supplier))
+    const { body: mode } = await client.post('/api/add/mode/pay', { ifu: '0123456789012', name: 'MTN', number: '0197443399' })
+    const { body: asked } = await client.post('/api/add/request/pay', { amount: 500, mode: mode.id, description: 'Recettes' })
+    const requests = async (typed: string) => (await found('requests', typed)).map(({ id }: { id: number }) => id)
+    const payouts = async (typed: string) => (await found('payouts', typed)).map((row: { code_request: string }) => row.code_request)
+    const code: string = asked.code_request
+    expect([await requests('wankpo mawuli@'), await payouts(`kpodji ${code}`)]).toEqual([[project], [code]])
+
+    await db.updateTable('users').set({ name: 'Zohoun' }).where('id', '=', beneficiary).execute()
+    await db
+      .updateTable('suppliers')
+      .set({ socialReason: 'Atelier Vodouhè', approvedIdentity: null })
+      .where('userId', '=', supplier)
+      .execute()
+    expect([await requests('zohoun mawuli@'), await payouts(`vodouhe ${code}`)]).toEqual([[project], [code]])
+    expect([await requests('wankpo'), await payouts('kpodji')]).toEqual([[], []])
+  })
+
   it('folds in the database as in the contract', async () => {
     const names = [
       'HOUNKPÈ', 'Zoe\u0301', 'Ɖɔ\u0300sù Xwɛ\u0301ɖo', 'Ọ\u0301ṣun', 'Œuvre Æ ß ẞ', 'ŊƝƁƔƖƘŁƲƱƳƑĦŦÞĐÐƊØƎƏ ŋɲɓɣɩƙłʋʊƴƒħŧþđðɗøǝə ı', 'ＡＢ１２３',
@@ -126,7 +151,8 @@ describe('K17: the desk’s search', () => {
     for (const nothing of ['', '   ', '\0', '\u200B']) expect(searchWords(nothing)).toEqual([])
     expect(searchWords("'")).toEqual([["'"]])
     expect(searchWords('a '.repeat(5000))).toHaveLength(20)
-    expect(searchWords('97 00 00 00')).toEqual([['97000000', '2290197000000']])
+    expect(searchWords('97 00 00 00')).toEqual([['97000000']])
+    expect(searchWords('+229 97 00 00 00')).toEqual([['22997000000', '2290197000000']])
     expect(searchWords("Jean-Paul d'Almeida")).toEqual([['Jean'], ['Paul'], ['d'], ['Almeida']])
   })
 
@@ -153,5 +179,17 @@ describe('K17: the desk’s search', () => {
     expect((await emails('da')).people).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
     expect((await emails('wq')).people).toEqual([5201, 5300])
     expect((await emails('wq fo', 'status=approved')).people).toEqual([5201])
+
+    for (const [search, query, count] of [
+      ['foule', '', 5300], ['foule', 'role=4', 3], ['rarissime', '', 2], ['rarissime foule', 'status=approved', 0],
+      ['da foule', '', 5296], ['foule da', 'status=approved', 2649], ['introuvable', '', 0],
+    ] as const) {
+      for (const exact of ['', '&exact=1']) {
+        const { body } = await admin.get(`/api/admin/profiles/count?${query}${exact}`, { search })
+        expect(body, `${search} ${query}${exact}`).toEqual({ count, is_exact: true })
+      }
+      const file: string = (await admin.get(`/api/admin/profiles/file?${query}`, { search })).body
+      expect(file.split('\r\n').length - 2, `${search} ${query}`).toBe(count)
+    }
   })
 })

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 /** A word of a search, in the forms that it may be stored in. */
 export type SearchWord = readonly string[]
 
-/** Rows that a search looks at one by one: a word that does not fill a page among so many is that of few. */
-export const glanceSize = 5000
+/** Rows that a search of a page looks at one by one, in their order, before it asks the index. */
+export const glanceSize = 2000
 const wordsMax = 20
 const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/
 
@@ -18,27 +18,24 @@ const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u0
 export function searchWords(q: string | undefined): SearchWord[] {
   const typed = normalText(q ?? '').replace(/\p{Cc}/gu, ' ').trim()
   const number = normalReference(typed).replace(/[\s().-]/g, '')
-  if (/^\+?\d{8,}$/.test(number)) return [[...new Set([number.replace('+', ''), parsePhone(typed)?.slice(1) ?? number.replace('+', '')])]]
+  if (/^\+?\d{8,}$/.test(number)) return [formsOf(number.replace('+', ''), parsePhone(typed)?.slice(1))]
   const words = typed.split(separators).filter(foldText)
   return (words.length > 0 ? words : typed.split(/\s+/).filter((sign) => separators.test(sign))).slice(0, wordsMax).map((word) => [word])
 }
 
-/** The longest first: fewest rows hold it, as far as words tell. */
-export const longestFirst = (words: readonly SearchWord[]): SearchWord[] => words.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+/** What holds the longer form of a number holds the shorter one in it. */
+const formsOf = (digits: string, phone: string | undefined) => (phone === undefined || phone.includes(digits) ? [digits] : [digits, phone])
 
-const lengthOf = (word: SearchWord) => Math.min(...word.map((form) => foldText(form).length))
-
-/** Whether a key made by `search_key` (migration 12) holds the word: its index (migration 24) finds it among a million rows. */
-export function holdsWord(key: string, word: SearchWord): RawBuilder<boolean> {
+/** Whether a key made by `search_key` (migration 12) holds all the words: one scan of its index (migration 28) finds where. */
+export function findsWords(key: string, words: readonly SearchWord[]): RawBuilder<boolean> {
+  const asked = words.map((word) => sql`(${sql.join(word.map((form) => sql`pieces_asked(search_key(${form}::text))`), sql` || `)})`)
   // Selected, what is asked for is made once, not for each row.
-  const found = word.map((form) => sql<boolean>`(search_pieces(${sql.ref(key)}) @@ (select search_asked(search_key(${form}::text)))
-    and ${holdsForm(sql.ref(key), form)})`)
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  return sql<boolean>`(key_pieces(${sql.ref(key)}) @@ (select ${sql.join(asked, sql` && `)}) and ${holdsWords(key, words)})`
 }
 
 /** The same of a row that is already there, without the index. */
-export function checkWord(key: string, word: SearchWord): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(word.map((form) => holdsForm(sql.ref(key), form)), sql` or `)})`
+export function holdsWords(key: string, words: readonly SearchWord[]): RawBuilder<boolean> {
+  const holdsForm = (form: string) => sql<boolean>`position((select search_key(${form}::text)) in ${sql.ref(key)}) > 0`
+  const held = words.map((word) => sql<boolean>`(${sql.join(word.map(holdsForm), sql` or `)})`)
+  return sql<boolean>`(${sql.join(held, sql` and `)})`
 }
-
-const holdsForm = (key: RawBuilder<unknown>, form: string) => sql<boolean>`position((select search_key(${form}::text)) in ${key}) > 0`

@@ -53,6 +53,8 @@ export interface Tables {
     createdAt: Date
     searchKey: SearchKey
     nameKey: SearchKey
+    declaredKey: SearchKey
+    fileKey: SearchKey
   }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
@@ -184,6 +186,8 @@ export interface Tables {
     decidedAt: Date | null
     createdAt: Date
     searchKey: SearchKey
+    personKey: SearchKey
+    listKey: SearchKey
   }
   requestLines: { requestId: number; position: number; count: number; amountXof: number }
   projects: {
@@ -347,6 +351,8 @@ export interface Tables {
     heldBy: number | null
     heldReason: string | null
     searchKey: SearchKey
+    supplierKey: SearchKey
+    listKey: SearchKey
   }
   payoutApprovals: { payoutId: number; adminId: number; at: Date }
   payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { dayOf } from '@passerelle/contract/dates'
 import { countedMax, type List, type ListColumn, type Order, type Searched } from '@passerelle/contract/list'
 import type { FastifyInstance } from 'fastify'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { Db } from '#src/platform/database/tables.ts'
+import { glanceSize } from '#src/platform/database/search.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
-import { amongAll, amongFirst, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
+import { amongAll, amongFirst, amongFound, countHeld, countRows, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
 import { serve } from './route.ts'
 
@@ -48,17 +48,21 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
 
   serve(app, services, list.count, async (ctx, { query }) => {
     const max = query.exact ? Number.MAX_SAFE_INTEGER : countedMax
-    const count = await app.slowReads.run(ctx.actor.id, async () => countRows(ctx.db, await findRows(plan, ctx, query), max))
+    const { rows, sought } = seek(plan, ctx, query)
+    const count = await app.slowReads.run(ctx.actor.id, () => (sought ? countHeld(ctx.db, sought, max) : countRows(ctx.db, rows, max)))
     return { count: Math.min(count, max), is_exact: count <= max }
   })
 
   /** What a file holds, when it may be given: told before a browser leaves for it, and by itself, for rows may have come since. */
   const findFile = async (ctx: UserContext, query: Filters) => {
     app.openFiles.check(ctx.actor.id)
+    const { rows, sought } = seek(plan, ctx, query)
     return app.slowReads.run(ctx.actor.id, async () => {
-      const rows = await findRows(plan, ctx, query)
-      if ((await countRows(ctx.db, rows, app.fileRowsMax)) <= app.fileRowsMax) return rows
-      const all = await countRows(ctx.db, rows, Number.MAX_SAFE_INTEGER)
+      const { held, few } = sought ? await amongAll(ctx.db, sought) : { held: rows, few: null }
+      const upTo = async (some: typeof rows) => few ?? countRows(ctx.db, some, app.fileRowsMax)
+      // A list that is short enough need not be judged to its end.
+      if ((await upTo(rows)) <= app.fileRowsMax || (await upTo(held)) <= app.fileRowsMax) return held
+      const all = few ?? (await countRows(ctx.db, held, Number.MAX_SAFE_INTEGER))
       throw new AppError('list_too_long', { message: listTooLong(all, app.fileRowsMax) })
     })
   }
@@ -106,17 +110,13 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   query: Asked<Filters, Sort>,
   place: Place,
 ): Promise<Page<Row>> {
-  const { select, search, id } = plan
   const ordering = orderingOf(plan, query.sort)
-  const words = wordsOf(search, query.q)
-  if (search && words.length > 0) {
-    const { cursor } = place
-    const rows = select(ctx, query)
-    const first = amongFirst(ctx.db, { rows, id, search, words }, (all, limit) => takeAfter(all, ordering, { cursor, limit }))
-    const page = await pageOf(first, ordering, place)
-    if (page.nextCursor !== null) return page
-  }
-  return pageOf(await findRows(plan, ctx, query), ordering, place)
+  const { rows, sought } = seek(plan, ctx, query)
+  if (!sought) return pageOf(rows, ordering, place)
+  const first = takeAfter(rows, ordering, { cursor: place.cursor, limit: glanceSize })
+  const page = await pageOf(amongFirst(ctx.db, { ...sought, rows: first }), ordering, place)
+  const isFilled = page.nextCursor !== null
+  return isFilled || (await countRows(ctx.db, first, glanceSize)) < glanceSize ? page : pageOf(amongFound(ctx.db, sought), ordering, place)
 }
 
 interface Place {
@@ -132,24 +132,14 @@ async function pageOf<DB, TB extends keyof DB, Row extends { id: number }>(
   return cutPage(await takeAfter(rows, ordering, { cursor, limit: size + 1 }).execute(), ordering, size)
 }
 
-/** All rows that pass the filters and hold the words. */
-async function findRows<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+/** The rows that pass the filters, and what is looked for in them, if anything is. */
+function seek<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
   { select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Filters,
-): Promise<SelectQueryBuilder<DB, TB, Row>> {
+) {
   const [rows, words] = [select(ctx, query), wordsOf(search, query.q)]
-  return search && words.length > 0 ? amongAll(ctx.db, { rows, id, search, words }) : rows
-}
-
-/** How many rows, no further than one past `max`. */
-async function countRows<DB, TB extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, TB, Row>, max: number): Promise<number> {
-  const counted = rows.clearSelect().select(sql<number>`1`.as('one')).limit(max + 1)
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return { rows, sought: search && words.length > 0 ? { rows, id, search, words } : null }
 }
 
 /** Filters and order as the journal keeps them: what was searched for may be somebody’s name. */
