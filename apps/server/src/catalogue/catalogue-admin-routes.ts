@@ -27,7 +27,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     select: selectServices,
     search: catalogueSearch('services'),
     sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt } },
-    id: 'id',
+    id: 'services.id',
     items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({
       id,
       name,
@@ -60,7 +60,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
       created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt },
       price: { kind: 'number', by: 'priceXof', of: (row) => row.priceXof },
     },
-    id: 'id',
+    id: 'passTypes.id',
     items: (_ctx, rows) =>
       rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })),
   })

@@ -22,10 +22,12 @@ interface Sought<DB, TB extends keyof DB, Row> {
   words: readonly SearchWord[]
 }
 
-/** Rows whose words tell whether they are those of most: then a count, too, is made row by row. */
-const sampleSize = 1000
-/** One row in four: of so many, the index would have to be read whole before the first of them is counted. */
+/** Rows that tell how many hold the words. */
+const sampleSize = 500
+/** One row in four: of so many, the index would have to be read before the first of them is counted. */
 const mostPart = 4
+/** One in a hundred: so many fill a page among some thousands, wherever the list begins. */
+const manyPart = 100
 /** Rows that are found, and put in order, for each piece of a file; more of them are looked for in that order, row by row. */
 const fewMax = 20_000
 
@@ -36,6 +38,11 @@ export const wordsOf = (search: ListSearch | undefined, q: string | undefined): 
 export function amongFirst<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<DB, TB, Row>): SelectQueryBuilder<DB, TB, Row> {
   const { rows, id, search, words } = sought
   return asTable(db, rows.select(holdsAll(search, words).as('isHeld')), id).where(sql.ref('isHeld'), 'is', true)
+}
+
+/** Whether many hold the words, so that it is worth looking for them further than the first rows. */
+export async function areOfMany<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<DB, TB, Row>): Promise<boolean> {
+  return (await look(db, sought, sampleSize)).held * manyPart >= sampleSize
 }
 
 /** All rows that hold the words, by the index. */
@@ -74,6 +81,13 @@ export async function countRows<DB, TB extends keyof DB, Row>(db: Db, rows: Sele
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What a table may hold at most: a million rows have a million ids, which it takes two looks to tell. */
+export async function countIds(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(max(${sql.ref(id)}) - min(${sql.ref(id)}) + 1, 0) as count
+    from ${sql.table(tableOf(id))}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** So many rows, in no order, and how many of them hold the words. */

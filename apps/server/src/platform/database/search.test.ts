@@ -113,7 +113,11 @@ describe('K17: the desk’s search', () => {
     const { db } = world.ctx
     const service = await world.service()
     const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ name: 'Atelier Kpodji', services: [service] })]
-    await db.updateTable('users').set({ name: 'Wankpo', firstname: 'Mawuli', email: 'mawuli@exemple.bj' }).where('id', '=', beneficiary).execute()
+    await db
+      .updateTable('users')
+      .set({ name: 'Wankpo', firstname: 'Mawuli', email: 'mawuli@exemple.bj' })
+      .where('id', '=', beneficiary)
+      .execute()
     const project = await world.project(beneficiary, service, [5000])
     await db.updateTable('supplierBalances').set({ balanceXof: 5000 }).where('supplierId', '=', supplier).execute()
     const client = world.test.client(await world.token(supplier))

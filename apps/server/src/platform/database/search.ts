@@ -7,7 +7,10 @@ export type SearchWord = readonly string[]
 
 /** Rows that a search of a page looks at one by one, in their order, before it asks the index. */
 export const glanceSize = 2000
+/** The same of words that many hold: thousands of lines of one night may stand before those of people. */
+export const longGlanceSize = 20_000
 const wordsMax = 20
+const pieceLength = 3
 const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/
 
 /**
@@ -26,9 +29,12 @@ export function searchWords(q: string | undefined): SearchWord[] {
 /** What holds the longer form of a number holds the shorter one in it. */
 const formsOf = (digits: string, phone: string | undefined) => (phone === undefined || phone.includes(digits) ? [digits] : [digits, phone])
 
-/** Whether a key made by `search_key` (migration 12) holds all the words: one scan of its index (migration 28) finds where. */
+/** Whether a key made by `search_key` (migration 12) holds all the words: one scan of its index (migration 28) finds those. */
 export function findsWords(key: string, words: readonly SearchWord[]): RawBuilder<boolean> {
-  const asked = words.map((word) => sql`(${sql.join(word.map((form) => sql`pieces_asked(search_key(${form}::text))`), sql` || `)})`)
+  // Nearly everybody holds one or two letters somewhere: beside longer words, these are judged alone.
+  const long = words.filter((word) => word.every((form) => foldText(form).length >= pieceLength))
+  const inForms = (word: SearchWord) => sql`(${sql.join(word.map((form) => sql`pieces_asked(search_key(${form}::text))`), sql` || `)})`
+  const asked = (long.length > 0 ? long : words).map(inForms)
   // Selected, what is asked for is made once, not for each row.
   return sql<boolean>`(key_pieces(${sql.ref(key)}) @@ (select ${sql.join(asked, sql` && `)}) and ${holdsWords(key, words)})`
 }

@@ -7,10 +7,12 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { glanceSize } from '#src/platform/database/search.ts'
+import { glanceSize, longGlanceSize } from '#src/platform/database/search.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
-import { amongAll, amongFirst, amongFound, countHeld, countRows, type ListSearch, wordsOf } from '#src/platform/database/list-search.ts'
+import {
+  amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, type ListSearch, wordsOf,
+} from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
 import { serve } from './route.ts'
 
@@ -59,9 +61,9 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     const { rows, sought } = seek(plan, ctx, query)
     return app.slowReads.run(ctx.actor.id, async () => {
       const { held, few } = sought ? await amongAll(ctx.db, sought) : { held: rows, few: null }
-      const upTo = async (some: typeof rows) => few ?? countRows(ctx.db, some, app.fileRowsMax)
-      // A list that is short enough need not be judged to its end.
-      if ((await upTo(rows)) <= app.fileRowsMax || (await upTo(held)) <= app.fileRowsMax) return held
+      // A list that is short enough need not be counted, nor judged to its end.
+      if (few === null && (await countIds(ctx.db, plan.id)) <= app.fileRowsMax) return held
+      if ((few ?? (await countRows(ctx.db, held, app.fileRowsMax))) <= app.fileRowsMax) return held
       const all = few ?? (await countRows(ctx.db, held, Number.MAX_SAFE_INTEGER))
       throw new AppError('list_too_long', { message: listTooLong(all, app.fileRowsMax) })
     })
@@ -113,10 +115,15 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   const ordering = orderingOf(plan, query.sort)
   const { rows, sought } = seek(plan, ctx, query)
   if (!sought) return pageOf(rows, ordering, place)
-  const first = takeAfter(rows, ordering, { cursor: place.cursor, limit: glanceSize })
-  const page = await pageOf(amongFirst(ctx.db, { ...sought, rows: first }), ordering, place)
-  const isFilled = page.nextCursor !== null
-  return isFilled || (await countRows(ctx.db, first, glanceSize)) < glanceSize ? page : pageOf(amongFound(ctx.db, sought), ordering, place)
+  const glance = (limit: number) => takeAfter(rows, ordering, { cursor: place.cursor, limit })
+  const first = await pageOf(amongFirst(ctx.db, { ...sought, rows: glance(glanceSize) }), ordering, place)
+  const isWhole = first.nextCursor !== null || (await countRows(ctx.db, glance(glanceSize), glanceSize)) < glanceSize
+  if (isWhole) return first
+  if (await areOfMany(ctx.db, sought)) {
+    const page = await pageOf(amongFirst(ctx.db, { ...sought, rows: glance(longGlanceSize) }), ordering, place)
+    if (page.nextCursor !== null) return page
+  }
+  return pageOf(amongFound(ctx.db, sought), ordering, place)
 }
 
 interface Place {
