@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
-import { findsWords, glanceSize, holdsWords, type SearchWord, searchWords } from './search.ts'
+import { findsWords, holdsWords, sampleSize, type SearchWord, searchWords } from './search.ts'
 
 /**
  * The text in which the words of a search are looked for: all that a list shows its readers of a row, or opens to them, and nothing
@@ -22,8 +22,6 @@ interface Sought<DB, TB extends keyof DB, Row> {
   words: readonly SearchWord[]
 }
 
-/** Rows that tell how many hold the words. */
-const sampleSize = 500
 /** One row in four: of so many, the index would have to be read before the first of them is counted. */
 const mostPart = 4
 /** One in a hundred: so many fill a page among some thousands, wherever the list begins. */
@@ -40,7 +38,7 @@ export function amongFirst<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<
   return asTable(db, rows.select(holdsAll(search, words).as('isHeld')), id).where(sql.ref('isHeld'), 'is', true)
 }
 
-/** Whether many hold the words, so that it is worth looking for them further than the first rows. */
+/** Whether many of a sample, already cut, hold the words, so that it is worth looking for them further than the first rows. */
 export async function areOfMany<DB, TB extends keyof DB, Row>(db: Db, sought: Sought<DB, TB, Row>): Promise<boolean> {
   return (await look(db, sought, sampleSize)).held * manyPart >= sampleSize
 }

@@ -9,6 +9,8 @@ export type SearchWord = readonly string[]
 export const glanceSize = 2000
 /** The same of words that many hold: thousands of lines of one night may stand before those of people. */
 export const longGlanceSize = 20_000
+/** Rows that tell how many hold the words. */
+export const sampleSize = 500
 const wordsMax = 20
 const pieceLength = 3
 const separators = /[\s\u0027\u2018\u2019\u201B\u02BC\u02BB\u02B9\u2032\u0060\u00B4\u002D\u2010-\u2015\u2212]+/

@@ -7,7 +7,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { glanceSize, longGlanceSize } from '#src/platform/database/search.ts'
+import { glanceSize, longGlanceSize, sampleSize } from '#src/platform/database/search.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import {
@@ -115,11 +115,15 @@ async function readPage<Item, Filters extends Searched, Sort extends string, DB,
   const ordering = orderingOf(plan, query.sort)
   const { rows, sought } = seek(plan, ctx, query)
   if (!sought) return pageOf(rows, ordering, place)
-  const glance = (limit: number) => takeAfter(rows, ordering, { cursor: place.cursor, limit })
+  const { cursor } = place
+  const glance = (limit: number) => takeAfter(rows, ordering, { cursor, limit })
   const first = await pageOf(amongFirst(ctx.db, { ...sought, rows: glance(glanceSize) }), ordering, place)
   const isWhole = first.nextCursor !== null || (await countRows(ctx.db, glance(glanceSize), glanceSize)) < glanceSize
   if (isWhole) return first
-  if (await areOfMany(ctx.db, sought)) {
+  // From the other end: what comes first has told already that it is not like the rest.
+  const backwards = { ...ordering, direction: ordering.direction === 'asc' ? 'desc' : 'asc' } as const
+  const last = takeAfter(rows, backwards, { cursor: undefined, limit: sampleSize })
+  if (await areOfMany(ctx.db, { ...sought, rows: last })) {
     const page = await pageOf(amongFirst(ctx.db, { ...sought, rows: glance(longGlanceSize) }), ordering, place)
     if (page.nextCursor !== null) return page
   }
