@@ -54,7 +54,7 @@ describe.runIf(testEngine === 'postgres')('a generated world', () => {
       expect(share).toBeGreaterThan(shares.all * 0.06)
       expect(share).toBeLessThan(shares.all * 0.15)
     }
-    const wallet = await listWalletPasses(world.as(beneficiary.heavy, 2))
+    const { passes: wallet } = await listWalletPasses(world.as(beneficiary.heavy, 2))
     const pass = wallet.find(({ code, supplierId }) => code !== null && supplierId === supplier.heavy)
     const redeemed = await redeemPass(world.as(supplier.heavy, 4), { code: pass?.code ?? '' })
     expect(redeemed.amountXof).toBe(pass?.amountXof)

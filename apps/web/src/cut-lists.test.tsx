@@ -11,14 +11,15 @@ import { DocumentViewer } from './profiles/document-viewer.tsx'
 import { DonationsByMonth } from './dashboard/donations-by-month.tsx'
 import DonationsPage from './donations/donations-page.tsx'
 import ProvidedPassesPage from './passes/provided-passes-page.tsx'
+import { RecentScans } from './passes/recent-scans.tsx'
 import WalletPage from './passes/wallet-page.tsx'
 import BalancePage from './payouts/balance-page.tsx'
 import ProjectsPage from './projects/projects-page.tsx'
 import RequestsPage from './requests/requests-page.tsx'
 
 /**
- * The server answers a plain array by pages of `arrayRows`, other lists whole, up to `shownMax` rows: a screen says which rows
- * there are, and counts with the server’s figures.
+ * The server answers a plain array, a wallet and the last scans by pages of `arrayRows`: a screen says which rows there are, and counts
+ * with the server’s figures.
  */
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -228,19 +229,34 @@ test('a chart asks for five pages at most, for none behind its twelve months, an
   expect(plain(screen.getByText(/^Dons confirmés/).textContent)).toBe('Dons confirmés, les 12 derniers mois : 1 990 FCFA.')
 })
 
-test('a wallet that is cut says which passes are there: those that expire first, and the latest of the others', async () => {
-  const wallet = (usable: number, past: number) => ({
+test('a wallet that is cut says which passes are there: those that expire first, and the latest of the others; and gives the rest', async () => {
+  const wallet = (usable: number, past: number, next: string | null = null) => ({
+    next_cursor: next,
     data: [
       ...many(usable, pass),
       ...many(past, { ...pass, code: null, qr: null, state: 'expired' }),
       ...many(past, { ...pass, code: null, qr: null, state: 'used', used_at: created_at }),
     ].map((one, n) => ({ ...one, id: n + 1 })),
   })
-  stubServer({ 'GET /api/wallet': { body: wallet(shownMax, pastShownMax) } })
+  const asked = stubServer({
+    'GET /api/wallet': (one) => ({
+      body: one.path.includes('cursor=')
+        ? { data: [{ ...pass, id: 999, service_produit: { ...service_produit, name: 'Tablette' } }], next_cursor: null }
+        : wallet(arrayRows, pastShownMax, '100'),
+    }),
+  })
   renderPage(<WalletPage />)
-  await slowly(() =>
-    expect(document.querySelector('.head p')?.textContent).toBe('Les 500 pass qui expirent en premier sont affichés. Montrez le code au fournisseur.'),
-  )
+  const head = () => plain(document.querySelector('.head p')?.textContent)
+  await slowly(() => expect(head()).toBe('Les 100 pass qui expirent en premier sont affichés. Montrez le code au fournisseur.'))
+  const next = within(screen.getByRole('region', { name: 'Ensuite' }))
+  expect(plain(next.getByRole('status').textContent)).toBe('100 pass à utiliser, la suite est à charger')
+  const more = next.getByRole('button', { name: 'Charger la suite' })
+  more.focus()
+  fireEvent.click(more)
+  await slowly(() => expect(head()).toBe('101 pass à utiliser. Montrez le code au fournisseur.'))
+  expect(plain(next.getByRole('status').textContent)).toBe('101 pass à utiliser')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Tablette'))
+  expect(asked.map(({ path }) => path).filter((path) => path.startsWith('/api/wallet'))).toEqual(['/api/wallet', '/api/wallet?cursor=100'])
   for (const title of ['Inutilisables', 'Utilisés']) {
     expect(within(screen.getByRole('region', { name: title })).getByText('Les 50 plus récents sont affichés.')).toBeTruthy()
   }
@@ -249,6 +265,30 @@ test('a wallet that is cut says which passes are there: those that expire first,
   renderPage(<WalletPage />)
   expect(await screen.findByText('2 pass à utiliser. Montrez le code au fournisseur.')).toBeTruthy()
   expect(screen.queryByText(/sont affichés/)).toBeNull()
+})
+
+test('the scans that may be undone come a page at a time, even when all of one were undone', async () => {
+  const scan = {
+    firstname: 'Adjoa', pass_amount: 5000, service_produit, used_at: created_at, undo_until: created_at, refusal: null,
+  }
+  const scans = Array.from({ length: arrayRows }, (_, n) => ({ ...scan, redemption_id: 1000 - n }))
+  const asked = stubServer({
+    'GET /api/scan/pass/recent': ({ path }) => ({ body: {
+      data: path.endsWith('?cursor=901') ? [] : path.endsWith('?cursor=801') ? [{ ...scan, redemption_id: 800 }] : scans,
+      next_cursor: path.endsWith('/recent') ? '901' : path.endsWith('?cursor=901') ? '801' : null,
+      undo_minutes: 15,
+    } }),
+  })
+  renderPage(<RecentScans />)
+  const told = async (words: string) => slowly(() =>
+    expect(plain(document.querySelector('.recent-list [role="status"]')?.textContent)).toBe(words))
+  const more = async () => fireEvent.click(await screen.findByRole('button', { name: 'Charger la suite' }))
+  await told('100 scans, la suite est à charger')
+  await more()
+  await slowly(() => expect(asked.at(-1)?.path).toContain('?cursor=901'))
+  await more()
+  await told('101 scans')
+  expect(screen.queryByRole('button', { name: 'Charger la suite' })).toBeNull()
 })
 
 test('cut documents of a profile say which are there', async () => {

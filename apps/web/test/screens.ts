@@ -56,6 +56,7 @@ const donation = {
   created_at: '2026-10-02T09:00:00Z', refunded_at: null,
 }
 const requests = read(listRequests, [[]])
+const wallet = read(getWallet, { ...rows, suppliers: {} })
 const money = read(statsProvider, { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } })
 const places = [read(departements, []), read(communes, [], { department: 'Littoral' })]
 
@@ -82,7 +83,7 @@ export const screens: readonly Screen[] = [
   {
     page: './dashboard/dashboard-page.tsx', name: 'dashboard, beneficiary', as: beneficiary, path: paths.dashboard,
     title: 'Tableau de bord',
-    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, read(getWallet, { data: [], suppliers: {} })],
+    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, wallet],
     empty: 'Demander un pass', refuses: [newcomer, clerk],
   },
   {
@@ -130,7 +131,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: './passes/wallet-page.tsx', name: 'wallet', as: beneficiary, path: paths.wallet, title: 'Mes pass',
-    reads: [read(getWallet, { data: [], suppliers: {} })], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary,
+    reads: [wallet], empty: 'Vous n’avez pas encore de pass', refuses: notBeneficiary,
   },
   {
     page: './requests/request-page.tsx', name: 'request', as: beneficiary, path: paths.request, at: to.request(3), title: 'Demande de Pass',

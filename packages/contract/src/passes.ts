@@ -50,15 +50,17 @@ export const listRecentScans = defineRoute({
   method: 'GET',
   path: `/api/scan/${product.slug}/recent`,
   access: supplier,
-  summary: `The supplier’s uses that the delay lets undo and that are not undone, newest first, ${limits.shownMax} at most, and the delay.`,
+  summary: 'The supplier’s uses that the delay lets undo and that are not undone, newest first, a page at a time, and the delay.',
+  /** The cursor is the id of a use. A page may be short, or empty, and have another behind it: what was undone is not in it. */
+  query: z.strictObject({ cursor: after() }),
   response: z.object({
-    data: z.array(
+    ...keysetPage(
       z.object({
         ...redemption,
         /** Why it cannot be undone, in words for the till; null when it can. */
         refusal: z.nullable(z.object({ reason: z.string(), message: z.string() })),
       }),
-    ),
+    ).shape,
     /** How long a use may be undone, as it is now. */
     undo_minutes: z.int(),
   }),
@@ -133,9 +135,11 @@ export const getWallet = defineRoute({
   method: 'GET',
   path: '/api/wallet',
   access: beneficiary,
-  summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.shownMax} at most; the latest ones that cannot be used.`,
+  summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.arrayRows} a page; with the first, the latest that cannot be used.`,
+  /** The cursor is the id of the last pass that can be used. */
+  query: z.strictObject({ cursor: after() }),
   /** `suppliers` is empty: pages of the former release, open while the server changes, look into it. */
-  response: z.object({ data: z.array(walletPass), suppliers: z.strictObject({}) }),
+  response: z.object({ ...keysetPage(walletPass).shape, suppliers: z.strictObject({}) }),
 })
 
 export const supplierChoice = z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })

@@ -78,6 +78,7 @@ describe('K68: the amounts that a service is awaited for', () => {
 
   it('are those of open wishes, counted by amount, of this service alone', async () => {
     const [service, other] = [await world.service(), await world.service()]
+    await world.passType(10_000)
     expect(await awaited(service)).toEqual([])
     await world.project(await world.beneficiary(), service, [10_000, 5000, 5000])
     await world.project(await world.beneficiary(), service, [5000])

@@ -58,7 +58,10 @@ function toDonation({ linesXof, kind, feeXof, feeBasisPoints, ...row }: Donation
   return { ...row, amountXof, feeXof: kind === 'donation' ? feeXof : feeOf(amountXof, feeBasisPoints) }
 }
 
-/** Open allocations of a service, by amount: what attribution gives a pass to at once. Whole FCFA. */
+/**
+ * Open allocations of a service, by amount: what attribution gives a pass to at once. Whole FCFA. Of the amounts that can be given now,
+ * which are no more than the catalogue has room for.
+ */
 export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: number }): Promise<{ amountXof: number; count: number }[]> {
   return ctx.db
     .selectFrom('allocations')
@@ -68,9 +71,9 @@ export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: 
     .where('allocations.status', '=', 'open')
     .where('allocations.projectId', 'in', ctx.db.selectFrom('projects').select('id').where('status', '=', 'pending'))
     .where('allocations.projectId', 'not in', heldUp(ctx.db).select('projects.id'))
+    .where('allocations.amountXof', 'in', ctx.db.selectFrom('passTypes').select('priceXof').where('archivedAt', 'is', null))
     .groupBy('allocations.amountXof')
     .orderBy('allocations.amountXof')
-    .limit(limits.shownMax)
     .execute()
 }
 

@@ -9,13 +9,13 @@ import { readSetting } from '#src/platform/settings.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import { openCode } from './pass-codes.ts'
-import { isExpired, type UndoFigures } from './pass-rules.ts'
+import type { UndoFigures } from './pass-rules.ts'
 
 /**
- * The holder's passes, the next usable one first: the one that expires soonest. Of the suspended and expired ones, as of
- * the used ones, the latest.
+ * The holder's passes, the next usable one first: the one that expires soonest. They come a page at a time, and one more when there is
+ * another page; with the first one, of the suspended and expired ones, as of the used ones, the latest.
  */
-export async function listWalletPasses(ctx: UserContext) {
+export async function listWalletPasses(ctx: UserContext, { after }: { after?: number | undefined } = {}) {
   const today = dayOf(ctx.now())
   const passes = ctx.db
     .selectFrom('passes')
@@ -37,29 +37,30 @@ export async function listWalletPasses(ctx: UserContext) {
       .limit(1)
       .as('typeName'))
     .where('passes.beneficiaryId', '=', ctx.actor.id)
+  // By its place, whether or not it can still be used; nobody else's has one.
+  const place = sql`(select expires_on from passes where id = ${after}::bigint and beneficiary_id = ${ctx.actor.id}::bigint)`
   const toUse = await passes
     .where('passes.state', '=', 'assigned')
     .where('passes.expiresOn', '>=', today)
+    .$if(after !== undefined, (rest) => rest.where(sql<boolean>`(passes.expires_on, passes.id) > (${place}, ${after}::bigint)`))
     .orderBy('passes.expiresOn')
     .orderBy('passes.id')
-    .limit(limits.shownMax)
+    .limit(limits.arrayRows + 1)
     .execute()
+  const usable = toUse.slice(0, limits.arrayRows).map((pass) => {
+    return { ...pass, state: 'assigned' as const, code: pass.sealed && openCode(ctx.keys, pass.id, pass.sealed) }
+  })
+  const cursor = toUse.length > usable.length ? (usable.at(-1)?.id ?? null) : null
+  if (after !== undefined) return { passes: usable, cursor }
   // Each by its own walk along the index: together they would be sorted, however many have expired.
   const latest = passes.orderBy('passes.expiresOn', 'desc').orderBy('passes.id', 'desc').limit(limits.pastShownMax)
   const suspended = await latest.where('passes.state', '=', 'suspended').execute()
   const expired = await latest.where('passes.state', '=', 'assigned').where('passes.expiresOn', '<', today).execute()
   const dead = [...suspended, ...expired].toSorted(laterFirst).slice(0, limits.pastShownMax)
   const used = await passes.where('passes.state', '=', 'used').orderBy('passes.usedAt', 'desc').limit(limits.pastShownMax).execute()
-  const rank = { assigned: 0, suspended: 1, expired: 2, used: 3 } as const
-  return [...toUse, ...dead, ...used]
-    .map((pass) => {
-      const state = pass.state === 'used' || pass.state === 'suspended'
-        ? pass.state
-        : isExpired(pass, today) ? ('expired' as const)
-        : ('assigned' as const)
-      return { ...pass, state, code: state === 'assigned' && pass.sealed ? openCode(ctx.keys, pass.id, pass.sealed) : null }
-    })
-    .sort((a, b) => rank[a.state] - rank[b.state])
+  const now = <State extends string>(rows: typeof dead, state: State) => rows.map((row) => ({ ...row, state, code: null }))
+  const [gone, ended] = [dead.filter(({ state }) => state === 'suspended'), dead.filter(({ state }) => state !== 'suspended')]
+  return { passes: [...usable, ...now(gone, 'suspended'), ...now(ended, 'expired'), ...now(used, 'used')], cursor }
 }
 
 type Ending = { id: number; expiresOn: string | null }
@@ -119,17 +120,23 @@ export async function readUndoFigures(db: Db | Tx): Promise<UndoFigures> {
   return { minutes: await readSetting(db, 'scanUndoMinutes'), timesMax: await readSetting(db, 'undosPerPassMax') }
 }
 
-/** The supplier's uses that may be undone by the clock, newest first, each with what else decides whether it can. */
-export async function listRecentUses(ctx: UserContext, { minutes }: UndoFigures) {
+/**
+ * The supplier's uses that may be undone by the clock, newest first, each with what else decides whether it can; and the use after which
+ * there may be more. They are found among the latest, along the index: looked for by their time, all that the supplier ever had would be.
+ */
+export async function listRecentUses(ctx: UserContext, { minutes, after }: UndoFigures & { after?: number | undefined }) {
   const earliest = new Date(ctx.now().getTime() - minutes * 60_000)
-  const latest = ctx.db
-    .selectFrom('redemptions')
-    .selectAll()
-    .where('supplierId', '=', ctx.actor.id)
-    .orderBy('id', 'desc')
-    .limit(limits.shownMax)
+  const latest = await takeNewest(
+    ctx.db.selectFrom('redemptions').select(['id', 'at', 'undoneAt']).where('supplierId', '=', ctx.actor.id), 'id', after,
+  ).execute()
+  const end = latest.at(limits.arrayRows - 1)
+  const open = latest.filter(({ at, undoneAt }) => at >= earliest && undoneAt === null).map(({ id }) => id)
+  return { uses: open.length > 0 ? await readUses(ctx, open) : [], cursor: end && end.at >= earliest ? end.id : null }
+}
+
+function readUses(ctx: UserContext, ids: number[]) {
   return ctx.db
-    .selectFrom(latest.as('redemptions'))
+    .selectFrom('redemptions')
     .innerJoin('passes', 'passes.id', 'redemptions.passId')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .innerJoin('users as holder', 'holder.id', 'redemptions.beneficiaryId')
@@ -149,7 +156,7 @@ export async function listRecentUses(ctx: UserContext, { minutes }: UndoFigures)
         .$notNull()
         .as('undoneBefore'),
     )
-    .where('redemptions.at', '>=', earliest)
+    .where('redemptions.id', 'in', ids)
     .where('redemptions.undoneAt', 'is', null)
     .orderBy('redemptions.id', 'desc')
     .execute()

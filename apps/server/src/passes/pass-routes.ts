@@ -40,9 +40,10 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     return { status: true as const, message: passReplies.undone }
   })
 
-  serve(app, services, contract.listRecentScans, async (ctx) => {
+  serve(app, services, contract.listRecentScans, async (ctx, { query }) => {
     const figures = await readUndoFigures(ctx.db)
-    const data = (await listRecentUses(ctx, figures)).map((use) => {
+    const { uses, cursor } = await listRecentUses(ctx, { ...figures, after: query.cursor })
+    const data = uses.map((use) => {
       const refusal = undoRefusal(use, figures, ctx.now())
       return {
         redemption_id: use.id,
@@ -54,7 +55,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
         refusal: refusal && { reason: refusal, message: undoRefused(refusal, use, figures) },
       }
     })
-    return { data, undo_minutes: figures.minutes }
+    return { data, next_cursor: cursor === null ? null : String(cursor), undo_minutes: figures.minutes }
   })
 
   serve(app, services, contract.listProvidedPasses, async (ctx, { query }) => {
@@ -78,14 +79,15 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, contract.getWallet, async (ctx) => {
-    const passes = await listWalletPasses(ctx)
+  serve(app, services, contract.getWallet, async (ctx, { query }) => {
+    const { passes, cursor } = await listWalletPasses(ctx, { after: query.cursor })
     const usable = passes.filter((pass) => pass.state === 'assigned')
     const providers = await listTwoSuppliersOf(ctx, [...new Set(usable.map((pass) => pass.serviceId))])
     const hasChoice = (pass: (typeof passes)[number]) =>
       pass.state === 'assigned' && providers.some(({ serviceId, id }) => serviceId === pass.serviceId && id !== pass.supplierId)
     return {
       suppliers: {},
+      next_cursor: cursor === null ? null : String(cursor),
       data: passes.map((pass) => ({
         id: pass.id,
         type_name: pass.typeName ?? product.label,

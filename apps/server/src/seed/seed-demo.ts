@@ -234,7 +234,7 @@ class DemoSeed {
   async #uses(suppliers: UserContext[], beneficiaries: UserContext[]): Promise<void> {
     this.#goBack(0)
     for (const beneficiary of beneficiaries) {
-      const passes = await listWalletPasses(beneficiary)
+      const { passes } = await listWalletPasses(beneficiary)
       for (const pass of passes.slice(0, Math.ceil(passes.length / 2))) {
         const supplier = suppliers.find(({ actor }) => actor.id === pass.supplierId)
         if (supplier && pass.code) await redeemPass(supplier, { code: pass.code })

@@ -150,11 +150,14 @@ export const donationCases: ContractCases = {
   listAwaited: {
     prepare: async (world) => {
       const service = await world.service()
-      await world.project(await world.beneficiary(), service, [2500, 5000, 5000])
+      const price = 20_000 + world.next()
+      await world.passType(price)
+      // Nobody can give what is in the catalogue no more.
+      await world.project(await world.beneficiary(), service, [price, 5000, 5000, 7777])
       return {
         client: (await world.donor()).client,
         params: { id: service },
-        expects: (body) => expect(body).toEqual([{ [nbr]: 1, [amount]: 2500 }, { [nbr]: 2, [amount]: 5000 }]),
+        expects: (body) => expect(body).toEqual([{ [nbr]: 2, [amount]: 5000 }, { [nbr]: 1, [amount]: price }]),
       }
     },
   },

@@ -84,7 +84,7 @@ export const passCases: ContractCases = {
             undo_until: anInstant,
             refusal: null,
           }
-          expect(body).toEqual({ data: [scan], undo_minutes: 15 })
+          expect(body).toEqual({ data: [scan], next_cursor: null, undo_minutes: 15 })
         },
       }
     },
@@ -139,7 +139,7 @@ export const passCases: ContractCases = {
             qr: expect.stringContaining(`/p#${pass.code}`), supplier: provider, has_choice: true,
             expires_on: aDay, used_at: null,
           }
-          expect(body).toEqual({ data: [held], suppliers: {} })
+          expect(body).toEqual({ data: [held], next_cursor: null, suppliers: {} })
         },
       }
     },

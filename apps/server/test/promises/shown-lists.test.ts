@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@passerelle/contract/constants'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
-import { product } from '@passerelle/contract/product'
+import { product, productField } from '@passerelle/contract/product'
 import { beforeAll, expect, test } from 'vitest'
 import type { PassState } from '#src/platform/database/tables.ts'
 import { createAdmin, createFile, tokenOf } from '#test/worlds/factories.ts'
@@ -174,13 +174,71 @@ test('a wallet: however many passes have expired, they hide none of those to use
   expect(data.slice(2).map(({ state }: { state: string }) => state)).toEqual(Array(pastShownMax).fill('expired'))
 })
 
-test('a wallet: of the passes to use, those that expire first; of the used ones, the latest', async () => {
+test('a wallet: of the passes to use, those that expire first, and the rest a page after the other; of the used ones, the latest', async () => {
   const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
-  await insertPasses(1, { beneficiary, supplier, months: 12 })
-  const soon = await insertPasses(shownMax, { beneficiary, supplier, months: 1 })
+  const [last = 0] = await insertPasses(1, { beneficiary, supplier, months: 12 })
+  const soon = await insertPasses(2 * arrayRows, { beneficiary, supplier, months: 1 })
   const used = await insertPasses(pastShownMax + 1, { beneficiary, supplier, state: 'used' })
   const [suspended = 0] = await insertPasses(1, { beneficiary, supplier, state: 'suspended' })
-  expect(idsOf((await read(beneficiary, '/api/wallet')).data)).toEqual([...soon, suspended, ...used.toReversed().slice(0, pastShownMax)])
+  const first = await read(beneficiary, '/api/wallet')
+  const others = [suspended, ...used.toReversed().slice(0, pastShownMax)]
+  expect(idsOf(first.data)).toEqual([...soon.slice(0, arrayRows), ...others])
+  // The last one of a page may be used meanwhile: its place stays.
+  const end = soon[arrayRows - 1]!
+  await app.services.db.updateTable('passes').set({ state: 'used', usedAt: app.clock.now() }).where('id', '=', end).execute()
+  const second = await read(beneficiary, `/api/wallet?cursor=${first.next_cursor}`)
+  expect(idsOf(second.data)).toEqual(soon.slice(arrayRows))
+  const third = await read(beneficiary, `/api/wallet?cursor=${second.next_cursor}`)
+  expect([idsOf(third.data), third.next_cursor]).toEqual([[last], null])
+  const stranger = await world.beneficiary()
+  await insertPasses(1, { beneficiary: stranger, supplier })
+  expect(await read(stranger, `/api/wallet?cursor=${first.next_cursor}`)).toMatchObject({ data: [], next_cursor: null })
+})
+
+test('the last scans: a page after the other, until the delay ends, with those that were undone left out', async () => {
+  const [beneficiary, supplier] = [await world.beneficiary(), await world.supplier({ services: [service] })]
+  const uses = async (count: number) => {
+    await insertPasses(count, { beneficiary, supplier, state: 'used' })
+    const { db } = app.services
+    return newest(idsOf(await db.selectFrom('redemptions').select('id').where('supplierId', '=', supplier).execute())).slice(0, count)
+  }
+  const path = `/api/scan/${product.slug}/recent`
+  const walk = async () => {
+    const pages: number[][] = []
+    for (let cursor: string | null = '';;) {
+      const { data, next_cursor: next } = await read(supplier, `${path}${cursor && `?cursor=${cursor}`}`)
+      pages.push(data.map((use: { redemption_id: number }) => use.redemption_id))
+      if (next === null) return pages
+      cursor = next
+    }
+  }
+  await uses(2 * arrayRows)
+  app.clock.forward(16 * 60_000)
+  expect(await walk()).toEqual([[]])
+  const lately = await uses(2 * arrayRows + 1)
+  await app.services.db
+    .updateTable('redemptions')
+    .set({ undoneAt: app.clock.now(), undoneBy: supplier })
+    .where('id', 'in', lately.slice(0, arrayRows + 1))
+    .execute()
+  expect(await walk()).toEqual([[], lately.slice(arrayRows + 1, 2 * arrayRows), [lately.at(-1)]])
+})
+
+test('the amounts awaited are those that can be given, however many the catalogue has had', async () => {
+  const [partner, serviceId, holder] = [await world.partner(), await world.service(), await world.beneficiary()]
+  const { db } = app.services
+  const [prices, createdAt] = [rowsOf(shownMax + 2, (n) => 700_000 + n), app.clock.now()]
+  await db.insertInto('passTypes').values(prices.map((priceXof, n) => ({
+    name: product.label, priceXof, archivedAt: n < 2 ? null : createdAt, createdAt,
+  }))).execute()
+  const projectId = await world.project(holder, serviceId, [5000])
+  await db.insertInto('allocations').values(prices.map((amountXof) => ({
+    projectId, serviceId, amountXof, status: 'open' as const,
+  }))).execute()
+  const lines: Record<string, number>[] = await read(partner, `/api/services/${serviceId}/awaited`)
+  expect(lines.map((line) => line[productField.amount])).toEqual(prices.slice(0, 2))
+  // The catalogue has room again for the tests that follow.
+  await db.updateTable('passTypes').set({ archivedAt: createdAt }).where('priceXof', 'in', prices).execute()
 })
 
 test('a place that is none is refused in words, in every list; one that nothing follows has no rows', async () => {

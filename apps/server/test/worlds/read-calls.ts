@@ -36,6 +36,8 @@ const queries: Record<string, string[]> = {
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
   listRequests: ['?after=20000'],
+  listRecentScans: ['?cursor=20000'],
+  getWallet: ['?cursor=20000'],
   listDonations: ['?after=20000'],
   listPayouts: ['?after=20000'],
   listOpenProjects: ['?after=500'],

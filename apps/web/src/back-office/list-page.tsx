@@ -56,7 +56,7 @@ export function ListPage<Item>({
   }))
   const query = { ...asked, sort: sort.asked, q: searchLabel ? q : undefined }
   const isAtFirst = q === undefined && filters.every(({ name, fallback = '' }) => (search.get(name) ?? fallback) === fallback)
-  const rows = useKeyset(list.page, query)
+  const rows = useKeyset(list.page, { query })
   const { openId, close } = useOpenRow(opened?.name ?? '')
   const open = opened && rows.rows?.find((item) => String(rowKey(item)) === openId)
   const tableColumns = toTableColumns(columns, cells).map((column) => ({ ...column, sort: sortOfColumn(list.page, sort, column.name) }))

@@ -6,6 +6,7 @@ import type { User } from '@passerelle/contract/shapes'
 import { timeLeft } from '../passes/time-left.ts'
 import { paths, to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { useKeyset } from '../platform/use-pages.ts'
 import { ActionLink, ButtonLink } from '../ui/text/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
@@ -47,14 +48,14 @@ function LatestRequest() {
 }
 
 function FirstPass() {
-  const { data, isPending, error, refetch } = useRead(getWallet)
-  if (isPending) return <SkeletonCard lines={1} />
-  if (!data) return (
-    <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} reference={error?.requestId} onRetry={() => void refetch()}>
+  const { rows, isLoading, error, retry } = useKeyset(getWallet)
+  if (isLoading) return <SkeletonCard lines={1} />
+  if (!rows) return (
+    <ErrorState isCard title={`Vos ${product.nouns} n’ont pas pu être chargés`} reference={error?.requestId} onRetry={retry}>
       {error?.message}
     </ErrorState>
   )
-  const first = data.data.find((pass) => pass.state === 'assigned')
+  const first = rows.find((pass) => pass.state === 'assigned')
   if (!first) return null
   return (
     <section className="stack" aria-labelledby="first-pass">

@@ -19,7 +19,7 @@ type ChangeSupplierDialogProps = { passId: number; serviceId: number; currentId:
 /** Another supplier who provides the service now; the list is read when this is opened: mount it to open it. */
 export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: ChangeSupplierDialogProps) {
   const [search, setSearch] = useState('')
-  const list = useKeyset(listServiceSuppliers, { q: search }, { id: serviceId })
+  const list = useKeyset(listServiceSuppliers, { query: { q: search }, params: { id: serviceId } })
   const others = list.rows?.filter(({ id }) => id !== currentId)
   const isNone = others?.length === 0
   const isLong = search !== '' || list.hasMore || (list.rows?.length ?? 0) > limits.suppliersPerPage

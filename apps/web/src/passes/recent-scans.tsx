@@ -1,3 +1,4 @@
+import { limits } from '@passerelle/contract/constants'
 import { formatClock } from '@passerelle/contract/dates'
 import { formatMinutes } from '@passerelle/contract/durations'
 import { formatXof } from '@passerelle/contract/money'
@@ -5,9 +6,10 @@ import { listRecentScans } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { useRead } from '../platform/query.ts'
+import { useKeyset } from '../platform/use-pages.ts'
 import { Button } from '../ui/text/button.tsx'
 import { ReloadHelp } from '../ui/feedback/reload-help.tsx'
+import { MoreRows } from '../ui/table/more-rows.tsx'
 import { UndoDialog } from './undo-scan.tsx'
 
 type RecentScan = Reply<typeof listRecentScans>['data'][number]
@@ -17,7 +19,7 @@ const refreshMs = 60_000
 
 /** The uses of the last minutes, each with its undo: a mistake is often seen after the next scan. */
 export function RecentScans() {
-  const scans = useRead(listRecentScans, { refetchInterval: refreshMs })
+  const scans = useKeyset(listRecentScans, { refetchInterval: refreshMs })
   const [undoing, setUndoing] = useState<RecentScan | null>(null)
   const close = () => setUndoing(null)
   const list = useRef<HTMLDivElement>(null)
@@ -25,20 +27,25 @@ export function RecentScans() {
   useEffect(() => {
     // The undone scan took its button with it.
     if (isOneUndone.current && document.activeElement === document.body) list.current?.focus()
-  }, [scans.data, undoing])
-  if (!scans.data) return scans.isError
-    ? <ReloadHelp onRetry={() => void scans.refetch()}>La liste n’a pas pu être chargée.</ReloadHelp>
+  }, [scans.rows, undoing])
+  if (!scans.rows || !scans.first) return scans.error
+    ? <ReloadHelp onRetry={scans.retry}>La liste n’a pas pu être chargée.</ReloadHelp>
     : <p className="muted" role="status">Chargement…</p>
   return (
-    <div ref={list} tabIndex={-1}>
-      {scans.data.data.length === 0 ? (
+    <div className="recent-list" ref={list} tabIndex={-1}>
+      {scans.rows.length === 0 && !scans.hasMore ? (
         <p className="muted">
-          Les {product.nouns} acceptés depuis moins de {formatMinutes(scans.data.undo_minutes)} s’affichent ici, et peuvent être annulés.
+          Les {product.nouns} acceptés depuis moins de {formatMinutes(scans.first.undo_minutes)} s’affichent ici, et peuvent être annulés.
         </p>
       ) : (
         <ul className="recent-scans">
-          {scans.data.data.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
+          {scans.rows.map((scan) => <RecentScanRow key={scan.redemption_id} scan={scan} onUndo={() => setUndoing(scan)} />)}
         </ul>
+      )}
+      {(scans.hasMore || scans.rows.length > limits.arrayRows) && (
+        <MoreRows list={scans} shown={scans.rows.length} className="row-between" of=".recent-list" row="li">
+          {scans.rows.length} {scans.rows.length > 1 ? 'scans' : 'scan'}
+        </MoreRows>
       )}
       {undoing && (
         <UndoDialog

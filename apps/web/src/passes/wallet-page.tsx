@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
-import { useRead } from '../platform/query.ts'
+import { type Pages, useKeyset } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -14,23 +14,24 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { PassRow } from '../ui/pass/pass-card.tsx'
 import { Skeleton, SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { MoreRows } from '../ui/table/more-rows.tsx'
 import { SupportLink } from '../session/support-link.tsx'
 import { timeLeft } from './time-left.ts'
 import { UsablePass, type WalletPass } from './usable-pass.tsx'
 
 /** « Mes pass »: the next usable one as a card with its QR, the others as rows. */
 export default function WalletPage() {
-  const wallet = useRead(getWallet, { refetchOnWindowFocus: true })
+  const wallet = useKeyset(getWallet, { refetchOnWindowFocus: true })
   return (
     <Page>
-      <PageHead title={`Mes ${product.nouns}`}>{wallet.data && usableSentence(wallet.data.data)}</PageHead>
-      {wallet.data && <WalletContent passes={wallet.data.data} />}
-      {wallet.isPending && <WalletSkeleton />}
-      {wallet.isError && !wallet.data && (
+      <PageHead title={`Mes ${product.nouns}`}>{wallet.rows && usableSentence(wallet.rows, wallet.hasMore)}</PageHead>
+      {wallet.rows && <WalletContent passes={wallet.rows} wallet={wallet} />}
+      {wallet.isLoading && <WalletSkeleton />}
+      {wallet.error && !wallet.rows && (
         <ErrorState
           isCard
           title={`Vos ${product.nouns} n’ont pas pu être chargés`}
-          onRetry={() => void wallet.refetch()}
+          onRetry={wallet.retry}
           reference={wallet.error.requestId}
         >
           {wallet.error.message}
@@ -40,7 +41,7 @@ export default function WalletPage() {
   )
 }
 
-function WalletContent({ passes }: { passes: readonly WalletPass[] }) {
+function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wallet: Pages<WalletPass> }) {
   const [search] = useSearchParams()
   const usable = passes.filter((pass) => pass.state === 'assigned' && pass.qr !== null)
   const shown = usable.find((pass) => String(pass.id) === search.get(product.slug)) ?? usable[0]
@@ -52,7 +53,14 @@ function WalletContent({ passes }: { passes: readonly WalletPass[] }) {
     <>
       {shown && <UsablePass key={shown.id} pass={shown} />}
       {others.length > 0 && (
-        <PassSection title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}>
+        <PassSection
+          title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}
+          foot={usable.length >= limits.arrayRows && (
+            <MoreRows list={wallet} shown={others.length} className="row-between" of="section" row="li">
+              {usable.length} {product.nouns} à utiliser
+            </MoreRows>
+          )}
+        >
           {others.map((pass) => (
             <PassRow
               key={pass.id}
@@ -90,13 +98,14 @@ function WalletContent({ passes }: { passes: readonly WalletPass[] }) {
 }
 
 /** A cut one has the latest passes only, and says so. */
-function PassSection({ title, isCut, children }: { title: string; isCut?: boolean; children: ReactNode }) {
+function PassSection({ title, isCut, foot, children }: { title: string; isCut?: boolean; foot?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isCut && <p className="muted">Les {limits.pastShownMax} plus récents sont affichés.</p>}
       <ul className="passes">{children}</ul>
+      {foot}
     </section>
   )
 }
@@ -129,9 +138,9 @@ function WalletSkeleton() {
   )
 }
 
-function usableSentence(passes: readonly WalletPass[]): string {
+function usableSentence(passes: readonly WalletPass[], hasMore: boolean): string {
   const count = passes.filter((pass) => pass.state === 'assigned').length
   if (count === 0) return `Aucun ${product.noun} à utiliser pour l’instant.`
-  if (count >= limits.shownMax) return `Les ${limits.shownMax} ${product.nouns} qui expirent en premier sont affichés. Montrez le code au fournisseur.`
+  if (hasMore) return `Les ${count} ${product.nouns} qui expirent en premier sont affichés. Montrez le code au fournisseur.`
   return `${count} ${count > 1 ? product.nouns : product.noun} à utiliser. Montrez le code au fournisseur.`
 }

@@ -9,13 +9,14 @@ type Params = NonNullable<CallOptions['params']>
 type Query = Record<string, string | number | undefined>
 type Answering<Body> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Body>>
 
-export type KeysetRoute<Item> = Answering<{ data: Item[]; next_cursor: string | null }>
+type KeysetPage<Item> = { data: Item[]; next_cursor: string | null }
+export type KeysetRoute<Item> = Answering<KeysetPage<Item>>
 
-/** A list by keyset, a page after the other. */
-export function useKeyset<Item>(route: KeysetRoute<Item>, query: Query = {}, params: Params = {}) {
-  return usePages(route, { query, params }, {
+/** A list by keyset, a page after the other; `More` is what an answer says beside its rows. */
+export function useKeyset<Item, More = unknown>(route: Answering<KeysetPage<Item> & More>, asked: Asked = {}) {
+  return usePages(route, asked, {
     rowsOf: (pages) => pages.flatMap(({ data }) => data),
-    nextOf: ({ next_cursor: cursor }) => cursor === null ? undefined : { cursor },
+    nextOf: ({ next_cursor: cursor }) => cursor ? { cursor } : undefined,
   })
 }
 
@@ -56,6 +57,9 @@ const headPages = 5
 
 const afterId = ({ id }: { id: number }): Query => ({ after: id })
 
+/** What of, and when what is loaded is read again. */
+type Asked = { query?: Query; params?: Params; refetchOnWindowFocus?: boolean; refetchInterval?: number }
+
 type Paging<R extends Route, Item> = {
   rowsOf: (pages: Reply<R>[]) => Item[]
   /** What the page after this one is asked with; nothing after the last. */
@@ -65,18 +69,21 @@ type Paging<R extends Route, Item> = {
 /** Its key starts with the route, so that `refresh` reaches it. */
 function usePages<R extends Route, Item>(
   route: R,
-  { query = {}, params = {} }: { query?: Query; params?: Params },
+  { query = {}, params = {}, ...again }: Asked,
   { rowsOf, nextOf }: Paging<R, Item>,
 ) {
-  const list = useInfiniteQuery<Reply<R>, ApiError, Item[], readonly unknown[], Query>({
+  const list = useInfiniteQuery<Reply<R>, ApiError, { first: Reply<R> | undefined; rows: Item[] }, readonly unknown[], Query>({
+    ...again,
     queryKey: [...routeKey(route), 'pages', params, query],
     initialPageParam: {},
     queryFn: ({ pageParam, signal }) => callApi(route, { params, query: { ...query, ...pageParam }, signal }),
     getNextPageParam: nextOf,
-    select: ({ pages }) => rowsOf(pages),
+    select: ({ pages }) => ({ first: pages[0], rows: rowsOf(pages) }),
   })
   return {
-    rows: list.data,
+    /** The first page's answer, for what it says beside its rows. */
+    first: list.data?.first,
+    rows: list.data?.rows,
     isLoading: list.isPending,
     error: list.error,
     retry: () => void list.refetch(),

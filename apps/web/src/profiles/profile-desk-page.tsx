@@ -41,7 +41,7 @@ export default function ProfileDeskPage() {
 
 function ProfileDesk({ userId }: { userId: string }) {
   const profile = useRead(adminGetProfile, { params: { id: userId } })
-  const queue = useKeyset(adminListProfiles, { status: 'pending' })
+  const queue = useKeyset(adminListProfiles, { query: { status: 'pending' } })
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
