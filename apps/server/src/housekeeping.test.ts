@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createAdmin } from '#test/worlds/factories.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
+import { getDonorFigures } from './ledger/donor-figures.ts'
+import { countPassesByState } from './ledger/pass-states.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { inTransaction } from './platform/database/database.ts'
@@ -82,6 +85,47 @@ it('the end of the journal’s chain leaves every night; a line that was changed
   await run('verify-journal')
   expect(await sent(operator)).toEqual([expect.anything(), expect.stringContaining('Le journal a été touché')])
   expect(await sent(finance.email)).toEqual([expect.stringContaining('Le journal a été touché')])
+})
+
+it('figures kept of a donor, and of passes by state, that are wrong are told, and right the morning after', async () => {
+  const finance = await createAdmin(world.services, 'finance')
+  const people = new PassWorld(world.system)
+  const [donor, idle] = [await people.partner(), await people.partner()]
+  await people.fundedPasses(donor, await people.service(), 5000, 3)
+  const jobs = housekeepingJobs(world.services)
+  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+  const failed = async () => (await verifyLedger(world.system)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  const figures = async () => [await getDonorFigures(world.services.db, donor), await getDonorFigures(world.services.db, idle)]
+  const [before, states] = [await figures(), await countPassesByState(world.services.db)]
+  expect(before).toEqual([{ passes: 3, passesXof: 15_000, feesXof: 0 }, { passes: 0, passesXof: 0, feesXof: 0 }])
+  await night('keep-sums')
+  world.clock.forward(86_400_000)
+  await night('keep-sums')
+  expect(await countPassesByState(world.services.db)).toEqual(states)
+  const { db } = world.services
+  await sql`update donor_figures set passes = 7 where donor_id = ${donor}`.execute(db)
+  await sql`insert into donor_figures (donor_id, passes, passes_xof, fees_xof) values (${idle}, 1, 1, 1)`.execute(db)
+  await sql`update pass_sums set sums = jsonb_set(sums, '{funded}', '99') where sums is not null`.execute(db)
+  expect(await failed()).toEqual(expect.arrayContaining(['kept_states_equal_passes', 'kept_gifts_equal_orders']))
+  await night('verify-ledger')
+  const [told = ''] = (await mailsTo(world, finance.email)).map(({ text }) => text)
+  expect(told).toContain('kept_states_equal_passes')
+  expect(told).toContain('kept_gifts_equal_orders')
+  for (const check of ['kept_states_equal_passes', 'kept_gifts_equal_orders']) expect(await failed()).not.toContain(check)
+  expect([await figures(), await countPassesByState(db)]).toEqual([before, states])
+  const lines = await db
+    .selectFrom('journal')
+    .select(['subjectType', 'subjectId', 'detail'])
+    .where('action', '=', 'ledger.sums_remade')
+    .execute()
+  expect(lines).toEqual(expect.arrayContaining([
+    { subjectType: 'ledger', subjectId: expect.any(String), detail: { before: { funded: 99 }, after: { funded: 3 } } },
+    {
+      subjectType: 'user', subjectId: String(donor),
+      detail: { before: { passes: 7, passesXof: 15_000, feesXof: 0 }, after: { passes: 3, passesXof: 15_000, feesXof: 0 } },
+    },
+    expect.objectContaining({ subjectId: String(idle) }),
+  ]))
 })
 
 it('K57: the nightly work gives back the room of rows that are gone, and leaves nothing to replay', async () => {

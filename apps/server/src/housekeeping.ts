@@ -4,7 +4,8 @@ import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { documentsUnknown } from './files/file-words.ts'
 import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
-import { keepSums, keptSumsCheck, remakeSums } from './ledger/keep-sums.ts'
+import { donorFiguresCheck, remakeDonorFigures } from './ledger/donor-figures.ts'
+import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
@@ -35,8 +36,9 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
       await raiseAlert(services, { key: 'ledger', message: ledgerFails(failed) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
-      // Told first: what was wrong is worth knowing, though the entries say what is right.
-      if (failed.includes(keptSumsCheck)) await remakeSums(systemContext(services))
+      // Told first: what was wrong is worth knowing, though what was summed says what is right.
+      await remakeSums(systemContext(services), failed)
+      if (failed.includes(donorFiguresCheck)) await remakeDonorFigures(systemContext(services))
     },
     // A PostgreSQL server does it by itself, all day.
     'tidy-database': async () => {

@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { countPassesByState } from '#src/ledger/pass-states.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 
@@ -8,7 +9,8 @@ export async function getOverview({ db }: UserContext) {
     ...(await getWaitingFiles(db)),
     payoutsPending: await countPayouts(db),
     paymentsReview: await countPayments(db),
-    passesFunded: await countPasses(db),
+    // Paid for, and nobody's yet.
+    passesFunded: (await countPassesByState(db)).funded,
   }
 }
 
@@ -51,16 +53,6 @@ async function countPayments(db: Db): Promise<number> {
     .selectFrom('paymentAttempts')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('state', '=', 'review')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Paid for, and nobody's yet. */
-async function countPasses(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('passes')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', '=', 'funded')
     .executeTakeFirstOrThrow()
   return count
 }

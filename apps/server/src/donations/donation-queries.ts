@@ -1,10 +1,10 @@
 import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/fee'
-import type { ExpressionBuilder } from 'kysely'
+import { getDonorFigures } from '#src/ledger/donor-figures.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
-import type { Db, Tables } from '#src/platform/database/tables.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
@@ -101,11 +101,7 @@ export async function getDonation(ctx: UserContext, { donationId }: { donationId
 /** Passes that the partner paid for, 20 a page, newest first; beyond the last page, none. */
 export async function listFinancedPasses(ctx: UserContext, { page }: { page: number }) {
   const perPage = limits.financedPerPage
-  const { total } = await ctx.db
-    .selectFrom('passes')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('donorId', '=', ctx.actor.id)
-    .executeTakeFirstOrThrow()
+  const { passes: total } = await getDonorFigures(ctx.db, ctx.actor.id)
   // The page's ids first, from the index alone: what stands before it is not read.
   const shown = ctx.db
     .selectFrom('passes')
@@ -139,20 +135,14 @@ function selectGivenPasses(ctx: UserContext) {
 
 /** Passes given and their amount: paid ones, not those canceled by a refund. Whole FCFA. */
 export async function statsPartner(ctx: UserContext): Promise<{ passes: number; amountXof: number }> {
-  const { issued, issuedXof, canceled, canceledXof } = await ctx.db
-    .selectNoFrom((eb) => {
-      const passes = eb.selectFrom('passes').where('donorId', '=', ctx.actor.id)
-      const gone = passes.where('state', '=', 'canceled')
-      return [
-        passes.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('issued'),
-        gone.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('canceled'),
-        gone.select(({ fn }) => fn.sum<number | null>('amountXof').as('amountXof')).as('canceledXof'),
-        // A paid order is as much as its passes (`paid_orders_equal_payments`), and there are far fewer of them.
-        paidOrders(eb, ctx.actor.id).select(({ fn }) => fn.sum<number | null>('amountXof').as('amountXof')).as('issuedXof'),
-      ]
-    })
+  const given = await getDonorFigures(ctx.db, ctx.actor.id)
+  const { canceled, canceledXof } = await ctx.db
+    .selectFrom('passes')
+    .select(({ fn }) => [fn.countAll<number>().as('canceled'), fn.sum<number | null>('amountXof').as('canceledXof')])
+    .where('donorId', '=', ctx.actor.id)
+    .where('state', '=', 'canceled')
     .executeTakeFirstOrThrow()
-  return { passes: issued - canceled, amountXof: (issuedXof ?? 0) - (canceledXof ?? 0) }
+  return { passes: given.passes - canceled, amountXof: given.passesXof - (canceledXof ?? 0) }
 }
 
 /**
@@ -179,7 +169,7 @@ export async function mostAsked(ctx: UserContext) {
     .limit(limits.topServices)
     .execute()
   const services = counted.filter(({ requests }) => requests > 0)
-  const { open, closed, paidXof } = await ctx.db
+  const { open, closed } = await ctx.db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('projects')
@@ -189,13 +179,8 @@ export async function mostAsked(ctx: UserContext) {
         .$notNull()
         .as('open'),
       heldUp(ctx.db).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('closed'),
-      paidOrders(eb, ctx.actor.id)
-        .select((order) => order.fn.sum<number | null>(order('amountXof', '+', order.ref('feeXof'))).as('amountXof'))
-        .as('paidXof'),
     ])
     .executeTakeFirstOrThrow()
-  return { services, openProjects: open - closed, investedXof: paidXof ?? 0 }
+  const paid = await getDonorFigures(ctx.db, ctx.actor.id)
+  return { services, openProjects: open - closed, investedXof: paid.passesXof + paid.feesXof }
 }
-
-const paidOrders = (eb: ExpressionBuilder<Tables, never>, ownerId: number) =>
-  eb.selectFrom('paymentOrders').where('ownerId', '=', ownerId).where('state', '=', 'paid')

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '#src/platform/database/tables.ts'
-import { sumAccounts } from './keep-sums.ts'
+import { accountSums, sumUp } from './keep-sums.ts'
 
 const owned = ['provider_cash', 'provider_fees']
 
 /** Balances of the platform's accounts: credits − debits, except what we own or spent. */
 export async function listAccountBalances(db: Db | Tx): Promise<{ account: string; balanceXof: number }[]> {
-  const sums = Object.entries(await sumAccounts(db)).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sums = Object.entries(await sumUp(db, accountSums)).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return sums.map(([account, total]) => ({ account, balanceXof: owned.includes(account) ? -total + 0 : total }))
 }
 

@@ -215,6 +215,9 @@ describe('a row that somebody has changed by hand', () => {
       set balance_xof = balance_xof - 1`]],
     ['kept_uses_equal_redemptions', [sql`update supplier_balances set uses = uses + 1`], [sql`update supplier_balances
       set uses = uses - 1`]],
+    ['kept_gifts_equal_orders', [sql`update donor_figures set passes = passes + 1`], [sql`update donor_figures set passes = passes - 1`]],
+    ['kept_states_equal_passes', [sql`insert into pass_sums (through_id, noted_at, sums) values (0, now(), '{"used": 1}')`], [
+      sql`delete from pass_sums where through_id = 0`]],
     ['used_passes_equal_redemptions', [sql`update redemptions
       set amount_xof = amount_xof + 1`], [sql`update redemptions set amount_xof = amount_xof - 1`]],
     ['redemptions_equal_supplier_credits', [sql`update redemptions set undone_at = '2000-01-01', undone_by = supplier_id

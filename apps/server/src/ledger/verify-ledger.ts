@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import { keptSumsCheck, wrongSums } from './keep-sums.ts'
+import { donorFiguresCheck, wrongDonorFigures } from './donor-figures.ts'
+import { accountSums, passSums, wrongSums } from './keep-sums.ts'
 import { checkHolds, gapsFound } from './ledger-words.ts'
+import { wrongStates } from './pass-states.ts'
 
 export interface LedgerCheck {
   name: string
@@ -81,7 +83,9 @@ const invariants: Invariant[] = [
       select (select coalesce(sum(amount_xof), 0) from ledger_entries where account = 'pass_funds') as funds,
         (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended')) as passes) sums`,
   },
-  { name: keptSumsCheck, query: wrongSums },
+  { name: accountSums.check, query: wrongSums },
+  { name: passSums.check, query: wrongStates },
+  { name: donorFiguresCheck, query: wrongDonorFigures },
   {
     name: 'cash_covers_what_is_owed',
     query: sql`select (case when cash >= owed then 0 else 1 end)::bigint as bad, cash || ' < ' || owed as sample from (

@@ -7,6 +7,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
+import { suspendPasses } from './pass-suspensions.ts'
 
 const scanPath = '/api/scan/pass'
 let t: TestApp
@@ -87,7 +88,7 @@ describe('redeeming a pass', () => {
     const used = await held()
     await scan(till, used.code)
     const suspended = await held()
-    await t.services.db.updateTable('passes').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
+    await inTransaction(t.system, (tx) => suspendPasses(t.system, tx, [suspended.id], 'holder'))
     const { body: never } = await scan(stranger, '0000000000000000')
     expect(never).toMatchObject({ status: false, reason: 'unknown' })
     for (const { code } of [assigned, used, suspended]) expect((await scan(stranger, code)).body).toEqual(never)

@@ -186,9 +186,10 @@ async function prepare(side: Side, wave: Wave, { holdersAct }: { holdersAct: boo
   for (const { pass, state } of wave.changed) {
     const { id } = side.passes[pass]!
     if (state === 'faulty') await sql`insert into faulty_passes values (${id})`.execute(db)
+    else if (state === 'suspended') await suspend(side, pass)
     else await db
       .updateTable('passes')
-      .set(state === 'suspended' ? { state } : state === 'expired' ? { expiresOn: '2020-01-31' } : { supplierId: null })
+      .set(state === 'expired' ? { expiresOn: '2020-01-31' } : { supplierId: null })
       .where('id', '=', id)
       .execute()
   }
@@ -211,7 +212,10 @@ async function prepare(side: Side, wave: Wave, { holdersAct }: { holdersAct: boo
 }
 
 async function suspend(side: Side, pass: number, db = t.services.db): Promise<void> {
-  await db.updateTable('passes').set({ state: 'suspended' }).where('id', '=', side.passes[pass]!.id).execute()
+  const passId = side.passes[pass]!.id
+  await db.updateTable('passes').set({ state: 'suspended' }).where('id', '=', passId).execute()
+  const suspension = { passId, cause: 'holder' as const, at: clock }
+  await db.insertInto('passSuspensions').values(suspension).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 function sender(side: Side, redeem: (ctx: UserContext, code: string) => Promise<Redeemed>) {

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccountBalances } from '#src/ledger/account-balance.ts'
+import { getDonorFigures } from '#src/ledger/donor-figures.ts'
 import { keepSums } from '#src/ledger/keep-sums.ts'
+import { countPassesByState } from '#src/ledger/pass-states.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
+import { undoRedemption } from '#src/passes/undo-redemption.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
+import { testEngine } from '#test/tools/test-database.ts'
 import { seededRandom } from '#test/tools/seeded-random.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
@@ -55,6 +60,10 @@ async function expectPlainSums(): Promise<void> {
   const overview = (await world.test.client(await world.token(await world.admin('finance'))).get('/api/admin/overview')).body
   const { funded } = await valuesOf(sql<{ funded: number }>`select count(*)::bigint as funded from passes where state = 'funded'`)
   expect(overview.unassigned).toBe(funded)
+  const { rows: states } = await sql<{ state: string; n: number }>`select state, count(*)::bigint as n from passes
+    group by state`.execute(world.ctx.db)
+  const none = { funded: 0, assigned: 0, suspended: 0, used: 0 }
+  expect(await countPassesByState(world.ctx.db)).toEqual({ ...none, ...Object.fromEntries(states.map(({ state, n }) => [state, n])) })
   const used = await valuesOf(sql<{ ps: number; pns: number; gain: number }>`select
     count(*) filter (where state = 'used')::bigint as ps, count(*) filter (where state in ('assigned', 'suspended'))::bigint as pns,
     coalesce(sum(amount_xof) filter (where state = 'used'), 0)::bigint as gain from passes where supplier_id = ${till.id}`)
@@ -93,13 +102,17 @@ describe('each figure of a dashboard', () => {
         const held = await world.ctx.db.selectFrom('passes').select('id').where('state', '=', 'assigned').execute()
         if (held.length > 0) await redeemPass(till.as, { code: await world.codeOf(pick(held).id) })
       },
+      undo: async () => {
+        const uses = await world.ctx.db.selectFrom('redemptions').select('id').where('undoneAt', 'is', null).execute()
+        if (uses.length > 0) await undoRedemption(till.as, { redemptionId: pick(uses).id })
+      },
       sumUp: async () => {
         world.test.clock.forward(3_700_000)
         await keepSums(world.ctx)
       },
     }
     const order = [
-      'give', 'give', 'ask', 'ask', 'attribute', 'attribute', 'use', 'use', 'use', 'use', 'sumUp', 'abandon', 'refund',
+      'give', 'give', 'ask', 'ask', 'attribute', 'attribute', 'use', 'use', 'use', 'use', 'undo', 'sumUp', 'abandon', 'refund',
     ] as const
     for (let n = 1; n <= 100; n += 1) {
       const name = pick([...order])
@@ -112,6 +125,48 @@ describe('each figure of a dashboard', () => {
       if (n % 20 === 0) await expectPlainSums()
     }
     for (const name of order) expect(done[name], name).toBeGreaterThan(2)
+    await world.assertLedger()
+  })
+})
+
+describe('a donor’s figures', () => {
+  const open = async (donor: Donor) => {
+    const { payment, amount_total: total } = await world.openDonation(donor, services[0]!, { amounts: [1500], counts: [2] })
+    const word = paidWord(payment.attempt, total, { id: String(payment.transaction_id) })
+    return () => settlePayment(world.ctx, { attemptId: payment.attempt, word })
+  }
+  const passesOf = async ({ id }: Donor) => (await getDonorFigures(world.ctx.db, id)).passes
+
+  it('are whole when payments of two end at once, each heard twice', { timeout: 60_000 }, async () => {
+    const [one, other] = [await world.donor(), await world.donor()]
+    for (let round = 1; round <= 3; round += 1) {
+      const payments = [await open(one), await open(other), await open(one), await open(other), await open(one)]
+      await Promise.all([...payments, ...payments].map((settle) => settle()))
+      expect([await passesOf(one), await passesOf(other)]).toEqual([6 * round, 4 * round])
+    }
+    await world.assertLedger()
+  })
+
+  it.runIf(testEngine === 'postgres')('keep nobody else waiting: neither another donor’s payment nor a scan', async () => {
+    const [one, other] = [await world.donor(), await world.donor()]
+    await (await open(one))()
+    const { code } = await world.assignedPass({ donor: one.id, beneficiary: await world.beneficiary(), service: services[0]! })
+    const [ofOther, ofOne] = [await open(other), await open(one)]
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(world.ctx, async (tx) => {
+      await sql`select 1 from donor_figures where donor_id = ${one.id} for update`.execute(tx)
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    try {
+      await ofOther()
+      await redeemPass(till.as, { code })
+    } finally {
+      over.resolve()
+    }
+    await Promise.all([holding, ofOne()])
+    expect([await passesOf(one), await passesOf(other)]).toEqual([5, 2])
     await world.assertLedger()
   })
 })

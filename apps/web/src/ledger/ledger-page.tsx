@@ -65,6 +65,8 @@ const checkWords: Record<string, string> = {
   transactions_sum_to_zero: 'Chaque écriture est équilibrée',
   balances_equal_entries: 'Les soldes des fournisseurs sont la somme de leurs écritures',
   kept_uses_equal_redemptions: 'Le nombre d’utilisations gardé pour chaque fournisseur est celui de ses scans',
+  kept_gifts_equal_orders: `Ce qui est gardé pour chaque donateur est la somme de ses dons payés et de leurs ${product.nouns}`,
+  kept_states_equal_passes: `Les nombres de ${product.nouns} gardés chaque nuit, avec leur historique depuis, disent leurs états`,
   used_passes_equal_redemptions: `Chaque ${product.noun} utilisé a un seul scan, du même montant`,
   redemptions_equal_supplier_credits: 'Chaque scan a crédité son fournisseur',
   transferred_payouts_equal_transfers: 'Chaque retrait transféré a un seul transfert',

@@ -202,6 +202,10 @@ export interface Tables {
   ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
   /** The platform's accounts, summed up once a day (ledger/keep-sums.ts). */
   ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
+  /** Events of passes, counted once a day (ledger/keep-sums.ts). */
+  passSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
+  /** What a donor has paid for, kept by the database when an order is paid. */
+  donorFigures: { donorId: number; passes: number; passesXof: number; feesXof: number }
   supplierBalances: {
     supplierId: number
     balanceXof: number
