@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { screens } from '@passerelle/contract/screens'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { startServer } from '../support/server.ts'
@@ -62,7 +63,10 @@ try {
   await stop()
 }
 
-/** A page of its own, on a slow phone. What is fetched ahead after the form stands is not waited for, nor counted. */
+/**
+ * A page of its own, on a slow phone: all that it asks for, with its mark and what it asks for again behind what was kept. What it
+ * fetches ahead for the screens that follow is not waited for, nor counted.
+ */
 async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -70,16 +74,22 @@ async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   await session.send('Network.emulateNetworkConditions', slowly)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   const types = new Map<string, string>()
+  const open = new Set<string>()
+  let isMarked = false
   let isOver = false
   let bytes = 0
   let pageBytes = 0
   let requests = 0
+  session.on('Network.requestWillBeSent', ({ requestId }) => void open.add(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => void open.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.endsWith('/mark.svg')) isMarked = true
     if (isOver || response.fromDiskCache) return
     types.set(requestId, type)
     requests += 1
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    open.delete(requestId)
     if (!types.has(requestId)) return
     bytes += encodedDataLength
     if (types.get(requestId) === 'Document') pageBytes += encodedDataLength
@@ -87,6 +97,7 @@ async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   await watchForm(page)
   await page.goto(url + screen, { waitUntil: 'load' })
   const times = await page.waitForFunction(() => (window.passed.takenMs > 0 ? window.passed : null), null, { polling: 50 })
+  while (!isMarked || open.size > 0) await setTimeout(20)
   isOver = true
   const { usableMs, takenMs } = (await times.jsonValue()) ?? { usableMs: 0, takenMs: 0 }
   await page.close()

@@ -1,6 +1,7 @@
 /* For browsers older than the application's floor: written in the JavaScript of 2009, it needs nothing of what they lack.
    scripts/browser-floor.mjs checks that it asks for all that the application cannot do without.
-   A page that begins with its form has the application only fetched: it is started here, once the form is seen. */
+   A page that begins with its form has the application only fetched: it is started here, once the form is seen.
+   Such a page comes from what the browser has kept: it is asked for again here, behind the form (decision 41). */
 /* oxlint-disable no-var */
 (function () {
   var needed = [
@@ -13,6 +14,10 @@
   var unstarted = 'Cette page n’a pas pu démarrer';
   var help = 'Vérifiez votre connexion, suspendez un éventuel bloqueur de contenus, puis rechargez la page. ' + update;
   var patienceMs = 3000;
+  var address = location.href;
+  var policy = 'content-security-policy';
+  var visit = window.performance && performance.getEntriesByType('navigation')[0];
+  var hasFailed = false;
 
   function isMissing(path) {
     var parts = path.split('.');
@@ -47,8 +52,31 @@
 
   /** What somebody has begun to type is not taken away: it is said over it. */
   function isTyped() {
-    var fields = document.querySelectorAll('#early-page input');
-    for (var i = 0; i < fields.length; i += 1) if (fields[i].value) return true;
+    var fields = document.querySelectorAll('input:not([type=checkbox]):not([type=radio]):not([type=hidden]), textarea');
+    for (var i = 0; i < fields.length; i += 1) if (fields[i].value || fields[i] === document.activeElement) return true;
+    return false;
+  }
+
+  /** Asks for the page past what is kept of it; it is loaded again if that is of use, once, unless somebody has begun to type. */
+  function renew() {
+    var mayReload = visit && visit.type !== 'reload' && !isTyped();
+    window.fetch(address, { cache: 'force-cache' }).then(function (kept) {
+      return window.fetch(address, { cache: 'no-cache' }).then(function (answer) {
+        var isOther = kept.headers.get(policy) !== answer.headers.get(policy);
+        return answer.text().then(function (page) {
+          if (!mayReload || isTyped() || page.indexOf('id="root"') < 0) return;
+          if (hasFailed || isOther || isNewer(page)) location.reload();
+        });
+      });
+    }).catch(function () {});
+  }
+
+  /** Another release has other names: those of this one may be gone from the server. */
+  function isNewer(page) {
+    var parts = document.querySelectorAll('script[src^="/assets/"], .app-script');
+    for (var i = 0; i < parts.length; i += 1) {
+      if (page.indexOf(parts[i].getAttribute(parts[i].src ? 'src' : 'href')) < 0) return true;
+    }
     return false;
   }
 
@@ -67,6 +95,7 @@
 
   /** All that the page waits for has come, or failed to. */
   function watch() {
+    if (hasFailed || (visit && !visit.transferSize)) renew();
     window.setTimeout(function () {
       if (!isBlank()) return;
       if (isTyped()) return sayOver(unstarted + '. ' + help);
@@ -85,7 +114,8 @@
   function addEach(selector, name, properties, onEnd) {
     var links = document.querySelectorAll(selector);
     var left = links.length;
-    function ended() {
+    function ended(event) {
+      if (event.type === 'error') hasFailed = true;
       left -= 1;
       if (left === 0) onEnd();
     }
@@ -102,6 +132,11 @@
 
   function start() {
     if (isOld()) return say('Ce navigateur est trop ancien', update);
+    // A browser remembers a module that failed: only a page loaded again asks for it again (lazy-part.tsx).
+    window.addEventListener('part-missing', function () {
+      hasFailed = true;
+      renew();
+    });
     if (!document.querySelector('.app-script')) return window.addEventListener('load', watch);
     // In a window that is not shown, nothing is drawn.
     if (document.hidden || !document.getElementById('early-page')) return startApplication();

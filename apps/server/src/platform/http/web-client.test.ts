@@ -37,6 +37,7 @@ interface Answer {
   length: string | undefined
   etag: string | undefined
   policy: string | undefined
+  cache: string | undefined
   body: string
 }
 
@@ -56,6 +57,7 @@ function ask(path: string, { method = 'GET', accept, etag }: Asked = {}): Promis
         length: reply.headers['content-length'],
         etag: reply.headers['etag'],
         policy: reply.headers['content-security-policy']?.toString(),
+        cache: reply.headers['cache-control'],
         body,
       }))
     })
@@ -122,6 +124,21 @@ describe('K60: pages', () => {
       status: 404,
       type: 'application/json; charset=utf-8',
     })
+  })
+})
+
+describe('what a browser keeps', () => {
+  it.each([
+    ['the page of a screen that begins with its form, for a week', '/connexion', 'private, max-age=604800'],
+    ['such a page with words behind its address', '/connexion?utm=1', 'private, max-age=604800'],
+    ['no other page', '/dashboard', 'no-cache'],
+    ['no page of what is not there', '/nulle-part', 'no-cache'],
+    ['a file that has its name from what it holds, for ever', '/assets/index-1.js', 'public, max-age=31536000, immutable'],
+    ['no other file', '/mark.svg', 'no-cache'],
+  ])('%s', async (_, path, cache) => {
+    const { etag, ...first } = await ask(path, { accept: browser })
+    expect(first.cache).toBe(cache)
+    if (first.status === 200) expect(await ask(path, { accept: browser, etag })).toMatchObject({ status: 304, cache })
   })
 })
 

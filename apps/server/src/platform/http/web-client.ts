@@ -18,10 +18,13 @@ export function requireWebClient(folder: string): void {
   if (!existsSync(join(folder, 'index.html')) || !pagesOf(folder).every(isWhole)) throw new ConfigError([clientNotBuilt])
 }
 
+/** It asks for itself again behind its form (`browser-check.js`). Not for what stands on the way: that would not hear of a release. */
+const keptByBrowser = 'private, max-age=604800'
+
 /**
  * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:
  * old links and reloads work. Hashed files never change; the page itself is asked for each time. A screen with a page of its
- * own (`login.html`) gets it, under the policy that lets in what that page carries.
+ * own (`login.html`) gets it, under the policy that lets in what that page carries; its browser keeps it for a week.
  * @param screens by name, the addresses that it has something for, as its router writes them
  */
 export async function serveWebClient(
@@ -42,6 +45,7 @@ export async function serveWebClient(
       acceptRanges: false,
       lastModified: false,
       setHeaders: (reply, path) => {
+        if (reply.hasHeader('cache-control')) return
         reply.header('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
       globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
@@ -52,7 +56,10 @@ export async function serveWebClient(
     if (!webFolder || !asksForPage(request)) return reply.code(404).send({ message: errors.not_found.message })
     const screen = screenAt(request.url)
     const policy = policies.get(`${screen}.html`)
-    if (policy) return reply.code(200).header('content-security-policy', policy).sendFile(`${screen}.html`, webFolder)
+    if (policy) {
+      const headers = { 'content-security-policy': policy, 'cache-control': keptByBrowser }
+      return reply.code(200).headers(headers).sendFile(`${screen}.html`, webFolder)
+    }
     return reply.code(screen === null ? 404 : 200).sendFile('index.html', webFolder)
   })
 }

@@ -40,13 +40,12 @@ test('no timer holds it back once its code is there', async () => {
   vi.unstubAllGlobals()
 })
 
-test('code that does not come is the boundary’s affair, and is asked for again by the next who comes', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Page }>>()
-  load.mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue({ default: Page })
-  const Part = lazyPart(load)
-  const { unmount } = render(<ErrorBoundary><Part /></ErrorBoundary>)
-  await screen.findByText('Cette page n’a pas pu s’afficher')
-  unmount()
+test('code that does not come is the boundary’s affair, and the page hears of it', async () => {
+  const heard = vi.fn<() => void>()
+  addEventListener('part-missing', heard)
+  const Part = lazyPart(() => Promise.reject<{ default: typeof Page }>(new Error('Failed to fetch')))
   render(<ErrorBoundary><Part /></ErrorBoundary>)
-  await screen.findByRole('heading', { name: 'Balance' })
+  await screen.findByText('Cette page n’a pas pu s’afficher')
+  expect(heard).toHaveBeenCalledTimes(1)
+  removeEventListener('part-missing', heard)
 })

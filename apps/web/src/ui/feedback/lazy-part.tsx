@@ -5,7 +5,8 @@ import { PageLoading } from './page-loading.tsx'
  * A part of the application whose code comes when it is first shown; `After` stands behind it from then on, `Waiting` in its
  * place until then. React’s own
  * `lazy` holds everything back for 300 ms once its waiting picture is up, however soon the code is there.
- * @throws to the nearest boundary when the code cannot be fetched; mounted again, it is asked for again
+ * @throws to the nearest boundary when the code cannot be fetched. A browser remembers that: only a page loaded again asks for it
+ * again, by the boundary's button, or by `browser-check.js`, which hears of it, where the network is there and nothing was typed
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,7 +20,11 @@ export function lazyPart<Props extends object>(
     useLayoutEffect(() => {
       let isGone = false
       const arrived = Part ? Promise.resolve() : load().then((module) => void (Part = module.default))
-      arrived.then(() => isGone || setIsHere(true), (error: unknown) => isGone || setFailure({ error }))
+      arrived.then(() => isGone || setIsHere(true), (error: unknown) => {
+        if (isGone) return
+        dispatchEvent(new Event('part-missing'))
+        setFailure({ error })
+      })
       return () => {
         isGone = true
       }
@@ -41,7 +46,7 @@ export const lazyDialog = <Props extends object>(load: () => Promise<{ default: 
 
 const Nothing = () => null
 
-/** Fetches, once the page is there, what it may need next. What does not come is asked for again when it is needed. */
+/** Fetches, once the page is there, what it may need next. What does not come is missing once it is needed (`lazyPart`). */
 export function useSoon(...loads: (() => Promise<unknown>)[]): void {
   const fetchThem = useEffectEvent(() => loads.forEach((load) => void load().catch(() => {})))
   useEffect(() => fetchThem(), [])
