@@ -77,7 +77,8 @@ async function contractLeft(copy, words) {
 
 /** @param {string} answer @returns {string[]} */
 function keysOf(answer) {
-  return [...answer.matchAll(/\\?"([\w.]+)\\?"\s*:/g)].map((match) => match[1] ?? '')
+  // `WalletPass` is a shape of the code, in the description of the API: fields begin with a small letter.
+  return [...answer.matchAll(/\\?"([\w.]+)\\?"\s*:/g)].map((match) => match[1] ?? '').filter((key) => !/^\p{Lu}/u.test(key))
 }
 
 /** @param {string} copy @param {string[]} files */

@@ -8,8 +8,6 @@ import { parseAst } from 'vitest/node'
 
 /** Only these hold texts that nobody reads in French; everything else that a source quotes may reach a screen, a mail or a reply. */
 const ENGLISH = {
-  /** The contract's own line about a call, for who reads the contract. */
-  property: 'summary',
   /** A fault of ours, for the log. */
   errors: new Set(['Error', 'RangeError', 'TypeError']),
   /** Statements, whose tables keep their English names. */
@@ -68,7 +66,6 @@ export function quotedTexts(source, file) {
 function isSilent(node) {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node['tag']) === ENGLISH.tag
   if (node.type === 'NewExpression') return ENGLISH.errors.has(nameOf(node['callee']))
-  if (node.type === 'Property') return nameOf(node['key']) === ENGLISH.property
   if (node.type === 'ExportNamedDeclaration') return node['source'] !== null
   const isTypeOnly = node.type.startsWith('TS') && !('expression' in node)
   return isTypeOnly || ['ImportDeclaration', 'ImportExpression', 'ExportAllDeclaration'].includes(node.type)

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { apiDescriptionRoutes } from './api-description/api-description-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
@@ -88,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: replyToBrokenRequest,
     routerOptions: { maxParamLength: 200 },
     // an address that cannot be decoded comes to no route
-    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply.header('x-request-id', request.id)),
   })
   const services: Services = { ...options, log: app.log }
   app.decorateRequest('actor')
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ledgerRoutes(app, services)
   demoRoutes(app, services)
   supportRoutes(app, services)
+  apiDescriptionRoutes(app, services, policyOf)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
   await serveWebClient(app, options.webFolder, { ...screens, inAdmin: `${screens.admin}/*` }, policyOf)

@@ -33,7 +33,7 @@ export const act = (path: string, access: Rights, summary: string) => ({
 })
 
 export const adminOverview = defineRoute({
-  ...get('overview', 'What waits for a decision.'),
+  ...get('overview', 'Ce qui attend une décision.'),
   response: z.object({
     profiles_pending: z.int(),
     requests_pending: z.int(),

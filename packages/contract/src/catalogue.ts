@@ -11,7 +11,7 @@ export const listServices = defineRoute({
   method: 'GET',
   path: '/api/services',
   access: 'signedIn',
-  summary: 'Services and products that can be asked for.',
+  summary: 'Les services et produits qui peuvent être demandés.',
   response: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), details: z.string() })),
 })
 
@@ -19,7 +19,7 @@ export const listPassTypes = defineRoute({
   method: 'GET',
   path: `/api/${product.slug}`,
   access: 'signedIn',
-  summary: 'Types with their name and price, in whole FCFA, and the rate of the fee that a donor pays on top now.',
+  summary: `Les types de ${product.nouns}, leur nom et leur prix en FCFA entiers, et le taux des frais en vigueur.`,
   response: z.array(z.object({ ...passType.shape, fee_basis_points: z.int() })),
 })
 
@@ -27,7 +27,7 @@ export const listSupplierServices = defineRoute({
   method: 'GET',
   path: '/api/provider/sp',
   access: { roles: [role.supplier], approved: true },
-  summary: 'The services and products that the supplier provides.',
+  summary: 'Les services et produits que le fournisseur assure.',
   response: z.array(serviceRef),
 })
 
@@ -46,23 +46,24 @@ export const adminServiceItem = z.object({
 })
 export type CatalogueService = z.output<typeof adminServiceItem>
 export const adminServices = defineList({
-  path: 'services', access: everyone, summary: 'The catalogue, archived entries included.', filters: {}, sorts: ['created_at'],
+  path: 'services', access: everyone, summary: 'Le catalogue, entrées archivées comprises.', filters: {}, sorts: ['created_at'],
   order: 'created_at', search: 'words', item: adminServiceItem,
 })
 export const { page: adminListServices, count: adminCountServices, file: adminServicesFile } = adminServices
 export const adminCreateService = defineRoute({
-  ...act('services', instruction, 'Adds a service or product; its HTML is sanitised.'),
+  ...act('services', instruction, 'Ajoute un service ou un produit\u00A0; son HTML est assaini.'),
   body: serviceBody,
   response: done({ id: z.int() }),
 })
 export const adminUpdateService = defineRoute({
-  ...act('services/:id', instruction, 'Edits the given fields of a service or product.'),
+  ...act('services/:id', instruction, 'Modifie les champs donnés d’un service ou d’un produit.'),
   method: 'PATCH',
   params: one,
   body: z.partial(serviceBody),
 })
 export const adminArchiveService = defineRoute({
-  ...act('services/:id/archive', instruction, 'Hides a service from new requests; what exists stays.'),
+  ...act('services/:id/archive', instruction, 'Retire un service des nouvelles demandes\u00A0; ce qui existe reste.'),
+  refuses: ['conflict'],
   params: one,
 })
 
@@ -73,28 +74,29 @@ const passTypeBody = z.object({
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
 export type CataloguePassType = z.output<typeof adminPassTypeItem>
 export const adminPassTypes = defineList({
-  path: `${product.slug}-types`, access: everyone, summary: 'Types of passes, archived ones included.', filters: {},
+  path: `${product.slug}-types`, access: everyone, summary: `Les types de ${product.nouns}, archivés compris.`, filters: {},
   sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
 })
 export const { page: adminListPassTypes, count: adminCountPassTypes, file: adminPassTypesFile } = adminPassTypes
 export const adminCreatePassType = defineRoute({
-  ...act(`${product.slug}-types`, instruction, 'Adds a type of passes; active prices are unique.'),
+  ...act(`${product.slug}-types`, instruction, `Ajoute un type de ${product.nouns}\u00A0; deux types actifs n’ont pas le même prix.`),
   body: passTypeBody,
   response: done({ id: z.int() }),
 })
 export const adminUpdatePassType = defineRoute({
-  ...act(`${product.slug}-types/:id`, instruction, 'Edits the given fields of a type of passes; what was filed keeps its amount.'),
+  ...act(`${product.slug}-types/:id`, instruction, `Modifie les champs donnés d’un type de ${product.nouns}\u00A0; les demandes déposées gardent leur montant.`),
   method: 'PATCH',
   params: one,
   body: z.partial(passTypeBody),
 })
 export const adminArchivePassType = defineRoute({
-  ...act(`${product.slug}-types/:id/archive`, instruction, 'Withdraws a type of passes from new requests.'),
+  ...act(`${product.slug}-types/:id/archive`, instruction, `Retire un type de ${product.nouns} des nouvelles demandes.`),
+  refuses: ['conflict'],
   params: one,
 })
 
 export const adminSetSupplierServices = defineRoute({
-  ...act('suppliers/:id/services', instruction, 'Sets the services that a supplier provides.'),
+  ...act('suppliers/:id/services', instruction, 'Fixe les services qu’un fournisseur assure.'),
   method: 'PUT',
   params: one,
   body: z.object({ service_ids: ids({ label: 'Les services', min: 0, max: limits.shownMax }) }),

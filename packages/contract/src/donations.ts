@@ -15,7 +15,8 @@ export const initializeDonation = defineRoute({
   arrival: 'votre don est arrivé',
   path: '/api/don/initialize/request',
   access: partner,
-  summary: 'Opens a donation and its payment; nothing is given before the payment is confirmed.',
+  summary: 'Ouvre un don et son paiement\u00A0; rien n’est donné avant la confirmation du paiement.',
+  refuses: ['payment_provider_down'],
   body: withLines({
     title: text({ label: 'Le titre', max: 120 }),
     service: id('Le service'),
@@ -48,7 +49,10 @@ export const validateDonation = defineRoute({
   ofScreen: true,
   path: '/api/validate/payment/don',
   access: partner,
-  summary: 'A hint that the donor has paid: the server asks the provider.',
+  summary: 'Signale que le don est payé\u00A0: le serveur interroge le prestataire, et ne croit que lui.',
+  refuses: [
+    'payment_pending', 'payment_declined', 'payment_canceled', 'payment_expired', 'payment_mismatch', 'payment_used', 'not_found',
+  ],
   body: transactionId,
   response: validated,
 })
@@ -59,7 +63,10 @@ export const validateOffer = defineRoute({
   ofScreen: true,
   path: `/api/validate/payment/offer/${product.slug}`,
   access: partner,
-  summary: 'The same for the financing of a project.',
+  summary: 'Le même signal, pour le financement d’un projet.',
+  refuses: [
+    'payment_pending', 'payment_declined', 'payment_canceled', 'payment_expired', 'payment_mismatch', 'payment_used', 'not_found',
+  ],
   body: transactionId,
   response: validated,
 })
@@ -68,7 +75,7 @@ export const getPayment = defineRoute({
   method: 'GET',
   path: '/api/payments/:attempt',
   access: partner,
-  summary: 'The state of one’s own payment, for polling.',
+  summary: 'Où en est son propre paiement, à demander de temps en temps.',
   params: z.object({ attempt: z.string() }),
   response: z.object({
     /** `review`: money that pays nothing yet and waits for a person; asking again tells nothing new soon. */
@@ -95,7 +102,7 @@ export const listDonations = defineRoute({
   method: 'GET',
   path: '/api/dons',
   access: partner,
-  summary: `The partner’s own donations, newest first, ${limits.arrayRows} and more by \`?after=\`.`,
+  summary: `Les dons du partenaire, les plus récents d’abord, ${limits.arrayRows} puis la suite par \`?after=\`.`,
   query: z.object({ after: after() }),
   response: z.array(donationItem),
 })
@@ -104,7 +111,7 @@ export const getDonation = defineRoute({
   method: 'GET',
   path: '/api/don/details/:don_id',
   access: partner,
-  summary: 'The passes of one donation.',
+  summary: `Les ${product.nouns} d’un don.`,
   params: z.object({ don_id: id() }),
   response: z.array(z.object({
     id: z.int(),
@@ -119,7 +126,7 @@ export const getDonationSummary = defineRoute({
   method: 'GET',
   path: '/api/dons/:don_id',
   access: partner,
-  summary: 'One of the partner’s own donations, as the list shows it.',
+  summary: 'Un don du partenaire, tel que la liste le montre.',
   params: z.object({ don_id: id() }),
   response: donationItem,
 })
@@ -128,7 +135,7 @@ export const listAwaited = defineRoute({
   method: 'GET',
   path: '/api/services/:id/awaited',
   access: partner,
-  summary: 'Passes of a service that approved requests wait for, by amount: what a donation paid now is given to at once.',
+  summary: `Les ${product.nouns} d’un service que des demandes approuvées attendent, par montant.`,
   params: z.object({ id: id() }),
   response: z.array(requestLine),
 })
@@ -137,7 +144,7 @@ export const statsPartner = defineRoute({
   method: 'GET',
   path: '/api/stats/partner',
   access: partner,
-  summary: 'Passes given and their amount.',
+  summary: `Les ${product.nouns} donnés et leur montant.`,
   response: z.object({ pg: z.int(), apg: wireXof }),
 })
 
@@ -145,7 +152,7 @@ export const mostAsked = defineRoute({
   method: 'GET',
   path: '/api/most/aks/sp',
   access: partner,
-  summary: 'The 20 services most asked for, open projects, and what the partner paid in all.',
+  summary: `Les ${limits.topServices} services les plus demandés, les projets ouverts, et ce que le partenaire a payé en tout.`,
   response: z.object({
     most_ask_sp: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']), nbr_requests: z.int() })),
     request_pending: z.int(),
@@ -158,7 +165,7 @@ export const fedapayWebhook = {
     method: 'POST',
     path: '/api/webhooks/fedapay',
     access: 'public',
-    summary: 'The provider’s signed events; the raw body is verified.',
+    summary: 'Les événements signés du prestataire de paiement\u00A0; la signature porte sur le corps reçu.',
     response: z.object({ received: z.literal(true) }),
   }),
   csrf: false,

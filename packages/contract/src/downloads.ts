@@ -9,7 +9,8 @@ export const getDownloadAddress = defineRoute({
   method: 'GET',
   path: '/api/download-address',
   access: 'signedIn',
-  summary: 'An address by which a browser fetches one file within a minute: it is good for this session, and for nothing else.',
+  summary: 'Une adresse par laquelle un navigateur télécharge un fichier dans la minute, valable pour cette session seulement.',
+  refuses: ['forbidden', 'not_found', 'list_too_long'],
   /**
    * `of` is that of a call which answers a file, with its query: `/api/admin/payouts/file?status=pending`; `q` is sent in
    * `searchHeader`.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ageOn, isDay } from './dates.ts'
+import { described } from './described.ts'
 import { mobileOperator, parsePhone } from './phone.ts'
 import { formatXof, parseXof, type Xof, xof } from './money.ts'
 import { fileMaxWords, limits } from './constants.ts'
@@ -10,15 +11,25 @@ import { normalPassword, normalReference, normalText, turnsAround, ungroupedDigi
  * its field has read it; each fault is a French sentence. Labels come with their article: « Le nom ».
  */
 type Read<T> = (value: unknown, fail: (sentence: string) => never) => T
+/** What it takes, for the description of the API. */
+type Sent = z.core.JSONSchema.BaseSchema
 
-function field<T>(read: Read<T>) {
-  return z.pipe(z.unknown(), reading(read))
+function field<T>(sent: Sent, read: Read<T>) {
+  return z.pipe(z.unknown(), reading(read)).register(described, sent)
 }
 
 /** A field whose key may be missing altogether. */
-function optionalField<T>(read: Read<T>) {
-  return z.pipe(z.optional(z.unknown()), reading(read))
+function optionalField<T>(sent: Sent, read: Read<T>) {
+  return z.pipe(z.optional(z.unknown()), reading(read)).register(described, sent)
 }
+
+const sentText = ({ label, max }: TextOptions): Sent => ({ type: 'string', title: label, minLength: 1, maxLength: max })
+/** Blank, or left out, is none. */
+const orNull = (sent: Sent): Sent => ({ anyOf: [sent, { type: 'null' }] })
+const sentList = (items: Sent, bounds: Sent): Sent => ({ type: 'array', items, uniqueItems: true, ...bounds })
+const sentFile = (label: string): Sent => ({ type: 'string', format: 'binary', title: label })
+const sentFileOrId = (label: string): Sent =>
+  ({ title: label, anyOf: [{ type: 'string', format: 'binary' }, { type: 'string', format: 'uuid' }] })
 
 /** Leaves a reading that has told its fault. */
 const refused = new Error('refused')
@@ -76,22 +87,22 @@ const readReference = (value: unknown, options: TextOptions, fail: (s: string) =
   readNormal(value, normalReference, options, fail)
 
 /** Required text, trimmed, never re-cased; no control characters, no HTML tags. */
-export const text = (options: TextOptions) => field((value, fail) => readText(value, options, fail))
+export const text = (options: TextOptions) => field(sentText(options), (value, fail) => readText(value, options, fail))
 
 /** Text that may be left out: blank → null. */
 export const optionalText = (options: TextOptions) =>
-  optionalField((value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
+  optionalField(orNull(sentText(options)), (value, fail) => (isBlank(value) ? null : readText(value, options, fail)))
 
 /** The number of a document, a code: as typed, in plain letters, digits, spaces and hyphens. */
-export const reference = (options: TextOptions) => field((value, fail) => readReference(value, options, fail))
+export const reference = (options: TextOptions) => field(sentText(options), (value, fail) => readReference(value, options, fail))
 
 /** A reference that may be left out: blank → null. */
 export const optionalReference = (options: TextOptions) =>
-  optionalField((value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
+  optionalField(orNull(sentText(options)), (value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
 
 /** An e-mail address, lower-cased: they compare without case. */
 export const email = (label = 'L’e-mail') =>
-  field((value, fail) => {
+  field({ ...sentText({ label, max: 190 }), format: 'email' }, (value, fail) => {
     const address = readReference(value, { label, max: 190 }, fail)
     if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) {
       return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
@@ -101,7 +112,7 @@ export const email = (label = 'L’e-mail') =>
 
 /** A password being chosen, in the form that is kept. Spaces count, nothing is trimmed. */
 export const newPassword = (label = 'Le mot de passe') =>
-  field((value, fail) => {
+  field({ ...sentText({ label, max: 200 }), minLength: limits.passwordMin, format: 'password' }, (value, fail) => {
     if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
     const chosen = normalPassword(value)
     if (chosen.length < limits.passwordMin) return fail(`${label} doit compter au moins ${limits.passwordMin} caractères.`)
@@ -114,22 +125,24 @@ export const newPassword = (label = 'Le mot de passe') =>
 
 /** A password being checked, as typed: some were kept before there was one form. Any non-empty text of a sane length. */
 export const password = (label = 'Le mot de passe') =>
-  field((value, fail) => {
+  field({ ...sentText({ label, max: 200 }), format: 'password' }, (value, fail) => {
     if (typeof value !== 'string' || value === '') return fail(`${label} est obligatoire.`)
     if (value.length > 200) return fail(`${label} dépasse 200 caractères.`)
     return value
   })
 
+const sentNumber = (label: string): Sent => ({ ...sentText({ label, max: 30 }), examples: ['01 97 00 00 00'] })
+
 /** A mobile number → E.164. */
 export const phone = (label = 'Le téléphone') =>
-  field((value, fail) => {
+  field(sentNumber(label), (value, fail) => {
     const typed = readReference(value, { label, max: 30 }, fail)
     return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
   })
 
 /** A mobile-money number that the payment provider can pay → E.164. */
 export const payableNumber = (label = 'Le numéro') =>
-  field((value, fail) => {
+  field(sentNumber(label), (value, fail) => {
     const number = parsePhone(readReference(value, { label, max: 30 }, fail)) ??
       fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
     return mobileOperator(number) ? number : fail('Nous ne pouvons pas payer ce numéro. Donnez un numéro mobile du Bénin, de MTN, Moov ou Celtiis. Exemple\u00A0: 01 97 00 00 00')
@@ -137,7 +150,7 @@ export const payableNumber = (label = 'Le numéro') =>
 
 /** So many digits, kept as typed text (a leading 0 counts), however they are grouped. */
 const digits = (label: string, length: number) =>
-  field((value, fail) => {
+  field({ ...sentText({ label, max: 40 }), examples: ['0123456789012'.slice(0, length)] }, (value, fail) => {
     const typed = ungroupedDigits(readReference(typeof value === 'number' ? String(value) : value, { label, max: 40 }, fail))
     return typed.length === length && /^\d+$/.test(typed) ? typed : fail(`${label} compte ${length} chiffres.`)
   })
@@ -150,7 +163,7 @@ export const recoveryCode = (label = 'Le code') => digits(label, limits.recovery
 
 /** A birthday: a real day, not after `today()`, at most 120 years before. */
 export const birthday = (today: () => string, label = 'La date de naissance') =>
-  field((value, fail) => {
+  field({ type: 'string', format: 'date', title: label, examples: ['1990-03-05'] }, (value, fail) => {
     const day = readReference(value, { label, max: 30 }, fail)
     if (!isDay(day)) return fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
     if (day > today()) return fail(`${label} ne peut pas être dans l’avenir.`)
@@ -161,7 +174,7 @@ const plainChoice = (value: unknown) => (typeof value === 'string' ? normalText(
 
 /** One of a few values. */
 export const choice = <const T extends readonly string[]>(values: T, label: string) =>
-  field((value, fail): T[number] => {
+  field({ type: 'string', enum: [...values], title: label }, (value, fail): T[number] => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
     return values.find((v) => v === plainChoice(value)) ?? fail(`${label}\u00A0: choisissez une valeur de la liste.`)
   })
@@ -174,7 +187,7 @@ export function readWhole(value: unknown): number | null {
 
 /** A whole amount of FCFA between two bounds. */
 export const amountXof = ({ label, min, max }: { label: string; min: number; max: number }) =>
-  field((value, fail): Xof => {
+  field({ type: 'integer', minimum: min, maximum: max, title: label }, (value, fail): Xof => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
     const amount = readWhole(value)
     if (amount === null) return fail(`${label} doit être un nombre entier de FCFA, sans virgule ni point.`)
@@ -184,7 +197,7 @@ export const amountXof = ({ label, min, max }: { label: string; min: number; max
 
 /** A count between two bounds. */
 export const count = ({ label, min, max }: { label: string; min: number; max: number }) =>
-  field((value, fail): number => {
+  field({ type: 'integer', minimum: min, maximum: max, title: label }, (value, fail): number => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
     const n = readWhole(value)
     return n === null || n < min || n > max ? fail(`${label} doit être un nombre entier de ${min} à ${max}.`) : n
@@ -195,7 +208,7 @@ const readId = (value: unknown): number | null => (typeof value === 'string' && 
 
 /** The id of a row, as JSON number or digits. */
 export const id = (label = 'L’identifiant') =>
-  field((value, fail): number => {
+  field({ type: 'integer', minimum: 1, title: label }, (value, fail): number => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
     const n = readId(value)
     return n === null || n < 1 ? fail(`${label} n’est pas valide.`) : n
@@ -203,7 +216,7 @@ export const id = (label = 'L’identifiant') =>
 
 /** A list of ids, at least one, at most `max`, none twice. A single value counts as a list of one. */
 export const ids = ({ label, min = 1, max }: { label: string; min?: number; max: number }) =>
-  field((value, fail): number[] => {
+  field(sentList({ type: 'integer', minimum: 1 }, { minItems: min, maxItems: max, title: label }), (value, fail): number[] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
     if (list.length < min) return fail(`${label}\u00A0: choisissez au moins une ligne.`)
     if (list.length > max) return fail(`${label}\u00A0: ${max} lignes au plus.`)
@@ -215,7 +228,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
 
 /** Some of a few values, none twice; a single value counts as a list of one, and nothing as none. */
 export const choices = <const T extends readonly string[]>(values: T, label: string) =>
-  optionalField((value, fail): T[number][] => {
+  optionalField(sentList({ type: 'string', enum: [...values] }, { title: label }), (value, fail): T[number][] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
     const given = list.map(plainChoice)
     const valid = values.filter((one) => given.includes(one))
@@ -223,14 +236,14 @@ export const choices = <const T extends readonly string[]>(values: T, label: str
   })
 
 /** The number of a page, in a query: 1 when left out. */
-export const page = () => optionalField((value, fail): number => {
+export const page = () => optionalField({ type: 'integer', minimum: 1 }, (value, fail): number => {
   if (isBlank(value)) return 1
   const n = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
   return typeof n === 'number' && Number.isInteger(n) && n > 0 ? n : fail('Cette page n’existe pas.')
 })
 
 /** The row after which a plain array goes on: the id of the last one received. */
-export const after = () => optionalField((value, fail): number | undefined => {
+export const after = () => optionalField({ type: 'integer', minimum: 1 }, (value, fail): number | undefined => {
   if (isBlank(value)) return undefined
   const n = readId(value)
   return n === null || n < 1 ? fail('Cette suite n’existe pas. Revenez au début de la liste.') : n
@@ -251,18 +264,19 @@ function readFile(value: unknown, label: string, fail: (s: string) => never): Fi
 
 /** A file of at most 5 MiB, not empty. The server also reads its content. */
 export const file = (label: string) =>
-  field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFile(value, label, fail)))
+  field(sentFile(label), (value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFile(value, label, fail)))
 
 /** A file that may be left out: blank → null. */
-export const optionalFile = (label: string) => optionalField((value, fail) => (isBlank(value) ? null : readFile(value, label, fail)))
+export const optionalFile = (label: string) =>
+  optionalField(orNull(sentFile(label)), (value, fail) => (isBlank(value) ? null : readFile(value, label, fail)))
 
 /** A file, or the id of one sent before, which stays. */
 export const fileOrSent = (label: string) =>
-  field((value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFileOrSent(value, label, fail)))
+  field(sentFileOrId(label), (value, fail) => (isBlank(value) ? fail(`${label} est obligatoire.`) : readFileOrSent(value, label, fail)))
 
 /** The same, and it may be left out: blank → null. */
 export const optionalFileOrSent = (label: string) =>
-  optionalField((value, fail) => (isBlank(value) ? null : readFileOrSent(value, label, fail)))
+  optionalField(orNull(sentFileOrId(label)), (value, fail) => (isBlank(value) ? null : readFileOrSent(value, label, fail)))
 
 const readFileOrSent = (value: unknown, label: string, fail: (s: string) => never): FileLike | string =>
   (isFileId(value) ? value : readFile(value, label, fail))

@@ -25,7 +25,7 @@ export type JournalEntry = z.output<typeof journalLine>
 export const adminJournal = defineList({
   path: 'audit',
   access: overseers,
-  summary: 'The journal: who did what to what, newest first; `from` and `to` are days, both included.',
+  summary: 'Le journal\u00A0: qui a fait quoi, et sur quoi, le plus récent d’abord\u00A0; `from` et `to` sont des jours, compris tous les deux.',
   filters: {
     action: z.optional(z.enum(journalActions)),
     subject: z.optional(z.enum(journalSubjects)),

@@ -3,6 +3,8 @@ import { limits } from './constants.ts'
 import { readWhole } from './fields.ts'
 import { sumXof, xof, type Xof } from './money.ts'
 import { product, productField } from './product.ts'
+import { wireXof } from './route.ts'
+import { readLike } from './described.ts'
 
 export interface PassLine {
   count: number
@@ -44,7 +46,9 @@ export function readLines(body: Record<string, unknown>): { lines: PassLine[]; f
 /** Adds `lines: PassLine[]` to an object body; the raw line fields are dropped. */
 export function withLines<Shape extends z.core.$ZodShape>(fields: Shape) {
   const shape = z.object(fields)
-  return z.pipe(
+  const counts = z.array(z.int().check(z.minimum(1), z.maximum(limits.countMax))).check(z.minLength(1), z.maxLength(limits.linesMax))
+  const amounts = z.array(wireXof).check(z.minLength(1), z.maxLength(limits.linesMax))
+  return readLike(z.object({ ...fields, [nbr]: counts, [amount]: amounts }), z.pipe(
     z.unknown(),
     z.transform((value, ctx): z.output<typeof shape> & { lines: PassLine[] } => {
       const body: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
@@ -57,5 +61,5 @@ export function withLines<Shape extends z.core.$ZodShape>(fields: Shape) {
       if (!parsed.success || Object.keys(faults).length > 0) return z.NEVER
       return { ...parsed.data, lines }
     }),
-  )
+  ))
 }

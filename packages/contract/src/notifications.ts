@@ -7,7 +7,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications',
   access: { roles: [role.admin, role.beneficiary, role.partner, role.supplier], approved: true },
-  summary: 'One’s notices, newest first; reading marks them as read.',
+  summary: 'Ses notifications, les plus récentes d’abord\u00A0; les lire les marque comme lues.',
   query: z.object({ page: page() }),
   response: z.object({
     notifications: z.object({

@@ -5,7 +5,8 @@ export const getOutcome = defineRoute({
   method: 'GET',
   path: '/api/outcome',
   access: 'public',
-  summary: 'What became of the call that was sent with this `Idempotency-Key`, for whoever sent it; « arrived »: it was carried out, and only the same call, sent again, can form its lost answer.',
+  summary: 'Ce qu’est devenu l’appel envoyé avec cette `Idempotency-Key`, pour qui l’a envoyé\u00A0; `arrived`\u00A0: il a été exécuté, et seul le même appel, renvoyé, en redonne la réponse.',
+  refuses: ['page_expired', 'unauthenticated'],
   response: z.union([
     z.object({ state: z.literal('answered'), status: z.int(), reply: z.unknown() }),
     z.object({ state: z.enum(['under_way', 'arrived', 'never_arrived']) }),

@@ -26,7 +26,8 @@ export const redeemPass = defineRoute({
   arrival: 'ce scan est arrivé',
   path: `/api/scan/${product.slug}`,
   access: supplier,
-  summary: 'Redeems a pass, whole and once. `Idempotency-Key` makes a retry safe.',
+  summary: `Encaisse un ${product.noun}, entier et une seule fois.`,
+  refuses: ['unknown', 'already_used', 'expired', 'renewed', 'suspended', 'not_assigned'],
   body: z.object({ code: reference({ label: 'Le code', max: 200 }) }),
   response: z.union([
     done(redemption),
@@ -41,7 +42,8 @@ export const undoRedemption = defineRoute({
   arrival: 'cette annulation est arrivée',
   path: `/api/scan/${product.slug}/:redemption_id/undo`,
   access: supplier,
-  summary: 'Undoes a recent scan while its money has not been asked for; the code that was shown dies, the holder has a new one.',
+  summary: 'Annule un scan récent dont l’argent n’a pas été demandé\u00A0; le code montré est remplacé.',
+  refuses: ['undo_too_late', 'undo_money_asked', 'undo_too_often', 'already_undone'],
   params: z.object({ redemption_id: id() }),
   response: done({}),
 })
@@ -50,7 +52,7 @@ export const listRecentScans = defineRoute({
   method: 'GET',
   path: `/api/scan/${product.slug}/recent`,
   access: supplier,
-  summary: 'The supplier’s uses that the delay lets undo and that are not undone, newest first, a page at a time, and the delay.',
+  summary: 'Les scans que le délai permet encore d’annuler, les plus récents d’abord, une page à la fois, et ce délai.',
   /** The cursor is the id of a use. A page may be short, or empty, and have another behind it: what was undone is not in it. */
   query: z.strictObject({ cursor: after() }),
   response: z.object({
@@ -70,7 +72,7 @@ export const listProvidedPasses = defineRoute({
   method: 'GET',
   path: `/api/provide/${product.slug}`,
   access: supplier,
-  summary: `Passes allocated to the supplier, unused ones first, newest first, ${limits.arrayRows} and more by \`?after=\`; never a code.`,
+  summary: `Les ${product.nouns} du fournisseur, non utilisés d’abord, puis les plus récents, ${limits.arrayRows} puis la suite par \`?after=\`\u00A0; jamais un code.`,
   query: z.object({
     after: after(),
     /** Whether that one was used when it was read, for it may have been since; without it, as it is now. */
@@ -90,7 +92,7 @@ export const statsProvider = defineRoute({
   method: 'GET',
   path: '/api/stats/provider',
   access: supplier,
-  summary: 'Passes scanned (ps), not scanned (pns), and the three amounts.',
+  summary: `Les ${product.nouns} scannés (\`ps\`) et non scannés (\`pns\`), et les trois montants.`,
   response: z.object({
     ps: z.int(),
     pns: z.int(),
@@ -102,7 +104,7 @@ export const statsBeneficiary = defineRoute({
   method: 'GET',
   path: '/api/stats',
   access: beneficiary,
-  summary: 'Requests: all (cpr), pending (cprp), approved (cpra).',
+  summary: 'Les demandes\u00A0: toutes (`cpr`), en attente (`cprp`), approuvées (`cpra`).',
   response: z.object({ cpr: z.int(), cprp: z.int(), cpra: z.int() }),
 })
 
@@ -135,7 +137,7 @@ export const getWallet = defineRoute({
   method: 'GET',
   path: '/api/wallet',
   access: beneficiary,
-  summary: `The beneficiary’s passes with code and QR, the next usable one first, ${limits.arrayRows} a page; with the first, the latest that cannot be used.`,
+  summary: `Les ${product.nouns} du bénéficiaire avec code et QR, ${limits.arrayRows} par page\u00A0; avec la première, les derniers qui ne sont plus utilisables.`,
   /** The cursor is the id of the last pass that can be used. */
   query: z.strictObject({ cursor: after() }),
   /** `suppliers` is empty: pages of the former release, open while the server changes, look into it. */
@@ -149,7 +151,7 @@ export const listServiceSuppliers = defineRoute({
   method: 'GET',
   path: '/api/services/:id/suppliers',
   access: beneficiary,
-  summary: `Suppliers who provide a service now, by name, ${limits.suppliersPerPage} a page.`,
+  summary: `Les fournisseurs qui assurent un service, par nom, ${limits.suppliersPerPage} par page.`,
   params: z.object({ id: id() }),
   /** The cursor is the last supplier’s id: no name stands in an address. */
   query: z.strictObject({ q: z.optional(z.string()), cursor: after() }),
@@ -162,7 +164,8 @@ export const changePassSupplier = defineRoute({
   arrival: 'votre choix est arrivé',
   path: '/api/wallet/:id/supplier',
   access: beneficiary,
-  summary: 'Chooses another approved supplier of the service while the pass is unused.',
+  summary: `Choisit un autre fournisseur du service, tant que le ${product.noun} n’est pas utilisé.`,
+  refuses: ['wrong_state', 'no_supplier'],
   params: z.object({ id: id() }),
   body: z.object({ supplier_id: id('Le fournisseur') }),
   response: done({}),
@@ -173,7 +176,8 @@ export const renewPassCode = defineRoute({
   idempotent: true,
   path: '/api/wallet/:id/renew',
   access: beneficiary,
-  summary: 'A new code; the old one dies, the expiry does not move.',
+  summary: 'Un nouveau code\u00A0; l’ancien ne vaut plus, l’échéance ne bouge pas.',
+  refuses: ['wrong_state'],
   params: z.object({ id: id() }),
   /** Null in the answer to a retry, once the pass has no code to show. */
   response: done({ code: z.nullable(z.string()), qr: z.nullable(z.string()) }),
@@ -183,7 +187,7 @@ export const listFinancedPasses = defineRoute({
   method: 'GET',
   path: `/api/${product.slug}/financed`,
   access: { roles: [role.partner], approved: true },
-  summary: 'Passes the partner paid for, 20 a page.',
+  summary: `Les ${product.nouns} que le partenaire a financés, ${limits.financedPerPage} par page.`,
   query: z.object({ page: page() }),
   response: z.object({
     data: z.object({

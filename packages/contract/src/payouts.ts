@@ -13,7 +13,7 @@ export const listPaymentAccounts = defineRoute({
   method: 'GET',
   path: '/api/account/payment',
   access: supplier,
-  summary: 'The supplier’s mobile-money accounts.',
+  summary: 'Les comptes mobile money du fournisseur.',
   response: z.array(z.object({ id: z.int(), name: z.string(), number: z.string(), ifu: z.string() })),
 })
 
@@ -23,7 +23,7 @@ export const addPaymentAccount = defineRoute({
   arrival: 'votre compte de paiement est arrivé',
   path: '/api/add/mode/pay',
   access: supplier,
-  summary: 'Adds a mobile-money account.',
+  summary: 'Ajoute un compte mobile money.',
   body: z.object({ ifu: ifu(), name: text({ label: 'Le libellé', max: 60 }), number: payableNumber() }),
   response: done({ id: z.int() }),
 })
@@ -32,7 +32,8 @@ export const removePaymentAccount = defineRoute({
   method: 'POST',
   path: '/api/account/payment/:id/remove',
   access: supplier,
-  summary: 'Removes a mobile-money account to which no payout is on its way; the number can be added again.',
+  summary: 'Retire un compte mobile money vers lequel rien n’est en route\u00A0; son numéro peut être ajouté à nouveau.',
+  refuses: ['payment_account_in_use'],
   idempotent: true,
   params: z.object({ id: id() }),
   response: done({}),
@@ -44,7 +45,7 @@ export const requestPayout = defineRoute({
   arrival: 'votre demande de paiement est arrivée',
   path: '/api/add/request/pay',
   access: supplier,
-  summary: 'Asks for money of the balance: it is reserved at once.',
+  summary: 'Demande un paiement sur le solde, qui en est aussitôt diminué.',
   body: z.object({
     amount: amountXof({ label: 'Le montant', min: limits.payoutMin, max: limits.payoutMax }),
     mode: id('Le compte de paiement'),
@@ -57,7 +58,7 @@ export const listPayouts = defineRoute({
   method: 'GET',
   path: '/api/requests/pay',
   access: supplier,
-  summary: `The supplier’s payout requests, newest first, ${limits.arrayRows} and more by \`?after=\`.`,
+  summary: `Les demandes de paiement du fournisseur, les plus récentes d’abord, ${limits.arrayRows} puis la suite par \`?after=\`.`,
   query: z.object({ after: after() }),
   response: z.array(
     z.object({
@@ -81,7 +82,8 @@ export const withdrawPayout = defineRoute({
   path: '/api/requests/pay/:id/withdraw',
   access: supplier,
   idempotent: true,
-  summary: 'Takes back a request that is still pending: the money is in the balance again.',
+  summary: 'Reprend une demande encore en attente\u00A0: l’argent revient au solde.',
+  refuses: ['payout_withdrawn', 'payout_under_way'],
   params: z.object({ id: id() }),
   response: done({}),
 })
@@ -130,7 +132,7 @@ export type Payout = z.output<typeof adminPayoutItem>
 export const adminPayouts = defineList({
   path: 'payouts',
   access: everyone,
-  summary: 'Payout requests by status, oldest first.',
+  summary: 'Les retraits par état, les plus anciens d’abord.',
   filters: { status: z.optional(z.enum(payoutStates)) },
   sorts: ['created_at', 'amount'],
   order: 'created_at',
@@ -142,28 +144,37 @@ export const adminApprovePayout = defineRoute({
   ...act(
     'payouts/:id/approve',
     finance,
-    'Approves a payout; above a sum over some days of the supplier (settings) two different people must.',
+    'Approuve un retrait\u00A0; au-delà d’un total sur quelques jours (réglages), deux personnes doivent le faire.',
   ),
+  refuses: [
+    'payout_under_way', 'payout_supplier_suspended', 'payout_supplier_rejected', 'payout_profile_waits', 'payout_on_hold',
+    'payout_number_new', 'payout_daily_limit', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you', 'payout_unsure',
+  ],
   params: one,
 })
 export const adminCancelPayout = defineRoute({
-  ...act('payouts/:id/cancel', finance, 'Cancels a pending payout: the money returns to the supplier.'),
+  ...act('payouts/:id/cancel', finance, 'Annule un retrait en attente\u00A0: l’argent revient au fournisseur.'),
+  refuses: ['payout_under_way', 'payout_unsure'],
   params: one,
   body: z.object({ reason }),
 })
 export const adminHoldPayout = defineRoute({
-  ...act('payouts/:id/hold', finance, 'Puts a payout on hold.'),
+  ...act('payouts/:id/hold', finance, 'Met un retrait en attente.'),
+  refuses: ['payout_under_way', 'payout_on_hold'],
   params: one,
   body: z.object({ reason }),
 })
 export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = defineBulk({
   path: 'payouts/hold',
   access: finance,
-  summary: 'Puts chosen payouts on hold.',
+  summary: 'Met en attente les retraits choisis.',
   fields: { reason },
 })
 export const adminReleasePayout = defineRoute({
-  ...act('payouts/:id/release', finance, 'Lets a held payout go; after a suspension or a rejection two people do.'),
+  ...act('payouts/:id/release', finance, 'Libère un retrait retenu\u00A0; après une suspension ou un rejet, il faut deux personnes.'),
+  refuses: [
+    'payout_under_way', 'payout_not_held', 'payout_profile_waits', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you',
+  ],
   params: one,
   body: z.object({ reason }),
 })

@@ -8,6 +8,7 @@ import {
 } from './fields.ts'
 import { defineList } from './list.ts'
 import { defineRoute, done, instant } from './route.ts'
+import { readLike } from './described.ts'
 import { roleId, serviceRef, stat, user } from './shapes.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
@@ -75,7 +76,7 @@ const beneficiaryDetails = {
   parent_phone: phone('Le téléphone de ce proche'),
 }
 
-const submitted = done({ user, stat })
+export const submitted = done({ user, stat })
 
 export const addBeneficiary = defineRoute({
   method: 'POST',
@@ -83,7 +84,8 @@ export const addBeneficiary = defineRoute({
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/beneficiary',
   access: 'signedIn',
-  summary: 'Submits a beneficiary’s profile for validation; a rejected one again, with a document or the one sent before.',
+  summary: 'Soumet un profil de bénéficiaire à la validation\u00A0; un profil rejeté, à nouveau, avec une pièce ou celle déjà envoyée.',
+  refuses: ['role_already_chosen'],
   multipart: true,
   body: z.object({
     ...beneficiaryDetails,
@@ -117,7 +119,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
     enterprise: z.object({ ...common, type: z.literal('enterprise'), ...partnerOfType.enterprise }),
     particular: z.object({ ...common, type: z.literal('particular'), ...partnerOfType.particular }),
   }
-  return z.pipe(
+  return readLike(z.union([bodies.enterprise, bodies.particular]), z.pipe(
     z.unknown(),
     z.transform((value, ctx): z.output<typeof bodies.enterprise> | z.output<typeof bodies.particular> => {
       const given = z.object({ type: partnerType }).safeParse(value)
@@ -131,7 +133,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
       for (const issue of issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
       return given.success && parsed.success ? parsed.data : z.NEVER
     }),
-  )
+  ))
 }
 
 export const addPartner = defineRoute({
@@ -140,7 +142,8 @@ export const addPartner = defineRoute({
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/partner',
   access: 'signedIn',
-  summary: 'Submits a partner’s profile: the type decides which fields count.',
+  summary: 'Soumet un profil de partenaire\u00A0: le type décide des champs attendus.',
+  refuses: ['role_already_chosen'],
   multipart: true,
   body: partnerBody(fileOrSent('Le document IFU')),
   response: submitted,
@@ -163,7 +166,8 @@ export const addSupplier = defineRoute({
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/provider',
   access: 'signedIn',
-  summary: 'Submits a supplier’s profile; department and commune are optional.',
+  summary: 'Soumet un profil de fournisseur\u00A0; département et commune sont facultatifs.',
+  refuses: ['role_already_chosen'],
   multipart: true,
   body: z.object({ ...supplierDetails, doc_file: fileOrSent('Le document IFU') }),
   response: submitted,
@@ -174,7 +178,7 @@ export const getSentProfile = defineRoute({
   method: 'GET',
   path: '/api/profile/sent',
   access: 'signedIn',
-  summary: 'What the caller last sent for validation, while it may be corrected: rejected or reopened; null otherwise.',
+  summary: 'Ce que la personne a soumis en dernier, tant qu’elle peut le corriger (rejeté ou rouvert)\u00A0; null sinon.',
   response: z.nullable(
     z.object({
       role_id: roleId,
@@ -200,7 +204,7 @@ export const editBeneficiary = defineRoute({
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/benef',
   access: { roles: [role.beneficiary], approved: false },
-  summary: 'Edits a beneficiary’s details, whatever the profile’s status.',
+  summary: 'Modifie les informations d’un bénéficiaire, quel que soit l’état de son profil.',
   body: z.object(beneficiaryDetails),
   response: done({}),
 })
@@ -212,7 +216,7 @@ export const editPartner = defineRoute({
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/partner',
   access: { roles: [role.partner], approved: false },
-  summary: 'Edits a partner’s profile. A changed identity field needs a new document and waits for validation.',
+  summary: 'Modifie le profil d’un partenaire. Un champ d’identité changé demande un nouveau document et attend la validation.',
   multipart: true,
   body: partnerBody(optionalFileOrSent('Le document IFU')),
   response: submitted,
@@ -225,7 +229,7 @@ export const editSupplier = defineRoute({
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/provider',
   access: { roles: [role.supplier], approved: false },
-  summary: 'Edits a supplier’s profile. A changed identity field needs a new document and waits for validation.',
+  summary: 'Modifie le profil d’un fournisseur. Un champ d’identité changé demande un nouveau document et attend la validation.',
   multipart: true,
   body: z.object({ ...supplierDetails, doc_file: optionalFileOrSent('Le document IFU') }),
   response: submitted,
@@ -237,7 +241,7 @@ export const addLogo = defineRoute({
   arrival: 'votre logo est arrivé',
   path: '/api/add/logo',
   access: { roles: [role.partner], approved: true },
-  summary: 'Gives an approved partner a logo, public, in place of the earlier one.',
+  summary: 'Donne à un partenaire un logo, public, à la place du précédent.',
   multipart: true,
   body: z.object({ file: file('Le logo') }),
   response: done({}),
@@ -247,7 +251,7 @@ export const departements = defineRoute({
   method: 'GET',
   path: '/api/departements',
   access: 'public',
-  summary: 'The departments of Benin.',
+  summary: 'Les départements du Bénin.',
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
@@ -255,7 +259,7 @@ export const communes = defineRoute({
   method: 'GET',
   path: '/api/communes/:department',
   access: 'public',
-  summary: 'The communes of a department, by its name, composed or decomposed.',
+  summary: 'Les communes d’un département, donné par son nom.',
   params: z.object({ department: z.string() }),
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -265,7 +269,8 @@ export const getFile = defineRoute({
   method: 'GET',
   path: '/api/files/:id',
   access: 'signedIn',
-  summary: 'Downloads a private document: its owner or an administrator.',
+  summary: 'Un document privé, pour qui l’a envoyé ou pour un administrateur\u00A0; chaque lecture est journalisée.',
+  media: ['application/pdf', 'image/jpeg', 'image/png'],
   params: z.object({ id: z.string() }),
   response: z.unknown(),
 })
@@ -282,7 +287,7 @@ export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
   path: 'profiles',
   access: profileReaders,
-  summary: 'Profiles by status and role, oldest submission first.',
+  summary: 'Les profils par état et par rôle, les premiers envoyés d’abord.',
   filters: { status: z.optional(z.enum(stats)), role: z.optional(z.enum(['2', '3', '4'])) },
   sorts: ['submitted_at'],
   order: 'submitted_at',
@@ -298,7 +303,7 @@ export const decision = z.object({
   at: instant,
 })
 export const adminGetProfile = defineRoute({
-  ...get('profiles/:id', 'One file: what was declared, its documents and earlier decisions.'),
+  ...get('profiles/:id', 'Un dossier\u00A0: ce qui est déclaré, ses documents et les décisions passées.'),
   access: profileReaders,
   params: one,
   response: z.object({
@@ -321,7 +326,8 @@ export const adminGetProfile = defineRoute({
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
 const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({
-  ...act('profiles/:id/approve', instruction, 'Approves a pending profile, as it was read.'),
+  ...act('profiles/:id/approve', instruction, 'Approuve un profil en attente, tel qu’il a été lu.'),
+  refuses: ['already_decided', 'profile_changed'],
   params: one,
   body: z.object({ version }),
 })
@@ -329,12 +335,14 @@ export const adminRejectProfile = defineRoute({
   ...act(
     'profiles/:id/reject',
     instruction,
-    'Rejects a pending profile, as it was read, with the reason and the fields to correct told to the person.',
+    'Rejette un profil en attente, tel qu’il a été lu\u00A0; le motif et les champs à corriger sont dits à la personne.',
   ),
+  refuses: ['already_decided', 'profile_changed'],
   params: one,
   body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
 })
 export const adminReopenProfile = defineRoute({
-  ...act('profiles/:id/reopen', instruction, 'Lets a rejected person choose and submit again.'),
+  ...act('profiles/:id/reopen', instruction, 'Laisse une personne rejetée choisir et soumettre à nouveau.'),
+  refuses: ['already_decided', 'profile_once_approved'],
   params: one,
 })

@@ -18,11 +18,12 @@ export const adminRefundTask = z.object({
 })
 export type RefundTask = z.output<typeof adminRefundTask>
 export const adminRefundTasks = defineList({
-  path: 'refund-tasks', access: everyone, summary: 'Payments to give back by hand, oldest first.', filters: {},
+  path: 'refund-tasks', access: everyone, summary: 'Les paiements à rendre à la main, les plus anciens d’abord.', filters: {},
   sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
 })
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
 export const adminTakeRefundTask = defineRoute({
-  ...act('refund-tasks/:id/take', finance, 'Somebody of finance looks after a refund.'),
+  ...act('refund-tasks/:id/take', finance, 'Quelqu’un de la finance s’occupe d’un remboursement.'),
+  refuses: ['refund_taken'],
   params: one,
 })

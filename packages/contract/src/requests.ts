@@ -6,6 +6,7 @@ import { withLines } from './lines.ts'
 import { defineList } from './list.ts'
 import { product, productField } from './product.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
+import { readLike } from './described.ts'
 import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.ts'
 
 export const makeRequest = defineRoute({
@@ -14,7 +15,7 @@ export const makeRequest = defineRoute({
   ofScreen: true,
   path: '/api/make/request',
   access: { roles: [role.beneficiary], approved: true },
-  summary: 'Asks for passes for a project.',
+  summary: `Demande des ${product.nouns} pour un projet.`,
   multipart: true,
   body: withLines({
     title: text({ label: 'Le titre', max: 120 }),
@@ -45,7 +46,7 @@ export const listRequests = defineRoute({
   method: 'GET',
   path: '/api/requests',
   access: { roles: [role.beneficiary], approved: false },
-  summary: `The beneficiary’s own requests, newest first, ${limits.arrayRows} and more by \`?after=\`: the list is the first element.`,
+  summary: `Les demandes du bénéficiaire, les plus récentes d’abord, ${limits.arrayRows} puis la suite par \`?after=\`\u00A0: la liste est le premier élément.`,
   query: z.object({ after: after() }),
   response: z.tuple([z.array(requestItem)]),
 })
@@ -54,7 +55,7 @@ export const listOpenProjects = defineRoute({
   method: 'GET',
   path: '/api/get/request/projects',
   access: { roles: [role.partner], approved: true },
-  summary: `Projects open for financing, the longest open first, ${limits.arrayRows} and more by \`?after=\`.`,
+  summary: `Les projets à financer, ouverts depuis le plus longtemps d’abord, ${limits.arrayRows} puis la suite par \`?after=\`.`,
   query: z.object({ after: after() }),
   response: z.array(
     z.object({
@@ -76,7 +77,7 @@ export const getProject = defineRoute({
   method: 'GET',
   path: '/api/project/:slug/:id',
   access: { roles: [role.partner], approved: true },
-  summary: 'One project with its allocations.',
+  summary: `Un projet et les ${product.nouns} qu’il demande.`,
   params: z.object({ slug: z.string(), id: id() }),
   response: z.object({
     id: z.int(),
@@ -99,6 +100,8 @@ export const getProject = defineRoute({
   }),
 })
 
+const chosen = z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: limits.passesPerRequestMax }) })
+
 export const chooseAllocations = defineRoute({
   method: 'POST',
   idempotent: true,
@@ -106,20 +109,20 @@ export const chooseAllocations = defineRoute({
   arrival: 'votre choix est arrivé',
   path: `/api/choice/${product.slug}`,
   access: { roles: [role.partner], approved: true },
-  summary: 'Reserves allocations of one project, all or none, and opens their payment.',
+  summary: `Réserve des ${product.nouns} d’un projet, tous ou aucun, et ouvre leur paiement.`,
+  refuses: ['not_found', 'project_not_open', 'allocation_taken', 'payment_provider_down'],
   // A fault of the whole selection is told under the first pass.
-  body: z.pipe(
+  body: readLike(chosen, z.pipe(
     z.unknown(),
     z.transform((value, ctx): { allocationIds: number[] } => {
-      const parsed =
-        z.object({ [productField.list]: ids({ label: `Les ${product.nouns}`, max: limits.passesPerRequestMax }) }).safeParse(value)
+      const parsed = chosen.safeParse(value)
       if (parsed.success) return { allocationIds: parsed.data[productField.list] }
       for (const { message } of parsed.error.issues) {
         ctx.issues.push({ code: 'custom', message, path: [`${productField.list}.0`], input: value })
       }
       return z.NEVER
     }),
-  ),
+  )),
   response: z.union([
     done({
       [productField.list]: z.array(z.object({ id: z.int(), [productField.amount]: wireXof })),
@@ -156,7 +159,7 @@ export type AskedRequest = z.output<typeof adminRequestItem>
 export const adminRequests = defineList({
   path: 'requests',
   access: everyone,
-  summary: 'Requests by status, oldest first.',
+  summary: 'Les demandes par état, les plus anciennes d’abord.',
   filters: { status: z.optional(requestStatus) },
   sorts: ['created_at'],
   order: 'created_at',
@@ -165,11 +168,13 @@ export const adminRequests = defineList({
 })
 export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
 export const adminApproveRequest = defineRoute({
-  ...act('requests/:id/approve', instruction, 'Approves a request: its project opens, with the allocations asked for.'),
+  ...act('requests/:id/approve', instruction, 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
+  refuses: ['already_decided', 'holder_suspended'],
   params: one,
 })
 export const adminRejectRequest = defineRoute({
-  ...act('requests/:id/reject', instruction, 'Rejects a request with a reason.'),
+  ...act('requests/:id/reject', instruction, 'Rejette une demande, avec un motif.'),
+  refuses: ['already_decided'],
   params: one,
   body: z.object({ reason }),
 })

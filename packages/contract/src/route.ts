@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { AdminRole, RoleId } from './constants.ts'
+import { described } from './described.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call a route. `public`: anybody. `signedIn`: any session, whatever its role and profile. Otherwise the
@@ -21,14 +23,20 @@ export interface Route<
   /** `/api/project/:slug/:id` */
   path: string
   access: Access
-  /** One line, for the API's readers. */
+  /** One line of French, for the API's readers. */
   summary: string
+  /** What it may refuse, beside what every call of its kind does (`describeApi` of the server): a reply that is not told is a fault. */
+  refuses?: readonly ErrorCode[]
+  /** The types of what it answers, when that is no JSON. */
+  media?: readonly string[]
   /** True when the body may carry files. */
   multipart?: boolean
   /** Takes an `Idempotency-Key`: however often it is sent with one, it is done once. All that create or move something do, but sign-in. */
   idempotent?: true
   /** What the person may have to wait for, when its answer is lost: « votre demande de paiement est arrivée ». */
   arrival?: string
+  /** Its answer is the same for everybody until the next release: it has a tag, by which a browser keeps it. */
+  hasTag?: true
   /** It answers a file, which a browser fetches by an address that is made for it (downloads.ts). */
   isDownload?: true
   /** Its answer opens something, or its form is open again at its address: when it was lost, that screen alone tells it. */
@@ -49,9 +57,12 @@ interface Given<B, P, Q, R> {
   path: string
   access: Access
   summary: string
+  refuses?: readonly ErrorCode[]
+  media?: readonly string[]
   multipart?: boolean
   idempotent?: true
   arrival?: string
+  hasTag?: true
   isDownload?: true
   ofScreen?: true
   body?: B
@@ -89,7 +100,7 @@ export type Refusal = z.infer<typeof refusal>
 export const keysetPage = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), next_cursor: z.nullable(z.string()) })
 
 /** An instant: ISO, UTC. */
-export const instant = z.string()
-export const maybeInstant = z.nullable(z.string())
+export const instant = z.string().register(described, { format: 'date-time', examples: ['2026-03-05T08:05:00.000Z'] })
+export const maybeInstant = z.nullable(instant)
 /** Whole FCFA on the wire. */
-export const wireXof = z.int()
+export const wireXof = z.int().register(described, { title: 'FCFA entiers', examples: [5000] })

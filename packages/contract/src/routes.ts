@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
+import * as apiDescription from './api-description.ts'
 import * as backOffice from './back-office.ts'
 import * as catalogue from './catalogue.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
+import * as fields from './fields.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
@@ -11,18 +14,33 @@ import * as payouts from './payouts.ts'
 import * as profiles from './profiles.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
+import * as route from './route.ts'
 import * as session from './session.ts'
+import * as shapes from './shapes.ts'
 import * as suspensions from './suspensions.ts'
 import type { Route } from './route.ts'
 
 const modules = {
   session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, suspensions, refunds,
-  ledger, journal,
+  ledger, journal, apiDescription,
 }
+export type Noun = keyof typeof modules
+
+/** Every declared call by noun, then by name. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object written above
+export const routesByNoun: ReadonlyMap<Noun, ReadonlyMap<string, Route>> = new Map((Object.keys(modules) as Noun[]).map((noun) => [
+  noun,
+  new Map(Object.entries(modules[noun]).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
+]))
 
 /** Every declared call by name, for the tests that must cover them all. */
-export const routes: ReadonlyMap<string, Route> = new Map(
-  Object.values(modules).flatMap((module) => Object.entries(module).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
+export const routes: ReadonlyMap<string, Route> = new Map([...routesByNoun.values()].flatMap((named) => [...named]))
+
+/** Every shape that has a name of its own, which several calls share. */
+export const namedShapes: ReadonlyMap<string, z.core.$ZodType> = new Map(
+  Object.values({ route, shapes, fields, ...modules }).flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, z.core.$ZodType] => entry[1] instanceof z.core.$ZodType),
+  ),
 )
 
 function isRoute(value: unknown): boolean {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { email, newPassword, password, recoveryCode, text } from './fields.ts'
 import { normalPassword } from './normal-text.ts'
 import { defineRoute, done, refusal } from './route.ts'
+import { readLike } from './described.ts'
 import { roleId, stat, user } from './shapes.ts'
 
 const same = (field: string, other: string) => z.refine<Record<string, string>>((body) => normalPassword(body[field] ??
@@ -11,7 +12,7 @@ export const csrfCookie = defineRoute({
   method: 'GET',
   path: '/sanctum/csrf-cookie',
   access: 'public',
-  summary: 'Sets the XSRF-TOKEN cookie that state-changing calls send back as X-XSRF-TOKEN.',
+  summary: 'Pose le cookie XSRF-TOKEN, que les appels qui modifient quelque chose renvoient dans X-XSRF-TOKEN.',
   response: z.undefined(),
 })
 
@@ -21,7 +22,8 @@ export const register = defineRoute({
   arrival: 'votre inscription est arrivée',
   path: '/api/register',
   access: 'public',
-  summary: 'Opens an account without a role.',
+  summary: 'Ouvre un compte, encore sans rôle.',
+  refuses: ['email_taken'],
   body: z
     .object({
       name: text({ label: 'Le nom', max: 80 }),
@@ -38,7 +40,8 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Opens a session of 12 sliding hours. `device_secret`, always the same for one person, is what their devices seal drafts with.',
+  summary: 'Ouvre une session de 12 heures glissantes. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
+  refuses: ['bad_credentials', 'account_suspended'],
   body: z.object({ email: email(), password: password() }),
   response: z.union([done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }), refusal]),
 })
@@ -47,7 +50,7 @@ export const demoAccounts = defineRoute({
   method: 'GET',
   path: '/api/demo',
   access: 'public',
-  summary: 'Accounts to try with, when the server runs on demonstration data; null otherwise.',
+  summary: 'Les comptes d’essai d’un serveur de démonstration\u00A0; null ailleurs.',
   response: z.nullable(z.object({ accounts: z.array(z.object({ email: z.string(), role: roleId })), password: z.string() })),
 })
 
@@ -56,7 +59,7 @@ export const supportContact = defineRoute({
   method: 'GET',
   path: '/api/support',
   access: 'public',
-  summary: 'How to reach customer service.',
+  summary: 'Comment joindre le service client.',
   response: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
 })
 
@@ -64,7 +67,7 @@ export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
   access: 'signedIn',
-  summary: 'The signed-in person, profile status and unread notices.',
+  summary: 'La personne connectée, l’état de son profil et le nombre de ses notifications non lues.',
   response: z.object({ user, stat, stat_reason: z.nullable(z.string()), countNotif: z.int() }),
 })
 
@@ -72,7 +75,7 @@ export const logout = defineRoute({
   method: 'GET',
   path: '/api/logout',
   access: 'signedIn',
-  summary: 'Ends the session.',
+  summary: 'Termine la session.',
   response: done({}),
 })
 
@@ -81,7 +84,7 @@ export const requestRecoveryCode = defineRoute({
   idempotent: true,
   path: '/api/recoverypwd/verif/email',
   access: 'public',
-  summary: 'Sends a recovery code by mail; one answer, whether an account has this e-mail or not.',
+  summary: 'Envoie un code de récupération par e-mail\u00A0; la réponse est la même, que l’adresse soit celle d’un compte ou non.',
   body: z.object({ email: email() }),
   /** How long the code lives, if one was sent. */
   response: done({ code_minutes: z.int() }),
@@ -94,7 +97,7 @@ function recoveryBody() {
   const chosen = { password: newPassword(), password_confirmation: password('La confirmation') }
   const byCode = z.object({ email: email(), code: recoveryCode(), ...chosen }).check(same('password', 'password_confirmation'))
   const byLink = z.object({ link: mailedLink, ...chosen }).check(same('password', 'password_confirmation'))
-  return z.pipe(
+  return readLike(z.union([byCode, byLink]), z.pipe(
     z.unknown(),
     z.transform((value, ctx): z.output<typeof byCode> | z.output<typeof byLink> => {
       const parsed = (z.safeParse(z.object({ link: z.string().check(z.regex(/\S/)) }), value).success ? byLink : byCode).safeParse(value)
@@ -102,7 +105,7 @@ function recoveryBody() {
       for (const issue of parsed.error.issues) ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: value })
       return z.NEVER
     }),
-  )
+  ))
 }
 
 /** Asked when the mailed address is opened, before anything is typed. In the body: addresses are logged. */
@@ -110,7 +113,8 @@ export const checkRecoveryLink = defineRoute({
   method: 'POST',
   path: '/api/recovery/link',
   access: 'public',
-  summary: 'Tells whether the link of a recovery mail can still replace a password; uses nothing up.',
+  summary: 'Dit si le lien d’un e-mail de récupération est encore valable\u00A0; il le reste.',
+  refuses: ['bad_recovery_link'],
   body: z.object({ link: mailedLink }),
   response: z.union([done({}), refusal]),
 })
@@ -121,7 +125,8 @@ export const recoverPassword = defineRoute({
   arrival: 'votre nouveau mot de passe est arrivé',
   path: '/api/recovery/pwd',
   access: 'public',
-  summary: 'Replaces a forgotten password by the e-mail and its code, or by `link` of a recovery mail; ends every session of the person.',
+  summary: 'Remplace un mot de passe oublié, par l’e-mail et son code, ou par `link`\u00A0; termine toutes les sessions de la personne.',
+  refuses: ['bad_recovery_code', 'recovery_code_spent', 'bad_recovery_link'],
   body: recoveryBody(),
   response: z.union([done({}), refusal]),
 })
@@ -132,7 +137,7 @@ export const changePassword = defineRoute({
   arrival: 'votre nouveau mot de passe est arrivé',
   path: '/api/change/pwd',
   access: 'signedIn',
-  summary: 'Replaces one’s own password; ends the person’s other sessions.',
+  summary: 'Remplace son propre mot de passe et termine ses autres sessions.',
   body: z
     .object({
       old_password: password('L’ancien mot de passe'),

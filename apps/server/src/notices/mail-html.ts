@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { escapeHtml } from '#src/platform/escape-html.ts'
 import type { MailRow, MailWords } from './mail-content.ts'
 
 /*
@@ -124,11 +125,4 @@ function button(link: MailWords['link']): string {
   const anchor = `<a href="${escapeHtml(link.url)}" class="on-brand" style="${look}">${escapeHtml(link.label)}</a>`
   const cell = `<td class="brand" bgcolor="${light.brand}" style="background:${light.brand};border-radius:8px">${anchor}</td>`
   return `<table ${table} style="margin:8px 0 24px"><tr>${cell}</tr></table>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Makes any text inert in HTML, attributes included. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -98,7 +98,7 @@ function isFor(expected: Access, { roleId, stat, adminRole }: Person): boolean {
 
 describe.each([
   'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact',
-  'departements', 'communes', 'fedapayWebhook', 'getOutcome',
+  'departements', 'communes', 'fedapayWebhook', 'getOutcome', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const route = find(name)
   it('may be called by anybody', async () => {

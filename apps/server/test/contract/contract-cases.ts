@@ -1,6 +1,7 @@
 import type { CallOptions } from '#test/tools/api-client.ts'
 import { encode, type Encoding, type Form, rightValues } from './forms.ts'
 import { samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
+import { apiDescriptionCases } from './api-description-cases.ts'
 import { backOfficeCases } from './back-office-cases.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import type { ContractCases, PreparedCall } from './contract-case.ts'
@@ -20,8 +21,9 @@ import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
-  ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases, ...notificationCases,
-  ...passCases, ...payoutCases, ...profileCases, ...refundCases, ...requestCases, ...sessionCases, ...suspensionCases, ...webhookCases,
+  ...apiDescriptionCases, ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases,
+  ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...refundCases, ...requestCases, ...sessionCases,
+  ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

@@ -67,7 +67,7 @@ describe.each([
   'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
-  'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress',
+  'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {

@@ -11,6 +11,20 @@ export interface ApiReply {
   body: any
 }
 
+/** A reply, and what was called. */
+export interface GivenReply extends ApiReply {
+  method: string
+  /** With its query. */
+  path: string
+}
+
+let judgeReply: (reply: GivenReply) => void = () => {}
+
+/** Has every reply of every client judged from now on. */
+export function judgeReplies(judge: (reply: GivenReply) => void): void {
+  judgeReply = judge
+}
+
 export interface CallOptions {
   body?: unknown
   form?: URLSearchParams
@@ -22,6 +36,8 @@ export interface CallOptions {
   search?: string
   /** Without the cross-site token. */
   noCsrf?: boolean
+  /** Its answer was kept by an older release: today's description does not bind it. */
+  ofOlderRelease?: boolean
 }
 
 /** One person's HTTP client: bearer token, cross-site cookie. */
@@ -58,7 +74,7 @@ export class ApiClient {
   async send(
     method: string,
     path: string,
-    { body, form, multipart, raw, headers = {}, search, noCsrf = false }: CallOptions,
+    { body, form, multipart, raw, headers = {}, search, noCsrf = false, ofOlderRelease = false }: CallOptions,
   ): Promise<ApiReply> {
     const all: Record<string, string> = { ...headers, ...(search !== undefined && { [searchHeader]: encodeURIComponent(search) }) }
     if (this.token) all['authorization'] = `Bearer ${this.token}`
@@ -74,6 +90,7 @@ export class ApiClient {
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
     const answer: unknown = isJson && text ? JSON.parse(text) : text
     if (isJson) keepReply(text)
+    if (!ofOlderRelease) judgeReply({ method, path, status: reply.status, headers: reply.headers, body: answer })
     keepPersonalValues([{ token: this.token }, body, form, multipart, answer])
     return { status: reply.status, headers: reply.headers, body: answer }
   }

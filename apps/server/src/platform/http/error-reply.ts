@@ -19,14 +19,15 @@ const frameworkCodes: Record<number, ErrorCode> = {
 const passingSeconds = 2
 
 /** Codes that a client does something about: others with their status are only told. */
-const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idempotency_under_way', 'account_suspended'])
+export const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idempotency_under_way', 'account_suspended'])
 
 /**
  * Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that
  * tells nothing.
  */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isPage = readsPages(request) || readDownloadKey(request) !== null
+  const isDownload = request.routeOptions.config.contract?.isDownload && readDownloadKey(request) !== null
+  const isPage = readsPages(request) || isDownload === true
   const known = errorReply(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected')

@@ -11,6 +11,9 @@ export interface OpenFileLimits {
 /** A million rows in a slow office, and no more. */
 const openFileLimits: OpenFileLimits = { ofOnePerson: 2, inAll: 10, longestMs: 15 * 60_000 }
 
+/** Long enough for most of them to be read. */
+const retryAfterSeconds = 60
+
 /** Files of lists that are being read: few at once, since each asks the database again and again, and none for ever. */
 export class OpenFiles {
   readonly #people = new Map<number, number>()
@@ -23,7 +26,8 @@ export class OpenFiles {
   /** @throws AppError too_many_requests when this person, or everybody, has enough of them open */
   check(person: number): void {
     const inAll = [...this.#people.values()].reduce((total, count) => total + count, 0)
-    if ((this.#people.get(person) ?? 0) >= this.#limits.ofOnePerson || inAll >= this.#limits.inAll) throw new AppError('too_many_requests')
+    if ((this.#people.get(person) ?? 0) < this.#limits.ofOnePerson && inAll < this.#limits.inAll) return
+    throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 
   /** Counts the file until its stream is closed, however it ends. @throws AppError as `check`: another may have begun since */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -20,6 +21,8 @@ export interface InlineParts {
   scripts: string[]
   styles: string[]
 }
+
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The content policy of a page that carries this, and nothing else, in itself. */
 export type PolicyOf = (inline: InlineParts) => string
@@ -64,7 +67,8 @@ export async function setSecurityHeaders(app: FastifyInstance, provider: Sources
     }
     // The route's own address: `/%61pi/user` is the same call. What is no route has only the address asked for.
     const path = request.routeOptions.url ?? request.url
-    if (path.startsWith('/api/') || path.startsWith('/sanctum/')) reply.header('cache-control', 'no-store')
+    const isCall = path.startsWith('/api/') || path.startsWith('/sanctum/')
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return policyOf
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { clientNotBuilt } from './http-words.ts'
 import { asksForPage, screenFinder } from './page-request.ts'
-import type { PolicyOf } from './security-headers.ts'
+import { hashOf, type PolicyOf } from './security-headers.ts'
 
 /** @throws ConfigError when it is not built, or only half: every page would be missing */
 export function requireWebClient(folder: string): void {
@@ -77,4 +76,3 @@ function readPolicies(folder: string, policyOf: PolicyOf): Map<string, string> {
 }
 
 const pagesOf = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.html'))
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
