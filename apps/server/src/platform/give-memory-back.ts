@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { probes } from './http/health-routes.ts'
 
 const lookMs = 2_000
-/** After the start, whose own code is not asked for again. */
+/** After the start, when nobody has asked yet. */
 const firstQuietMs = 4_000
 /** What was compiled for speed goes as well: a till that pauses is not made slower for it. */
 const quietMs = 45_000
@@ -21,7 +21,9 @@ export function giveMemoryBack(server: Server): void {
   let enoughMs = firstQuietMs
   let leastBytes = 0
   server.on('request', ({ url = '' }) => {
-    if (url !== probes.alive && url !== probes.ready) askedAt = performance.now()
+    if (url === probes.alive || url === probes.ready) return
+    askedAt = performance.now()
+    enoughMs = quietMs
   })
   setInterval(() => {
     const heldBytes = process.memoryUsage.rss()

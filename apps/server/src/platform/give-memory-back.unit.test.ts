@@ -57,6 +57,14 @@ it('not while somebody asks now and then', () => {
   expect(given).toBe(2)
 })
 
+it('a server that is asked from its start on is not made to wait', () => {
+  for (let n = 0; n < 20; n += 1) {
+    ask('/api/pass/use')
+    vi.advanceTimersByTime(20 * second)
+  }
+  expect(given).toBe(0)
+})
+
 it('a machine that only asks whether the server is there keeps nothing from being given back', () => {
   for (let n = 0; n < 4; n += 1) {
     ask('/readyz')
