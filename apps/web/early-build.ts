@@ -52,7 +52,8 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
       late.push(onlyFetched(tag))
       return ''
     })
-  const head = `<style>${style}#early-page~#root{display:none}</style>\n<noscript><style>#early-page{display:none}</style></noscript>\n`
+  const unscripted = '#early-page{display:none}noscript{display:block;max-width:34em;margin:0 auto;padding:2em 1em}'
+  const head = `<style>${style}#early-page~#root{display:none}</style>\n<noscript><style>${unscripted}</style></noscript>\n`
   // Should its script be kept from running, what is typed never stands in an address.
   const form = page.html.replace('<form ', '<form method="post" ')
   const body = `<div id="early-page">${form}</div>\n<script>${script}</script>\n`

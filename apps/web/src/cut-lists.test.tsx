@@ -94,7 +94,7 @@ const shownRows = () => document.querySelectorAll('tbody tr')
 /** As somebody at the keyboard does, once the foot says what is shown. Returns the button. */
 async function askForMore(part: string): Promise<HTMLElement> {
   await slowly(() => expect(plain(foot()?.textContent)).toBe(part))
-  const more = screen.getByRole('button', { name: 'Charger la suite' })
+  const more = screen.getByRole('button', { name: 'Voir la suite' })
   more.focus()
   fireEvent.click(more)
   return more
@@ -114,7 +114,7 @@ describe('a specified plain array', () => {
     await slowly(() => expect(plain(foot()?.textContent)).toBe(whole))
     expect(shownRows()).toHaveLength(arrayRows + 1)
     await waitFor(() => expect(document.activeElement).toBe(shownRows()[arrayRows]))
-    expect(screen.queryByRole('button', { name: 'Charger la suite' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Voir la suite' })).toBeNull()
     expect(asked.filter((one) => one.path.startsWith(`/api/${path}?`)).map((one) => one.path)).toEqual([
       `/api/${path}?after=100${path.startsWith('provide') ? '&after_used=0' : ''}`,
     ])
@@ -152,7 +152,7 @@ describe('a specified plain array', () => {
     for (const isElsewhere of [false, true]) {
       renderPage(<DonationsPage />)
       await slowly(() => expect(plain(foot()?.textContent)).toBe('100 dons, la suite est à charger'))
-      const more = screen.getByRole('button', { name: 'Charger la suite' })
+      const more = screen.getByRole('button', { name: 'Voir la suite' })
       more.focus()
       fireEvent.click(more)
       await waitFor(() => expect(answers).toHaveLength(1))
@@ -174,7 +174,7 @@ describe('a specified plain array', () => {
       'GET /api/stats/provider': { body: figures },
     })
     renderPage(<ProvidedPassesPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Charger la suite' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Voir la suite' }))
     await slowly(() => expect(plain(foot()?.textContent)).toBe('101 pass, dont 2 utilisés'))
     expect(shownRows()[6]?.textContent).toContain('Utilisé le')
   })
@@ -197,7 +197,7 @@ test('of payouts, what is on its way comes from the balance, and transfers are c
   cleanup()
   await show(arrayRows + 1)
   expect(screen.queryByText(/transfert/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Charger la suite' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Voir la suite' }))
   await slowly(() => expect(screen.getByText('101 transferts')).toBeTruthy())
 })
 
@@ -250,7 +250,7 @@ test('a wallet that is cut says which passes are there: those that expire first,
   await slowly(() => expect(head()).toBe('Les 100 pass qui expirent en premier sont affichés. Montrez le code au fournisseur.'))
   const next = within(screen.getByRole('region', { name: 'Ensuite' }))
   expect(plain(next.getByRole('status').textContent)).toBe('100 pass à utiliser, la suite est à charger')
-  const more = next.getByRole('button', { name: 'Charger la suite' })
+  const more = next.getByRole('button', { name: 'Voir la suite' })
   more.focus()
   fireEvent.click(more)
   await slowly(() => expect(head()).toBe('101 pass à utiliser. Montrez le code au fournisseur.'))
@@ -282,13 +282,13 @@ test('the scans that may be undone come a page at a time, even when all of one w
   renderPage(<RecentScans />)
   const told = async (words: string) => slowly(() =>
     expect(plain(document.querySelector('.recent-list [role="status"]')?.textContent)).toBe(words))
-  const more = async () => fireEvent.click(await screen.findByRole('button', { name: 'Charger la suite' }))
+  const more = async () => fireEvent.click(await screen.findByRole('button', { name: 'Voir la suite' }))
   await told('100 scans, la suite est à charger')
   await more()
   await slowly(() => expect(asked.at(-1)?.path).toContain('?cursor=901'))
   await more()
   await told('101 scans')
-  expect(screen.queryByRole('button', { name: 'Charger la suite' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Voir la suite' })).toBeNull()
 })
 
 test('cut documents of a profile say which are there', async () => {

@@ -25,7 +25,8 @@ export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: 
   const isLong = search !== '' || list.hasMore || (list.rows?.length ?? 0) > limits.suppliersPerPage
   return (
     <Dialog isOpen onClose={onClose} title={currentId === null ? 'Choisir un fournisseur' : 'Changer de fournisseur'}>
-      <div className="stack">
+      {/* A search that finds little moves nothing under the finger. */}
+      <div className={isLong ? 'stack min-h-[50dvh]' : 'stack'}>
         {isLong && <SearchForm label="Nom du fournisseur" words={search} onSearch={setSearch} />}
         <p role="status" className={isNone ? undefined : 'sr'}>
           {isNone ? noneSentence(search, currentId) : statusSentence(list, others)}
@@ -94,12 +95,12 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
         error={error}
       />
       {list.hasMore && (
-        <div className="stack">
-          <div role="alert">
+        <div>
+          <div role="alert" className="not-empty:mb-4">
             <FieldError error={hasFailed ? `La suite n’a pas pu être chargée. ${list.error?.message}` : undefined} />
           </div>
           <Button tone="line" isWide isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={loadMore}>
-            {list.isMoreFailed ? 'Réessayer' : 'Voir plus'}
+            {list.isMoreFailed ? 'Réessayer' : 'Voir la suite'}
           </Button>
         </div>
       )}

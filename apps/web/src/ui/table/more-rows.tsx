@@ -41,7 +41,7 @@ export function MoreRows<Item>({ list, shown, children, className, of, row }: Mo
       </span>
       {hasMore && (
         <Button tone="line" size="sm" isLoading={isLoadingMore} loadingText="Chargement…" onClick={loadMore}>
-          {isFailed ? 'Réessayer' : 'Charger la suite'}
+          {isFailed ? 'Réessayer' : 'Voir la suite'}
         </Button>
       )}
     </div>
