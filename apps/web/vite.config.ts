@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { product } from '@passerelle/contract/product'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -33,10 +34,18 @@ const formats = /contract[\\/]src[\\/]phone\.ts$|web[\\/]src[\\/](?:platform[\\/
 /** What every screen with data needs, apart from the layout around it, which comes with the routes. */
 const cache = /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]platform[\\/]query\.ts$/
 
-/** `%BRAND%` in index.html. */
+/** The mark in the page itself: fetched, its headers would be twice its size. */
+const mark = `data:image/svg+xml,${inAttribute(readFileSync(new URL('public/mark.svg', import.meta.url), 'utf8'))}`
+
+/** `%BRAND%` and `%MARK%` in index.html. */
 const brandedPage: Plugin = {
   name: 'branded-page',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand) },
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%BRAND%', product.brand).replace('%MARK%', mark) },
+}
+
+/** In quotes, and in an address: as short as may be, escapes are sent too. */
+function inAttribute(svg: string): string {
+  return svg.trim().replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)
 }
 
 /** What is sealed with the device's key: the keys that Node makes are not known in the world of a `vm`. */

@@ -64,8 +64,8 @@ try {
 }
 
 /**
- * A page of its own, on a slow phone: all that it asks for, with its mark and what it asks for again behind what was kept. What it
- * fetches ahead for the screens that follow is not waited for, nor counted.
+ * A page of its own, on a slow phone: all that it asks for, and asks for again behind what was kept. What it fetches ahead for the
+ * screens that follow is not waited for, nor counted.
  */
 async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   const page = await context.newPage()
@@ -75,7 +75,6 @@ async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   const types = new Map<string, string>()
   const open = new Set<string>()
-  let isMarked = false
   let isOver = false
   let bytes = 0
   let pageBytes = 0
@@ -83,8 +82,7 @@ async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   session.on('Network.requestWillBeSent', ({ requestId }) => void open.add(requestId))
   session.on('Network.loadingFailed', ({ requestId }) => void open.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (response.url.endsWith('/mark.svg')) isMarked = true
-    if (isOver || response.fromDiskCache) return
+    if (isOver || response.fromDiskCache || response.url.startsWith('data:')) return
     types.set(requestId, type)
     requests += 1
   })
@@ -97,7 +95,7 @@ async function visit(context: BrowserContext, screen: string): Promise<Visit> {
   await watchForm(page)
   await page.goto(url + screen, { waitUntil: 'load' })
   const times = await page.waitForFunction(() => (window.passed.takenMs > 0 ? window.passed : null), null, { polling: 50 })
-  while (!isMarked || open.size > 0) await setTimeout(20)
+  while (open.size > 0) await setTimeout(20)
   isOver = true
   const { usableMs, takenMs } = (await times.jsonValue()) ?? { usableMs: 0, takenMs: 0 }
   await page.close()
