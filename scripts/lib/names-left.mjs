@@ -46,7 +46,9 @@ export async function namesLeft(copy, { old, stays, replies, least = { texts: 10
       (words.says(said) && !isAllowed(file, said)) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said)),
     ).map(({ file, said }) => `${file}: ${said}`),
     ...(await contractLeft(copy, words)),
-    ...answers.filter((answer) => words.says(answer) || keysOf(answer).some(words.names)).map((answer) => `an answer: ${answer}`),
+    ...answers.filter((answer) =>
+      saidIn(answer).some((said) => words.says(said) && !isAllowed('an answer', said)) || keysOf(answer).some(words.names),
+    ).map((answer) => `an answer: ${answer.slice(0, 300)}`),
     ...stays.filter((stay) => !met.has(stay)).map(({ file, said }) => `${file.source} no longer says ${said.source}: its exception can go`),
   ]
 }
@@ -74,6 +76,9 @@ async function contractLeft(copy, words) {
   for (const [name, path] of Object.entries({ ...screens, ...paths })) if (words.names(path)) left.push(`screen ${name}: ${path}`)
   return left
 }
+
+/** What stands between its quotes. @param {string} answer */
+const saidIn = (answer) => answer.split('"')
 
 /** @param {string} answer @returns {string[]} */
 function keysOf(answer) {

@@ -36,7 +36,7 @@ const reply = {
 async function show(answers: Parameters<typeof stubServer>[0]) {
   const asked = stubServer({ [read]: { body: project }, ...answers })
   const view = renderPage(<OfferPage />, { path: '/offrir/pass/:slug/:id', at: '/offrir/pass/atelier-connecte/9' })
-  await screen.findByText('Un atelier.').catch(() => {})
+  await screen.findByText(/^Un atelier\.$|projet est terminé\.$|sont en cours de paiement\.$/)
   return { asked, ...view }
 }
 
