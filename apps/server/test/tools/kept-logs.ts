@@ -49,5 +49,6 @@ function collect(name: string, value: unknown, found: string[]): void {
   if (value instanceof FormData || value instanceof URLSearchParams) {
     return value.forEach((each: unknown, field: string) => collect(field, each, found))
   }
-  for (const [field, each] of Object.entries(value)) collect(Array.isArray(value) ? name : field, each, found)
+  // `x-codes` are the names of refusals, in the description of the API.
+  for (const [field, each] of Object.entries(value)) if (field !== 'x-codes') collect(Array.isArray(value) ? name : field, each, found)
 }
