@@ -34,7 +34,6 @@ interface Row {
 const root = join(import.meta.dirname, '../../..')
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : 5
-const idleMs = 10_000
 /** Memory is given back once nobody has asked for a while (`platform/give-memory-back.ts`). */
 const quietMs = 60_000
 const burst = isQuick ? 100 : 1000
@@ -139,7 +138,7 @@ async function measureMemory(settings: ServerSettings): Promise<Memory> {
   const token = await tokenOfDemo(settings)
   return withServer(settings, async ({ url, pid }) => {
     const megabytes = (field: string) => Number(fieldOf(pid, field)) / 1024
-    await sleep(idleMs)
+    await sleep(quietMs)
     const idleMb = megabytes('VmRSS')
     const asked = Array.from({ length: burst }, (_, n) => pages[n % pages.length] ?? '/').values()
     await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -163,7 +162,7 @@ async function tokenOfDemo(settings: ServerSettings): Promise<string> {
 
 function describe(rows: Row[]): string {
   const lines = [
-    measuredOn(`second starts: the middle of ${rounds} rounds, in turn; memory: ${idleMs / 1000} s after a start, and ${quietMs / 1000} s `
+    measuredOn(`second starts: the middle of ${rounds} rounds, in turn; memory: ${quietMs / 1000} s after a start, and as long `
       + `after ${burst} pages and calls, ${atOnce} at once`),
     '',
     '| Database | First start, demonstration data | Second start | CPU of the server, second start | Idle | After the burst | Peak |',

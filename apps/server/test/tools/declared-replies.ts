@@ -9,8 +9,8 @@ import type { GivenReply } from './api-client.ts'
 const ofEveryReply = new Set([
   'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'cache-control',
   'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'permissions-policy',
-  'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control', 'x-download-options',
-  'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+  'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control',
+  'x-frame-options',
 ])
 
 interface DescribedCall {

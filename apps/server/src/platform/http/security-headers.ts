@@ -12,8 +12,7 @@ interface Sources {
 
 /** What helmet says, on the raw answer, that a browser heeds only in what it opens: 300 bytes with each part of a page. */
 const forDocuments = [
-  'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-download-options',
-  'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+  'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-frame-options',
 ]
 
 /** What one page carries in itself, as its hashes: `'sha256-…'`. */
@@ -55,6 +54,10 @@ export async function setSecurityHeaders(app: FastifyInstance, provider: Sources
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'sameorigin' },
+    // Words for browsers and plug-ins that are no more, far below the application's floor.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onSend', async (request, reply) => {
     // Opened by itself it needs nothing; a page shows it under its own policy.

@@ -45,7 +45,10 @@ export async function serveWebClient(
       lastModified: false,
       setHeaders: (reply, path) => {
         if (reply.hasHeader('cache-control')) return
-        reply.header('cache-control', path.startsWith(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const isHashed = path.startsWith(join(webFolder, 'assets'))
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // Nobody cites the number of a part of a page.
+        if (isHashed) reply.removeHeader('x-request-id')
       },
       globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
     })
