@@ -1,6 +1,8 @@
 import { screens as at } from '@passerelle/contract/screens'
+import { lostMailboxSentence } from '@passerelle/contract/support-sentences'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { pageFiller } from '../apps/server/src/platform/http/filled-page.ts'
 import { axeFindings, everyRule } from './support/axe.ts'
 import { isQuiet, watchFaults } from './support/browse.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
@@ -190,6 +192,29 @@ for (const screen of [at.login, at.register, at.recovery]) {
     })
   }
 }
+
+test('who helps without a mailbox is said before the application comes, and nothing moves when it does', async ({ page }) => {
+  const contact = { phone: '+2290197000000', email: 'aide@exemple.bj' }
+  // The demonstration names nobody.
+  await page.route('**/api/support', (route) => route.fulfill({ json: contact }))
+  await page.route(demoUrl() + at.recovery, async (route) => {
+    const response = await route.fetch()
+    const fill = pageFiller(await response.text(), { lostMailbox: () => lostMailboxSentence(contact) })
+    await route.fulfill({ response, body: fill()?.html ?? '' })
+  })
+  const faults = watchFaults(page)
+  const { letCome } = await openEarly(page, at.recovery)
+  await page.getByRole('link', { name: 'aide@exemple.bj' }).focus()
+  await isQuiet(page)
+  const early = await pictureOf(page)
+  expect(await axeFindings(page, everyRule)).toEqual([])
+  letCome()
+  await taken(page)
+  await isQuiet(page)
+  await expect(page.getByRole('link', { name: 'aide@exemple.bj' })).toBeFocused()
+  expect(await distance(early, await pictureOf(page)), 'the farthest that one channel of one point is').toBeLessThan(16)
+  expect(faults.take()).toEqual([])
+})
 
 test('a password that is shown stays so', async ({ page }) => {
   const { letCome } = await openEarly(page, at.login)

@@ -5,6 +5,7 @@ import { limits } from '@passerelle/contract/constants'
 import { fedapayWebhook } from '@passerelle/contract/donations'
 import { fileRowsMax } from '@passerelle/contract/list'
 import { screens } from '@passerelle/contract/screens'
+import { lostMailboxSentence } from '@passerelle/contract/support-sentences'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
@@ -147,7 +148,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiDescriptionRoutes(app, services, policyOf)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
-  await serveWebClient(app, options.webFolder, { ...screens, inAdmin: `${screens.admin}/*` }, policyOf)
+  await serveWebClient(app, {
+    webFolder: options.webFolder,
+    screens: { ...screens, inAdmin: `${screens.admin}/*` },
+    policyOf,
+    fillers: { lostMailbox: () => lostMailboxSentence(config.contact) },
+  })
   return app
 }
 

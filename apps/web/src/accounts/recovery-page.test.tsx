@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
-import { type Answer, stubServer } from '../../test/stub-server.ts'
+import { type Answer, type Asked, stubServer } from '../../test/stub-server.ts'
 import RecoveryPage from './recovery-page.tsx'
 
 const ask = 'POST /api/recoverypwd/verif/email'
@@ -23,6 +23,8 @@ const typed = {
 function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
+/** What was sent; what the screen only reads left out. */
+const acts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 const render = () => renderPage(<RecoveryPage />, { path: '/oubli/mdp' })
 const toastOf = async (text: string | RegExp) =>
@@ -44,7 +46,7 @@ test('asks for the e-mail, then for the code and the new password, and goes to t
   press('Changer le mot de passe')
   await waitFor(() => expect(place()).toBe('/connexion'))
   expect((await toastOf(changed.body.message))?.className).toContain('t-ok')
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+  expect(acts(asked).map(({ path, body }) => [path, body])).toEqual([
     ['/api/recoverypwd/verif/email', { email: 'adjoa@exemple.bj' }],
     [
       '/api/recovery/pwd',
@@ -105,7 +107,7 @@ test('all fields of both steps are required, and mistakes are told before sendin
   render()
   press('Recevoir un code')
   await screen.findByText('L’e-mail est obligatoire.')
-  expect(asked).toHaveLength(0)
+  expect(acts(asked)).toHaveLength(0)
   fill({ 'Adresse e-mail': 'adjoa@exemple.bj' })
   press('Recevoir un code')
   await screen.findByLabelText('Code à 6 chiffres')
@@ -116,7 +118,7 @@ test('all fields of both steps are required, and mistakes are told before sendin
   press('Changer le mot de passe')
   await screen.findByText('Le code compte 6 chiffres.')
   expect(screen.getByText('Les deux mots de passe sont différents.')).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(acts(asked)).toHaveLength(1)
 })
 
 test('the server’s sentences go under the fields of each step', async () => {
@@ -192,13 +194,13 @@ test('a new code may be asked for after a minute; it empties the field and the w
   expect(screen.getByRole('button', { name: /^Renvoyer un code, dans moins d’une minute/ })).toBe(resend())
   expect(screen.getByText('(1:00)')).toBeTruthy()
   fireEvent.click(resend())
-  expect(asked).toHaveLength(1)
+  expect(acts(asked)).toHaveLength(1)
   fill({ 'Code à 6 chiffres': '000000' })
   vi.setSystemTime(Date.now() + 61_000)
   // The next second’s tick sees that the minute is over.
   await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(resend())
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(acts(asked)).toHaveLength(2))
   await waitFor(() => expect(resend().getAttribute('aria-disabled')).toBe('true'))
   expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('')
 })
@@ -228,6 +230,58 @@ test('« Changer d’adresse » goes back to the first step with the address', a
   expect(email.value).toBe('adjoa@exemple.bj')
   await act(async () => {})
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Étape 1 sur 2' }))
+})
+
+const helper = (phone: string | null, email: string | null) => ({ 'GET /api/support': { body: { phone, email } } })
+const help = () => screen.queryByText(/^Vous n’avez plus accès à cette adresse/)
+
+test('whoever has lost the mailbox too reads at both steps whom to call and where to write', async () => {
+  stubServer({ [ask]: sent, ...helper('+2290197000000', 'aide@exemple.bj') })
+  render()
+  await waitFor(() => expect(help()?.textContent).toBe(
+    'Vous n’avez plus accès à cette adresse\u202F? Contactez le service client\u00A0: ' +
+    '01\u00A097\u00A000\u00A000\u00A000 ou aide@exemple.bj.',
+  ))
+  const leadsTo = () => [...help()?.querySelectorAll('a') ?? []].map((link) => link.getAttribute('href'))
+  expect(leadsTo()).toEqual(['tel:+2290197000000', 'mailto:aide@exemple.bj'])
+  fill({ 'Adresse e-mail': 'adjoa@exemple.bj' })
+  press('Recevoir un code')
+  await screen.findByLabelText('Code à 6 chiffres')
+  expect(leadsTo()).toEqual(['tel:+2290197000000', 'mailto:aide@exemple.bj'])
+})
+
+test.each([
+  ['a telephone alone', helper('+2290197000000', null), /: 01\s97\s00\s00\s00\.$/],
+  ['an address alone', helper(null, 'aide@exemple.bj'), /: aide@exemple\.bj\.$/],
+])('%s is named alone', async (_case, answer, end) => {
+  stubServer(answer)
+  render()
+  await waitFor(() => expect(help()?.textContent).toMatch(end))
+})
+
+test.each([
+  ['nobody is named', helper(null, null)],
+  ['the answer is lost', {}],
+])('nothing is promised where %s', async (_case, answer) => {
+  const asked = stubServer(answer)
+  const { container } = render()
+  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/api/support']))
+  await act(async () => {})
+  expect(help()).toBeNull()
+  expect(container.querySelector<HTMLElement>('[data-fill]')?.hidden).toBe(true)
+})
+
+test('what the page has said that is taken over stands from the first picture on, until the server says otherwise', async () => {
+  const page = document.body.appendChild(document.createElement('div'))
+  page.id = 'early-page'
+  page.innerHTML = '<p data-fill="lostMailbox">… <a href="tel:+2290197000000">…</a> … <a href="mailto:aide@exemple.bj">…</a>.</p>'
+  const answer = Promise.withResolvers<Answer>()
+  stubServer({ 'GET /api/support': () => answer.promise })
+  render()
+  expect(help()?.textContent).toMatch(/: 01\s97\s00\s00\s00 ou aide@exemple\.bj\.$/)
+  page.remove()
+  answer.resolve(helper(null, 'autre@exemple.bj')['GET /api/support'])
+  await waitFor(() => expect(help()?.textContent).toMatch(/: autre@exemple\.bj\.$/))
 })
 
 const mailed = 'A_b-0123456789abcdefgh'

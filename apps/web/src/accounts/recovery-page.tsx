@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useGivenEmail } from '../session/given-email.ts'
 import { ActionLink } from '../ui/text/button.tsx'
 import { Stepper } from '../ui/layout/stepper.tsx'
+import { LostMailbox } from './lost-mailbox.tsx'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryEmailForm } from './recovery-email-form.tsx'
@@ -43,6 +44,7 @@ export default function RecoveryPage() {
           <NewPasswordForm email={email} sent={sent} onSent={(code) => openCode(email, code)} />
         )}
       </div>
+      {link === null && <LostMailbox />}
     </AuthLayout>
   )
 }

@@ -33,6 +33,12 @@ describe('a page that begins with its form', () => {
     }
   })
 
+  test('has an empty place, hidden, for what its server knows', () => {
+    expect(earlyPages().map(({ name, html }) => [name, html.match(/ hidden="" data-fill="\w+"><\//g)])).toEqual([
+      ['login', null], ['register', null], ['recovery', [' hidden="" data-fill="lostMailbox"></']],
+    ])
+  })
+
   test.each([
     ['somebody is signed in', () => localStorage.setItem('token', 'sealed')],
     ['a mailed link was opened', () => history.replaceState(null, '', '#abc')],

@@ -18,14 +18,14 @@ const ownPagelessFolders = ['api', 'sanctum', 'assets', 'healthz', 'readyz']
  */
 export function asksForPage(request: Asked): boolean {
   if (readsPages(request)) return true
-  const accepted = acceptedTypes(request.headers.accept)
+  const accepted = listAccepted(request.headers.accept)
   const takesAnything = accepted.length === 0 || accepted.includes('*/*') || accepted.includes('text/*')
   return takesAnything && isPageAddress(request) && !/\.[^/]*$/.test(pathOf(request.url))
 }
 
 /** Whether somebody reads HTML there: a browser that was sent to an address which is no call and no part of one. */
 export function readsPages(request: Asked): boolean {
-  const accepted = acceptedTypes(request.headers.accept)
+  const accepted = listAccepted(request.headers.accept)
   return isPageAddress(request) && (accepted.includes('text/html') || accepted.includes('application/xhtml+xml'))
 }
 
@@ -69,7 +69,8 @@ function pathOf(url: string): string {
   }
 }
 
-function acceptedTypes(accept = ''): string[] {
+/** What an `Accept` takes, or an `Accept-Encoding`; without what it refuses (`q=0`). */
+export function listAccepted(accept = ''): string[] {
   return accept
     .split(',')
     .filter((part) => part.trim() !== '' && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))

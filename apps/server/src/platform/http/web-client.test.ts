@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '@passerelle/contract/screens'
 import { afterFile } from '#test/tools/after-file.ts'
 import { ServerProcess } from '#test/tools/server-process.ts'
@@ -24,6 +24,9 @@ writeFileSync(join(folder, 'assets/index-1.js'), 'export {}')
 let world: TestApp
 const early = '<!doctype html><style>a{b:c}</style><form></form><script>own()</script><script src="/assets/index-1.js"></script>'
 writeFileSync(join(folder, 'login.html'), early)
+const places = '<p class="muted" hidden="" data-fill="lostMailbox"></p><p hidden="" data-fill="nobodys"></p>'
+const fillable = early.replace('</form>', `</form>${places}`)
+writeFileSync(join(folder, 'recovery.html'), fillable)
 writeFileSync(join(folder, 'assets/qr-worker-1.js'), 'export {}')
 writeFileSync(join(folder, 'assets/index-1.css'), 'a{b:c}')
 
@@ -65,6 +68,11 @@ function ask(path: string, { method = 'GET', accept, etag }: Asked = {}): Promis
   })
 }
 
+function pageAt(path: string): string {
+  if (path === screens.recovery) return fillable
+  return /^\/(?:c|%63)onnexion\b/i.test(path) ? early : page
+}
+
 const addresses = Object.values(screens).flatMap((pattern) => [
   pattern.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '7'),
   pattern.replace(/:\w+\??/g, '7'),
@@ -77,8 +85,7 @@ describe('K60: pages', () => {
   ])])('%s is the page to a browser, to « anything », to whoever says nothing, and to HEAD', async (path) => {
     for (const accept of [browser, '*/*', undefined, 'text/*', 'application/xhtml+xml']) {
       const got = await ask(path, { accept })
-      const body = /^\/(?:c|%63)onnexion\b/i.test(path) ? early : page
-      expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body })
+      expect(got).toMatchObject({ status: 200, type: expect.stringContaining('text/html'), body: pageAt(path) })
       expect(await ask(path, { method: 'HEAD', accept })).toEqual({ ...got, body: '' })
     }
   })
@@ -182,6 +189,84 @@ describe('the content policy', () => {
     for (const path of ['/assets/index-1.js', '/assets/index-1.css', '/api/nowhere', '/sanctum/csrf-cookie']) {
       expect([path, await policyOf(path)]).toEqual([path, undefined])
     }
+  })
+})
+
+describe('a page that has places for values', () => {
+  const set = (contact: { email?: string; phone?: string }) =>
+    Object.assign(world.services.config.contact, { email: undefined, phone: undefined, ...contact })
+  afterEach(() => void set({}))
+
+  async function take(coding: string, { method = 'GET', etag = '' } = {}) {
+    const headers = { 'accept': browser, 'accept-encoding': coding, 'if-none-match': etag }
+    const reply = await fetch(world.url + screens.recovery, { method, headers })
+    return { status: reply.status, headers: new Headers(reply.headers), body: await reply.text() }
+  }
+  const sentence = async () => /<p class="muted"(.*?)<\/p>/.exec((await take('identity')).body)?.[1]
+  const opening = 'Vous n’avez plus accès à cette adresse\u202F? Contactez le service client\u00A0: '
+  const phone = '<a href="tel:+2290197000000">01\u00A097\u00A000\u00A000\u00A000</a>'
+  const email = '<a href="mailto:aide@exemple.bj">aide@exemple.bj</a>'
+
+  it('has them as they are set, and nothing to be seen where they are not', async () => {
+    expect((await take('identity')).body).toBe(fillable)
+    set({ phone: '+2290197000000' })
+    expect(await sentence()).toBe(` data-fill="lostMailbox">${opening}${phone}.`)
+    set({ email: 'aide@exemple.bj' })
+    expect(await sentence()).toBe(` data-fill="lostMailbox">${opening}${email}.`)
+    set({ phone: '+2290197000000', email: 'aide@exemple.bj' })
+    expect(await sentence()).toBe(` data-fill="lostMailbox">${opening}${phone} ou ${email}.`)
+    set({})
+    expect((await take('identity')).body).toBe(fillable)
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('comes to whoever takes « %s » as %s, also to HEAD', async (coding, sent) => {
+    set({ email: 'aide@exemple.bj' })
+    const got = await take(coding)
+    expect(got).toMatchObject({ status: 200, body: expect.stringContaining(email) })
+    const told = ({ headers }: typeof got) =>
+      Object.fromEntries([...headers].filter(([name]) => !/^(?:date|x-request-id|x-ratelimit|connection|keep-alive)/.test(name)))
+    expect(told(got)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, max-age=604800',
+      'vary': 'accept-encoding',
+      'etag': expect.stringMatching(/^W\/".+"$/),
+    })
+    expect(got.headers.get('content-encoding')).toBe(sent)
+    expect(Number(got.headers.get('content-length'))).toBeGreaterThan(0)
+    const head = await take(coding, { method: 'HEAD' })
+    expect([head.status, head.body, told(head)]).toEqual([200, '', told(got)])
+  })
+
+  it('is told to be the same while they are, and comes again once they are not', async () => {
+    const built = await take('br')
+    set({ email: 'aide@exemple.bj' })
+    const first = await take('br', { etag: built.headers.get('etag') ?? '' })
+    expect(first.status).toBe(200)
+    const etag = first.headers.get('etag') ?? ''
+    const policy = first.headers.get('content-security-policy')
+    const again = await take('br', { etag })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect([again.headers.get('content-security-policy'), again.headers.get('cache-control')]).toEqual([policy, 'private, max-age=604800'])
+    set({ email: 'autre@exemple.bj' })
+    expect(await take('br', { etag })).toMatchObject({ status: 200, body: expect.stringContaining('autre@exemple.bj') })
+    set({})
+    expect(await take('br', { etag })).toMatchObject({ status: 200, body: fillable })
+  })
+
+  it('lets in nothing that a value holds, under the policy of the page as built', async () => {
+    const built = await take('br')
+    const hostile = '"></a><script>own()</script><b onclick=\'$&$`\' data-fill="lostMailbox"'
+    set({ email: hostile, phone: hostile })
+    const filled = await take('br')
+    expect(filled.headers.get('content-security-policy')).toBe(built.headers.get('content-security-policy'))
+    expect(filled.body.match(/<script>/g)).toHaveLength(1)
+    expect(filled.body.match(/<\/?[bp]\b/g)).toEqual(built.body.match(/<\/?[bp]\b/g))
+    expect(filled.body).toContain('<a href="mailto:&quot;&gt;&lt;/a&gt;&lt;script&gt;own()&lt;/script&gt;&lt;b onclick=&#39;$&amp;$`&#39;')
   })
 })
 

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
+import { type Fillers, pageFiller, sendFilled } from './filled-page.ts'
 import { clientNotBuilt } from './http-words.ts'
 import { asksForPage, screenFinder } from './page-request.ts'
 import { hashOf, type PolicyOf } from './security-headers.ts'
@@ -20,18 +21,22 @@ export function requireWebClient(folder: string): void {
 /** It asks for itself again behind its form (`browser-check.js`). Not for what stands on the way: that would not hear of a release. */
 const keptByBrowser = 'private, max-age=604800'
 
+interface WebClient {
+  /** Of the build; null when only the API is served. */
+  webFolder: string | null
+  /** By name, the addresses that the client has something for, as its router writes them. */
+  screens: Record<string, string>
+  policyOf: PolicyOf
+  fillers: Fillers
+}
+
 /**
  * Serves the built client, compressed at build time. Every address that is not a file or a call is the application's:
  * old links and reloads work. Hashed files never change; the page itself is asked for each time. A screen with a page of its
- * own (`login.html`) gets it, under the policy that lets in what that page carries; its browser keeps it for a week.
- * @param screens by name, the addresses that it has something for, as its router writes them
+ * own (`login.html`) gets it, under the policy that lets in what that page carries, with the values that it has places for; its
+ * browser keeps it for a week.
  */
-export async function serveWebClient(
-  app: FastifyInstance,
-  webFolder: string | null,
-  screens: Record<string, string>,
-  policyOf: PolicyOf,
-): Promise<void> {
+export async function serveWebClient(app: FastifyInstance, { webFolder, screens, policyOf, fillers }: WebClient): Promise<void> {
   const screenAt = screenFinder(screens)
   if (webFolder) {
     await app.register(fastifyStatic, {
@@ -53,28 +58,32 @@ export async function serveWebClient(
       globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
     })
   }
-  const policies = webFolder ? readPolicies(webFolder, policyOf) : new Map<string, string>()
+  const pages = webFolder ? readPages(webFolder, policyOf, fillers) : new Map<string, BuiltPage>()
   app.setNotFoundHandler((request, reply) => {
     if (!webFolder || !asksForPage(request)) return reply.code(404).send({ message: errors.not_found.message })
     const screen = screenAt(request.url)
-    const policy = policies.get(`${screen}.html`)
-    if (policy) {
-      const headers = { 'content-security-policy': policy, 'cache-control': keptByBrowser }
-      return reply.code(200).headers(headers).sendFile(`${screen}.html`, webFolder)
+    const page = pages.get(`${screen}.html`)
+    if (page) {
+      reply.code(200).headers({ 'content-security-policy': page.policy, 'cache-control': keptByBrowser })
+      const filled = page.fill()
+      return filled ? sendFilled(request, reply, filled) : reply.sendFile(`${screen}.html`, webFolder)
     }
     return reply.code(screen === null ? 404 : 200).sendFile('index.html', webFolder)
   })
 }
 
-/**
- * What each page of the build may carry in itself is what it carries as built: should values be written into a page when it
- * is asked for, none of them could let itself in.
- */
-function readPolicies(folder: string, policyOf: PolicyOf): Map<string, string> {
+interface BuiltPage {
+  policy: string
+  fill: ReturnType<typeof pageFiller>
+}
+
+/** What each page of the build may carry in itself is what it carries as built: no value written into it could let itself in. */
+function readPages(folder: string, policyOf: PolicyOf, fillers: Fillers): Map<string, BuiltPage> {
   return new Map(pagesOf(folder).map((page) => {
     const html = readFileSync(join(folder, page), 'utf8')
     const hashes = (inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => hashOf(text))
-    return [page, policyOf({ scripts: hashes(/<script>([^]*?)<\/script>/g), styles: hashes(/<style>([^]*?)<\/style>/g) })]
+    const policy = policyOf({ scripts: hashes(/<script>([^]*?)<\/script>/g), styles: hashes(/<style>([^]*?)<\/style>/g) })
+    return [page, { policy, fill: pageFiller(html, fillers) }]
   }))
 }
 
