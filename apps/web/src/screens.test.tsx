@@ -14,8 +14,12 @@ const routers = import.meta.glob<string>(['./router.tsx', './*-routes.tsx'], { q
 
 /** Never answers. */
 const waiting = () => new Promise<Answer>(() => {})
-/** What every page of the session, or of the demonstration, may ask besides. */
-const around = { 'GET /api/user': waiting, 'GET /api/demo': { body: null } }
+/** What every page of the session, or of the demonstration, may ask besides, and who helps: without an answer the page is whole. */
+const around = {
+  'GET /api/user': waiting,
+  'GET /api/demo': { body: null },
+  'GET /api/support': { body: { email: null, phone: null } },
+}
 
 async function open({ page, as, path, at, reads }: Screen, answer: (nothing: unknown) => Answer | Promise<Answer>) {
   const asked = stubServer({ ...around, ...Object.fromEntries(reads.map(({ call, nothing }) => [call, () => answer(nothing)])) })

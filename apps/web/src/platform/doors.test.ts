@@ -23,6 +23,7 @@ const direct = {
   'payments/watch-payment.ts': 'asks again until it knows',
   'profiles/use-reload-person.ts': 'after a change that was told: without network the kept copy stays',
   'session/demo-accounts.tsx': 'a help: without it the page is whole',
+  'accounts/lost-mailbox.tsx': 'a help: without it the page is whole',
   'accounts/use-dead-link.ts': 'whether a mailed link is still good: without an answer the form stays',
   'back-office/list-download.tsx': 'an address for a download, which the browser does: nothing is changed, a refusal is a toast',
   'session/session.tsx': 'who this is, and leaving: both silent without network',
