@@ -139,6 +139,7 @@ describe('what a browser keeps', () => {
     ['the page of a screen that begins with its form, for a week', '/connexion', 'private, max-age=604800'],
     ['such a page with words behind its address', '/connexion?utm=1', 'private, max-age=604800'],
     ['no other page', '/dashboard', 'no-cache'],
+    ['nor the first', '/', 'no-cache'],
     ['no page of what is not there', '/nulle-part', 'no-cache'],
     ['a file that has its name from what it holds, for ever', '/assets/index-1.js', 'public, max-age=31536000, immutable'],
     ['no other file', '/mark.svg', 'no-cache'],

@@ -79,7 +79,8 @@ interface BuiltPage {
 
 /** What each page of the build may carry in itself is what it carries as built: no value written into it could let itself in. */
 function readPages(folder: string, policyOf: PolicyOf, fillers: Fillers): Map<string, BuiltPage> {
-  return new Map(pagesOf(folder).map((page) => {
+  // The application's own page, at whatever address, is no screen's.
+  return new Map(pagesOf(folder).filter((name) => name !== 'index.html').map((page) => {
     const html = readFileSync(join(folder, page), 'utf8')
     const hashes = (inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => hashOf(text))
     const policy = policyOf({ scripts: hashes(/<script>([^]*?)<\/script>/g), styles: hashes(/<style>([^]*?)<\/style>/g) })
