@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#src/platform/config-error.ts'
-import { type Fillers, pageFiller, sendFilled } from './filled-page.ts'
+import { type Fillers, pageFiller } from './filled-page.ts'
 import { clientNotBuilt } from './http-words.ts'
+import { sendText } from './kept-text.ts'
 import { asksForPage, screenFinder } from './page-request.ts'
 import { hashOf, type PolicyOf } from './security-headers.ts'
 
@@ -66,7 +67,7 @@ export async function serveWebClient(app: FastifyInstance, { webFolder, screens,
     if (page) {
       reply.code(200).headers({ 'content-security-policy': page.policy, 'cache-control': keptByBrowser })
       const filled = page.fill()
-      return filled ? sendFilled(request, reply, filled) : reply.sendFile(`${screen}.html`, webFolder)
+      return filled ? sendText(request, reply, filled) : reply.sendFile(`${screen}.html`, webFolder)
     }
     return reply.code(screen === null ? 404 : 200).sendFile('index.html', webFolder)
   })
