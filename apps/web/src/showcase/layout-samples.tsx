@@ -64,12 +64,13 @@ export function AdminSample() {
       roleLabel="Instruction"
       onLogout={() => {}}
       items={[
-        { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard' },
-        { label: 'Profils', to: paths.ui, icon: 'users' },
-        { label: 'Demandes', to: to.admin('demandes'), icon: 'document' },
-        { label: 'Retraits', to: to.admin('retraits'), icon: 'wallet' },
-        { label: 'Catalogue', to: to.admin('catalogue'), icon: 'laptop' },
-        { label: 'Registre', to: to.admin('registre'), icon: 'shield-check' },
+        { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard', group: 'people', isInBar: true },
+        { label: 'Personnes', to: paths.ui, icon: 'users', group: 'people', isInBar: true },
+        { label: 'Demandes', to: to.admin('demandes'), icon: 'document', group: 'people', isInBar: true },
+        { label: 'Retraits', to: to.admin('retraits'), icon: 'wallet', group: 'money', isInBar: true },
+        { label: 'Registre', to: to.admin('registre'), icon: 'shield-check', group: 'money', isInBar: true },
+        { label: 'Catalogue', to: to.admin('catalogue'), icon: 'laptop', group: 'passes' },
+        { label: 'Journal', to: to.admin('journal'), icon: 'clock', group: 'office' },
       ]}
     >
       <Page>

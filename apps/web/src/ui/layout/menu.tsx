@@ -10,6 +10,8 @@ export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; is
   to: string
 } | { href: string } | { onSelect: () => void })
 
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
+
 type MenuPanelProps = {
   /** Buttons open it with `popoverTarget={id}` (see MenuButton); the first visible one is its anchor. */
   id: string
@@ -17,7 +19,7 @@ type MenuPanelProps = {
   title: string
   /** Under the title of the sheet. */
   note?: string
-  entries: readonly MenuEntry[]
+  entries: readonly (MenuEntry | MenuGroup)[]
   /** Which edge of the button it is aligned on. */
   align?: 'start' | 'end'
   /** For a button that only a phone shows. */
@@ -40,8 +42,17 @@ export function MenuPanel({ id, title, note, entries, align = 'start', isPhoneOn
     >
       <p className="menu-title" aria-hidden="true">{title}{note && <span>{note}</span>}</p>
       {entries.map((entry) => (
-        <MenuLine key={entry.label} entry={entry} />
+        'entries' in entry ? <Group key={entry.label} group={entry} /> : <MenuLine key={entry.label} entry={entry} />
       ))}
+    </div>
+  )
+}
+
+function Group({ group: { label, entries } }: { group: MenuGroup }) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className="menu-group" aria-hidden="true">{label}</p>
+      {entries.map((entry) => <MenuLine key={entry.label} entry={entry} />)}
     </div>
   )
 }
