@@ -68,13 +68,13 @@ test('without a role, the only link leads to the choice of account', () => {
 })
 
 test('every link around a page of the back office opens a screen', () => {
-  const links = linksOf(<AdminLayout {...person} roleLabel="Instruction" items={adminItemsOf('super')} />)
+  const links = linksOf(<AdminLayout {...person} roleLabel="Instruction" items={adminItemsOf({ admin_role: 'super' })} />)
   expect(links).toContain(to.admin(section.profiles))
   expect(links.filter((link) => !screenAt(link))).toEqual([])
 })
 
 test('who pays out is led to no profile: identities are for those who decide on them or oversee', () => {
-  const isLed = (given: AdminRole) => adminItemsOf(given).some((item) => item.to === to.admin(section.profiles))
+  const isLed = (given: AdminRole) => adminItemsOf({ admin_role: given }).some((item) => item.to === to.admin(section.profiles))
   expect(adminRoles.filter(isLed)).toEqual(['super', 'instruction', 'lecture'])
 })
 

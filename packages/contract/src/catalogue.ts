@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, everyone, instruction, one } from './back-office.ts'
+import { act, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { amountXof, choice, ids, text } from './fields.ts'
 import { defineList } from './list.ts'
@@ -46,23 +46,23 @@ export const adminServiceItem = z.object({
 })
 export type CatalogueService = z.output<typeof adminServiceItem>
 export const adminServices = defineList({
-  path: 'services', access: everyone, summary: 'Le catalogue, entrées archivées comprises.', filters: {}, sorts: ['created_at'],
-  order: 'created_at', search: 'words', item: adminServiceItem,
+  path: 'services', access: { right: 'figures.read' }, summary: 'Le catalogue, entrées archivées comprises.', filters: {},
+  sorts: ['created_at'], order: 'created_at', search: 'words', item: adminServiceItem,
 })
 export const { page: adminListServices, count: adminCountServices, file: adminServicesFile } = adminServices
 export const adminCreateService = defineRoute({
-  ...act('services', instruction, 'Ajoute un service ou un produit\u00A0; son HTML est assaini.'),
+  ...act('services', 'catalogue.edit', 'Ajoute un service ou un produit\u00A0; son HTML est assaini.'),
   body: serviceBody,
   response: done({ id: z.int() }),
 })
 export const adminUpdateService = defineRoute({
-  ...act('services/:id', instruction, 'Modifie les champs donnés d’un service ou d’un produit.'),
+  ...act('services/:id', 'catalogue.edit', 'Modifie les champs donnés d’un service ou d’un produit.'),
   method: 'PATCH',
   params: one,
   body: z.partial(serviceBody),
 })
 export const adminArchiveService = defineRoute({
-  ...act('services/:id/archive', instruction, 'Retire un service des nouvelles demandes\u00A0; ce qui existe reste.'),
+  ...act('services/:id/archive', 'catalogue.edit', 'Retire un service des nouvelles demandes\u00A0; ce qui existe reste.'),
   refuses: ['conflict'],
   params: one,
 })
@@ -74,29 +74,29 @@ const passTypeBody = z.object({
 export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
 export type CataloguePassType = z.output<typeof adminPassTypeItem>
 export const adminPassTypes = defineList({
-  path: `${product.slug}-types`, access: everyone, summary: `Les types de ${product.nouns}, archivés compris.`, filters: {},
-  sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
+  path: `${product.slug}-types`, access: { right: 'figures.read' }, summary: `Les types de ${product.nouns}, archivés compris.`,
+  filters: {}, sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
 })
 export const { page: adminListPassTypes, count: adminCountPassTypes, file: adminPassTypesFile } = adminPassTypes
 export const adminCreatePassType = defineRoute({
-  ...act(`${product.slug}-types`, instruction, `Ajoute un type de ${product.nouns}\u00A0; deux types actifs n’ont pas le même prix.`),
+  ...act(`${product.slug}-types`, 'catalogue.edit', `Ajoute un type de ${product.nouns}\u00A0; deux types actifs n’ont pas le même prix.`),
   body: passTypeBody,
   response: done({ id: z.int() }),
 })
 export const adminUpdatePassType = defineRoute({
-  ...act(`${product.slug}-types/:id`, instruction, `Modifie les champs donnés d’un type de ${product.nouns}\u00A0; les demandes déposées gardent leur montant.`),
+  ...act(`${product.slug}-types/:id`, 'catalogue.edit', `Modifie les champs donnés d’un type de ${product.nouns}\u00A0; les demandes déposées gardent leur montant.`),
   method: 'PATCH',
   params: one,
   body: z.partial(passTypeBody),
 })
 export const adminArchivePassType = defineRoute({
-  ...act(`${product.slug}-types/:id/archive`, instruction, `Retire un type de ${product.nouns} des nouvelles demandes.`),
+  ...act(`${product.slug}-types/:id/archive`, 'catalogue.edit', `Retire un type de ${product.nouns} des nouvelles demandes.`),
   refuses: ['conflict'],
   params: one,
 })
 
 export const adminSetSupplierServices = defineRoute({
-  ...act('suppliers/:id/services', instruction, 'Fixe les services qu’un fournisseur assure.'),
+  ...act('suppliers/:id/services', 'catalogue.edit', 'Fixe les services qu’un fournisseur assure.'),
   method: 'PUT',
   params: one,
   body: z.object({ service_ids: ids({ label: 'Les services', min: 0, max: limits.shownMax }) }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { overseers } from './back-office.ts'
 import { isDay } from './dates.ts'
 import { journalActions, journalSubjects } from './journal-words.ts'
 import { defineList } from './list.ts'
@@ -24,7 +23,7 @@ export type JournalEntry = z.output<typeof journalLine>
 
 export const adminJournal = defineList({
   path: 'audit',
-  access: overseers,
+  access: { right: 'journal.read' },
   summary: 'Le journal\u00A0: qui a fait quoi, et sur quoi, le plus récent d’abord\u00A0; `from` et `to` sont des jours, compris tous les deux.',
   filters: {
     action: z.optional(z.enum(journalActions)),

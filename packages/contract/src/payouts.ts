@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, everyone, finance, one } from './back-office.ts'
+import { act, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { after, amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
 import { defineBulk, defineList } from './list.ts'
@@ -131,7 +131,7 @@ export const adminPayoutItem = z.object({
 export type Payout = z.output<typeof adminPayoutItem>
 export const adminPayouts = defineList({
   path: 'payouts',
-  access: everyone,
+  access: { right: 'figures.read' },
   summary: 'Les retraits par état, les plus anciens d’abord.',
   filters: { status: z.optional(z.enum(payoutStates)) },
   sorts: ['created_at', 'amount'],
@@ -143,7 +143,7 @@ export const { page: adminListPayouts, count: adminCountPayouts, file: adminPayo
 export const adminApprovePayout = defineRoute({
   ...act(
     'payouts/:id/approve',
-    finance,
+    'payouts.decide',
     'Approuve un retrait\u00A0; au-delà d’un total sur quelques jours (réglages), deux personnes doivent le faire.',
   ),
   refuses: [
@@ -153,25 +153,25 @@ export const adminApprovePayout = defineRoute({
   params: one,
 })
 export const adminCancelPayout = defineRoute({
-  ...act('payouts/:id/cancel', finance, 'Annule un retrait en attente\u00A0: l’argent revient au fournisseur.'),
+  ...act('payouts/:id/cancel', 'payouts.decide', 'Annule un retrait en attente\u00A0: l’argent revient au fournisseur.'),
   refuses: ['payout_under_way', 'payout_unsure'],
   params: one,
   body: z.object({ reason }),
 })
 export const adminHoldPayout = defineRoute({
-  ...act('payouts/:id/hold', finance, 'Met un retrait en attente.'),
+  ...act('payouts/:id/hold', 'payouts.decide', 'Met un retrait en attente.'),
   refuses: ['payout_under_way', 'payout_on_hold'],
   params: one,
   body: z.object({ reason }),
 })
 export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = defineBulk({
   path: 'payouts/hold',
-  access: finance,
+  access: { right: 'payouts.decide' },
   summary: 'Met en attente les retraits choisis.',
   fields: { reason },
 })
 export const adminReleasePayout = defineRoute({
-  ...act('payouts/:id/release', finance, 'Libère un retrait retenu\u00A0; après une suspension ou un rejet, il faut deux personnes.'),
+  ...act('payouts/:id/release', 'payouts.decide', 'Libère un retrait retenu\u00A0; après une suspension ou un rejet, il faut deux personnes.'),
   refuses: [
     'payout_under_way', 'payout_not_held', 'payout_profile_waits', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, get, instruction, one, person, profileReaders } from './back-office.ts'
+import { act, get, one, person } from './back-office.ts'
 import { role, stats } from './constants.ts'
 import { dayOf } from './dates.ts'
 import {
@@ -286,7 +286,7 @@ export const profileItem = z.object({
 export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
   path: 'profiles',
-  access: profileReaders,
+  access: { right: 'profiles.list' },
   summary: 'Les profils par état et par rôle, les premiers envoyés d’abord.',
   filters: { status: z.optional(z.enum(stats)), role: z.optional(z.enum(['2', '3', '4'])) },
   sorts: ['submitted_at'],
@@ -303,8 +303,7 @@ export const decision = z.object({
   at: instant,
 })
 export const adminGetProfile = defineRoute({
-  ...get('profiles/:id', 'Un dossier\u00A0: ce qui est déclaré, ses documents et les décisions passées.'),
-  access: profileReaders,
+  ...get('profiles/:id', 'profiles.read', 'Un dossier\u00A0: ce qui est déclaré, ses documents et les décisions passées.'),
   params: one,
   response: z.object({
     user,
@@ -326,7 +325,7 @@ export const adminGetProfile = defineRoute({
 /** Left out, the decision stands for a file that was not edited since it was submitted. */
 const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({
-  ...act('profiles/:id/approve', instruction, 'Approuve un profil en attente, tel qu’il a été lu.'),
+  ...act('profiles/:id/approve', 'profiles.decide', 'Approuve un profil en attente, tel qu’il a été lu.'),
   refuses: ['already_decided', 'profile_changed'],
   params: one,
   body: z.object({ version }),
@@ -334,7 +333,7 @@ export const adminApproveProfile = defineRoute({
 export const adminRejectProfile = defineRoute({
   ...act(
     'profiles/:id/reject',
-    instruction,
+    'profiles.decide',
     'Rejette un profil en attente, tel qu’il a été lu\u00A0; le motif et les champs à corriger sont dits à la personne.',
   ),
   refuses: ['already_decided', 'profile_changed'],
@@ -342,7 +341,7 @@ export const adminRejectProfile = defineRoute({
   body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
 })
 export const adminReopenProfile = defineRoute({
-  ...act('profiles/:id/reopen', instruction, 'Laisse une personne rejetée choisir et soumettre à nouveau.'),
+  ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau.'),
   refuses: ['already_decided', 'profile_once_approved'],
   params: one,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, everyone, finance, one } from './back-office.ts'
+import { act, one } from './back-office.ts'
 import { defineList } from './list.ts'
 import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
 
@@ -18,12 +18,12 @@ export const adminRefundTask = z.object({
 })
 export type RefundTask = z.output<typeof adminRefundTask>
 export const adminRefundTasks = defineList({
-  path: 'refund-tasks', access: everyone, summary: 'Les paiements à rendre à la main, les plus anciens d’abord.', filters: {},
-  sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
+  path: 'refund-tasks', access: { right: 'figures.read' }, summary: 'Les paiements à rendre à la main, les plus anciens d’abord.',
+  filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
 })
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
 export const adminTakeRefundTask = defineRoute({
-  ...act('refund-tasks/:id/take', finance, 'Quelqu’un de la finance s’occupe d’un remboursement.'),
+  ...act('refund-tasks/:id/take', 'refunds.decide', 'Quelqu’un de la finance s’occupe d’un remboursement.'),
   refuses: ['refund_taken'],
   params: one,
 })

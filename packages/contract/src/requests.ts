@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, everyone, instruction, one, person } from './back-office.ts'
+import { act, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { after, file, id, ids, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
@@ -158,7 +158,7 @@ export const adminRequestItem = z.object({
 export type AskedRequest = z.output<typeof adminRequestItem>
 export const adminRequests = defineList({
   path: 'requests',
-  access: everyone,
+  access: { right: 'figures.read' },
   summary: 'Les demandes par état, les plus anciennes d’abord.',
   filters: { status: z.optional(requestStatus) },
   sorts: ['created_at'],
@@ -168,12 +168,12 @@ export const adminRequests = defineList({
 })
 export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
 export const adminApproveRequest = defineRoute({
-  ...act('requests/:id/approve', instruction, 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
+  ...act('requests/:id/approve', 'requests.decide', 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
   refuses: ['already_decided', 'holder_suspended'],
   params: one,
 })
 export const adminRejectRequest = defineRoute({
-  ...act('requests/:id/reject', instruction, 'Rejette une demande, avec un motif.'),
+  ...act('requests/:id/reject', 'requests.decide', 'Rejette une demande, avec un motif.'),
   refuses: ['already_decided'],
   params: one,
   body: z.object({ reason }),

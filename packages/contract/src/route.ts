@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import type { AdminRole, RoleId } from './constants.ts'
+import type { RoleId } from './constants.ts'
 import { described } from './described.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Right } from './rights.ts'
 
 /**
  * Who may call a route. `public`: anybody. `signedIn`: any session, whatever its role and profile. Otherwise the
- * listed roles; `approved` asks for an approved profile; administrators need one of `adminRoles` (`super` always may).
+ * listed roles; `approved` asks for an approved profile; administrators need the `right` (rights.ts).
  */
 export type Access =
   | 'public'
   | 'signedIn'
   | { roles: readonly RoleId[]; approved: boolean }
-  | { adminRoles: readonly AdminRole[] }
+  | { right: Right }
 
 export interface Route<
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -1,6 +1,7 @@
 import { type AdminRole, limits, roleLabel, searchHeader } from '@passerelle/contract/constants'
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { rolesWith } from '@passerelle/contract/rights'
 import type { Access } from '@passerelle/contract/route'
 import type { Noun } from '@passerelle/contract/routes'
 import type { CallLimits } from '#src/platform/http/call-limits.ts'
@@ -69,7 +70,7 @@ const adminWord: Record<AdminRole, string> = {
 export function whoMay(access: Access): string {
   if (access === 'public') return 'Qui\u00A0: tout le monde.'
   if (access === 'signedIn') return 'Qui\u00A0: toute personne connectée.'
-  if ('adminRoles' in access) return `Qui\u00A0: administrateur ${access.adminRoles.map((one) => adminWord[one]).join(', ')}.`
+  if ('right' in access) return `Qui\u00A0: administrateur ${rolesWith(access.right).map((one) => adminWord[one]).join(', ')}.`
   return `Qui\u00A0: ${access.roles.map((one) => roleLabel[one].toLowerCase()).join(', ')}${access.approved ? ', profil approuvé' : ''}.`
 }
 

@@ -1,15 +1,15 @@
-import { role } from '@passerelle/contract/constants'
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserActor, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tables } from '#src/platform/database/tables.ts'
+import { actorMay } from '#src/platform/http/access.ts'
 import { journalReading } from '#src/platform/readings.ts'
 
 export type FileRow = Tables['files']
 
 /**
- * A file for its owner or for an administrator who reads profiles, which is journaled.
+ * A file for its owner or for an administrator who reads documents, which is journaled.
  * @throws AppError not_found, the same for a file that is not theirs and one that never was
  */
 export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {
@@ -30,10 +30,10 @@ export async function findPublicFile(db: Db, name: string): Promise<FileRow | nu
   return (await db.selectFrom('files').selectAll().where('id', '=', id).where('isPublic', '=', true).executeTakeFirst()) ?? null
 }
 
-/** The owner reads what he sent; among administrators, finance has no business with profiles. */
+/** The owner reads what he sent; among administrators, who decides on it. */
 function mayRead(actor: UserActor, file: FileRow): boolean {
   if (file.ownerId === actor.id) return true
-  return actor.roleId === role.admin && actor.adminRole !== null && actor.adminRole !== 'finance'
+  return actorMay(actor, 'documents.read')
 }
 
 const isFileId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

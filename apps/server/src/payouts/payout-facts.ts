@@ -1,5 +1,5 @@
-import { finance } from '@passerelle/contract/back-office'
 import { role, type Stat } from '@passerelle/contract/constants'
+import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
@@ -33,7 +33,7 @@ export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt>
     .selectFrom('users')
     .select('id')
     .where('roleId', '=', role.admin)
-    .where('adminRole', 'in', finance.adminRoles)
+    .where('adminRole', 'in', rolesWith('payouts.decide'))
     .where((eb) => eb.or([eb('suspendedAt', 'is', null), eb('suspendedAt', '>', teamFrom)]))
     .orderBy('id')
     .execute()
@@ -74,7 +74,7 @@ interface StoredFacts {
 const signaturesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<StoredFacts['approvals']>`coalesce((select json_agg(json_build_object('by', s.admin_id, 'at', s.at) order by s.at, s.admin_id)
     from ${sql.table(table)} s join users a on a.id = s.admin_id
-    where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in (${sql.join(finance.adminRoles)})), '[]')`
+    where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in (${sql.join(rolesWith('payouts.decide'))})), '[]')`
 
 /** The facts that decide on each of these payouts, by id. In a transaction, the caller holds the payout and the supplier's account. */
 export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }: PayoutCourt): Promise<Map<number, PayoutFacts>> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await ContractWorld.create()
 }, 60_000)
 
-const changes = [...routes].filter(([, { access, method }]) => typeof access === 'object' && 'adminRoles' in access && method !== 'GET')
+const changes = [...routes].filter(([, { access, method }]) => typeof access === 'object' && 'right' in access && method !== 'GET')
 
 async function prepare(name: string, route: Route) {
   const contractCase = contractCases[name]

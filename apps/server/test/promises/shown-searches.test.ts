@@ -1,6 +1,7 @@
 import { type AdminRole, adminRoles } from '@passerelle/contract/constants'
 import { foldText } from '@passerelle/contract/normal-text'
 import { adminGetProfile } from '@passerelle/contract/profiles'
+import { rolesWith } from '@passerelle/contract/rights'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
@@ -95,7 +96,7 @@ async function readHeld(): Promise<typeof held> {
 }
 
 function readersOf({ access }: Route): readonly AdminRole[] {
-  return typeof access === 'object' && 'adminRoles' in access ? access.adminRoles : []
+  return typeof access === 'object' && 'right' in access ? rolesWith(access.right) : []
 }
 
 function readerOf(role: AdminRole): ApiClient {

@@ -118,7 +118,7 @@ function callersOf(
 ): { who: string; id: number | null; params: Person['params'] }[] {
   if (access === 'public') return [{ who: 'visitor', id: null, params: {} }]
   if (access === 'signedIn') return Object.values(people).flat()
-  if ('adminRoles' in access) return path.includes(':') ? people.admin : people.admin.slice(0, 1).map((one) => ({ ...one, who: 'super' }))
+  if ('right' in access) return path.includes(':') ? people.admin : people.admin.slice(0, 1).map((one) => ({ ...one, who: 'super' }))
   return access.roles.flatMap((one) => people[kinds[one]])
 }
 

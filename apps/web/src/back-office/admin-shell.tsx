@@ -12,7 +12,7 @@ export default function AdminShell() {
     <AdminLayout
       user={{ name: fullName(user), avatarUrl: user.avatar }}
       roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']}
-      items={adminItemsOf(user.admin_role)}
+      items={adminItemsOf(user)}
       unreadCount={countNotif}
       onLogout={signOut}
     >

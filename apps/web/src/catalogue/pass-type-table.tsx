@@ -1,13 +1,13 @@
 import { adminArchivePassType, adminListPassTypes, type CataloguePassType, listPassTypes } from '@passerelle/contract/catalogue'
 import { passTypeColumns } from '@passerelle/contract/catalogue-columns'
 import { product } from '@passerelle/contract/product'
+import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
-import { canInstruct } from '../back-office/admin-sections.ts'
 import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { toTableColumns } from '../back-office/list-cells.tsx'
@@ -23,7 +23,7 @@ export function PassTypeTable() {
   useSoon(loadDialog)
   const list = useKeyset(adminListPassTypes)
   const { user } = useSession()
-  const isEditor = canInstruct(user?.admin_role)
+  const isEditor = may(user, 'catalogue.edit')
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const shown = toTableColumns(passTypeColumns, { state: CatalogueState })

@@ -1,5 +1,6 @@
 import { adminSetSupplierServices, listServices } from '@passerelle/contract/catalogue'
 import { adminGetProfile } from '@passerelle/contract/profiles'
+import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useAct, useRead } from '../platform/query.ts'
@@ -14,7 +15,6 @@ import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { canInstruct } from '../back-office/admin-sections.ts'
 
 type SupplierServicesProps = { supplierId: number; services: Reply<typeof adminGetProfile>['services'] }
 
@@ -28,7 +28,7 @@ export function SupplierServices({ supplierId, services }: SupplierServicesProps
       {services.length === 0
         ? <p className="muted">Aucun pour l’instant{'\u00A0'}: rien ne peut lui être attribué.</p>
         : <p className="row">{services.map((service) => <Badge key={service.id}>{service.name}</Badge>)}</p>}
-      {canInstruct(user?.admin_role) && (
+      {may(user, 'catalogue.edit') && (
         <div><Button tone="line" size="sm" icon="edit" onClick={() => setIsEditing(true)}>Modifier les services</Button></div>
       )}
       {isEditing && <ServicesDialog supplierId={supplierId} services={services} onClose={() => setIsEditing(false)} />}

@@ -1,13 +1,14 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { may } from '@passerelle/contract/rights'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
-import { canReadProfiles, section } from '../back-office/admin-sections.ts'
+import { section } from '../back-office/admin-sections.ts'
 
 /** What waits for a decision, each figure a link to its list. */
 export default function OverviewPage() {
@@ -23,7 +24,7 @@ export default function OverviewPage() {
           {...tile}
           label="Profils à examiner"
           value={figure(overview.data?.profiles_pending)}
-          {...(canReadProfiles(user?.admin_role) && { to: to.admin(section.profiles) })}
+          {...(may(user, 'profiles.list') && { to: to.admin(section.profiles) })}
         />
         <Tile {...tile} label="Demandes à décider" value={figure(overview.data?.requests_pending)} to={to.admin(section.requests)} />
         <Tile {...tile} label="Retraits en attente" value={figure(overview.data?.payouts_pending)} to={to.admin(section.payouts)} />

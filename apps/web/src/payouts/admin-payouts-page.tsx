@@ -1,9 +1,9 @@
 import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } from '@passerelle/contract/payouts'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
+import { may } from '@passerelle/contract/rights'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
-import { canPay } from '../back-office/admin-sections.ts'
 import { holdThem } from './payout-questions.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
@@ -44,7 +44,7 @@ export default function AdminPayoutsPage() {
         title: 'Aucun retrait',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      bulk={canPay(user?.admin_role) ? holdThem : undefined}
+      bulk={may(user, 'payouts.decide') ? holdThem : undefined}
       opened={opened}
     />
   )

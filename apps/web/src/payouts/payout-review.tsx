@@ -11,6 +11,7 @@ import {
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatPhone } from '@passerelle/contract/phone'
+import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -19,7 +20,6 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { canPay } from '../back-office/admin-sections.ts'
 import { holdQuestion } from './payout-questions.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { SuspensionDialog } from '../suspensions/suspension-panel.tsx'
@@ -92,7 +92,7 @@ export function PayoutReview({ payout, onClose }: { payout: Payout; onClose: () 
     )
   }
   const isOpen = payout.status === 'pending' || payout.status === 'failed'
-  const mayPay = canPay(user?.admin_role)
+  const mayPay = may(user, 'payouts.decide')
   const canRelease = payout.hold !== null && payout.hold.cause !== 'profile' && payout.release_refusal === null
   // Why it is held is said above.
   const refusals =

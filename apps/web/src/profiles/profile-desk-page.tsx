@@ -2,6 +2,7 @@ import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profile
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { statWord } from '@passerelle/contract/decision-words'
+import { may } from '@passerelle/contract/rights'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -16,7 +17,7 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
-import { canInstruct, canSuspend, section } from '../back-office/admin-sections.ts'
+import { section } from '../back-office/admin-sections.ts'
 import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
@@ -51,7 +52,7 @@ function ProfileDesk({ userId }: { userId: string }) {
     queueIds: queue.rows?.map(({ user }) => user.id) ?? [],
     onStale: () => setAsking(null),
   })
-  const canDecide = canInstruct(officer?.admin_role) && file?.stat === 'pending'
+  const canDecide = may(officer, 'profiles.decide') && file?.stat === 'pending'
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = file !== undefined
@@ -106,7 +107,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         {file.user.role_id === role.supplier && <SupplierServices supplierId={file.user.id} services={file.services} />}
         <DecisionPanel
           stat={file.stat}
-          canDecide={canInstruct(officer?.admin_role)}
+          canDecide={may(officer, 'profiles.decide')}
           canReopen={file.changes === null}
           isReopening={decide.isReopening}
           onApprove={() => setAsking('approve')}
@@ -114,7 +115,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           onReopen={decide.reopen}
         />
         <DecisionHistory decisions={file.decisions} />
-        <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={canSuspend(officer?.admin_role)} />
+        <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={may(officer, 'people.suspend')} />
       </div>
       {asking === 'approve' && (
         <ApproveDialog

@@ -7,11 +7,11 @@ import {
 } from '@passerelle/contract/refunds'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
+import { may } from '@passerelle/contract/rights'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { canPay } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 
@@ -39,7 +39,7 @@ function TakeTask({ id }: { id: number }) {
   const toast = useToast()
   const { user } = useSession()
   const take = useAct(adminTakeRefundTask, { refresh: [adminListRefundTasks], onSuccess: ({ message }) => toast.success(message) })
-  if (!canPay(user?.admin_role)) return 'Personne'
+  if (!may(user, 'refunds.decide')) return 'Personne'
   return (
     <Button tone="line" size="sm" isLoading={take.isPending} loadingText="Un instant…" onClick={() => take.mutate({ params: { id } })}>
       Je m’en occupe

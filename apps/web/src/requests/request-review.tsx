@@ -3,6 +3,7 @@ import { adminApproveRequest, adminListRequests, adminRejectRequest, type AskedR
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
+import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { lineLabel } from '../lines/line-values.ts'
 import { useAct } from '../platform/query.ts'
@@ -13,7 +14,6 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
-import { canInstruct } from '../back-office/admin-sections.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
@@ -49,7 +49,7 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
       />
     )
   }
-  const isDeciding = request.status === 'pending' && canInstruct(user?.admin_role)
+  const isDeciding = request.status === 'pending' && may(user, 'requests.decide')
   return (
     <Dialog isOpen isWide onClose={onClose} title={request.title}>
       <div className="stack">
