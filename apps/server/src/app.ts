@@ -39,6 +39,7 @@ import { type TurnLimits, Turns } from './platform/http/turns.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
+import { personRoutes } from './people/person-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   geographyRoutes(app, services)
   fileRoutes(app, services)
   profileRoutes(app, services)
+  personRoutes(app, services)
   suspensionRoutes(app, services)
   catalogueRoutes(app, services)
   overviewRoutes(app, services)

@@ -14,6 +14,7 @@ export const journalActionWord = {
   'profile.rejected': 'Profil rejeté',
   'profile.reopened': 'Profil rouvert',
   'user.read': 'Dossier consulté',
+  'user.end_sessions': 'Sessions fermées',
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',
   'file.read': 'Document consulté',

@@ -18,6 +18,8 @@ const others = {
   'profiles.decide': ['instruction'],
   /** A person’s story; finance reads there what a signer needs. */
   'people.read': ['instruction', 'finance'],
+  /** Who was born when, with which documents, to whoever decides on it. */
+  'identities.read': ['instruction'],
   'people.correct': ['instruction'],
   /** Fraud is seen by who reads files and by who pays. */
   'people.suspend': ['instruction', 'finance'],

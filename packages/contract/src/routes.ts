@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
 import * as passes from './passes.ts'
 import * as payouts from './payouts.ts'
+import * as person from './person.ts'
 import * as profiles from './profiles.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
@@ -21,8 +22,8 @@ import * as suspensions from './suspensions.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, suspensions, refunds,
-  ledger, journal, apiDescription,
+  session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, person,
+  suspensions, refunds, ledger, journal, apiDescription,
 }
 export type Noun = keyof typeof modules
 

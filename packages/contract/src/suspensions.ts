@@ -1,8 +1,25 @@
 import * as z from 'zod/mini'
-import { act, one } from './back-office.ts'
+import { act, get, one } from './back-office.ts'
 import { reason } from './fields.ts'
 import { product } from './product.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, wireXof } from './route.ts'
+
+export const adminPreviewSuspension = defineRoute({
+  ...get('users/:id/suspension', 'people.suspend', `Ce qu’une suspension, ou sa fin, ferait maintenant\u00A0: sessions, ${product.nouns}, retraits. Rien ne change.`),
+  params: one,
+  response: z.object({
+    act: z.enum(['suspend', 'restore']),
+    /** Why it would be refused, in the words of the refusal. */
+    refusal: z.nullable(z.string()),
+    /** That would end. */
+    sessions: z.int(),
+    /** A beneficiary's, kept or given back; a supplier's, that leave it. */
+    passes: z.int(),
+    /** That would wait, or go on. */
+    payouts: z.int(),
+    payouts_amount: wireXof,
+  }),
+})
 
 export const adminSuspendUser = defineRoute({
   ...act(

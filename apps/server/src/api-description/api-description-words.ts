@@ -32,6 +32,7 @@ export const nounLabel: Record<Noun, string> = {
   notifications: 'Notifications',
   downloads: 'Téléchargements',
   backOffice: 'Accueil du back office',
+  person: 'Une personne',
   suspensions: 'Suspensions',
   refunds: 'Remboursements',
   ledger: 'Grand livre',

@@ -1,6 +1,7 @@
 import { addDays, dayOf, daysBetween } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { isOpenPass } from './open-passes.ts'
 import { liftSuspension, suspendPasses } from './pass-suspensions.ts'
 
 /** A suspended person keeps their passes and cannot use them. Those past their last day are left as they are. */
@@ -9,7 +10,7 @@ export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
     .selectFrom('passes')
     .select('id')
     .where('beneficiaryId', '=', beneficiaryId)
-    .where((eb) => eb.or([eb('state', '=', 'suspended'), eb.and([eb('state', '=', 'assigned'), eb('expiresOn', '>=', dayOf(ctx.now()))])]))
+    .where(isOpenPass(dayOf(ctx.now())))
     .orderBy('id')
     .forUpdate()
     .execute()

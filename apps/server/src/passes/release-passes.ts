@@ -2,6 +2,7 @@ import { dayOf } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
+import { isOpenPass } from './open-passes.ts'
 
 interface Leaving {
   supplierId: number
@@ -23,10 +24,7 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
         .updateTable('passes')
         .set({ supplierId: null, formerSupplierId: supplierId })
         .where('supplierId', '=', supplierId)
-        .where((eb) => eb.or([
-          eb('state', '=', 'suspended'),
-          eb.and([eb('state', '=', 'assigned'), eb('expiresOn', '>=', dayOf(ctx.now()))]),
-        ]))
+        .where(isOpenPass(dayOf(ctx.now())))
         .$if(serviceIds !== undefined, (query) => query.where('serviceId', 'in', serviceIds ?? []))
         .$if(passId !== undefined, (query) => query.where('id', '=', passId ?? 0))
         .returning('id'),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
 import { tokenHash } from './keys.ts'
 
-const lifetimeMs = 12 * 60 * 60 * 1000
+export const sessionLifetimeMs = 12 * 60 * 60 * 1000
 /** A session slides at most this often: a scan must not pay for a write to its session row each time. */
 const slideEveryMs = 30_000
 /** Tills; one that is forgotten has its session read. */
@@ -17,7 +17,7 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
-    .values({ tokenHash: tokenHash(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) })
+    .values({ tokenHash: tokenHash(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLifetimeMs) })
     .execute()
   return token
 }
@@ -34,7 +34,7 @@ export async function findActor(db: Db, hash: Buffer, now: Date): Promise<ReadAc
   const actor: UserActor = { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
   const { version, userVersion, expiresAt } = row
   if (!mustSlide(expiresAt, now)) return { actor, session: { hash, version, userVersion, expiresAt } }
-  await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + lifetimeMs) }).where('tokenHash', '=', hash).execute()
+  await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + sessionLifetimeMs) }).where('tokenHash', '=', hash).execute()
   return { actor, session: null }
 }
 
@@ -45,7 +45,7 @@ export interface ReadActor {
 }
 
 function mustSlide(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() < now.getTime() + lifetimeMs - slideEveryMs
+  return expiresAt.getTime() < now.getTime() + sessionLifetimeMs - slideEveryMs
 }
 
 interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | 'stat'> {
@@ -110,10 +110,11 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
 }
 
-/** Ends the person's sessions: all of them, or all but one. */
-export async function endSessions(tx: Tx, userId: number, { except }: { except?: string } = {}): Promise<void> {
+/** Ends the person's sessions: all of them, or all but one. Returns how many. */
+export async function endSessions(tx: Tx, userId: number, { except }: { except?: string } = {}): Promise<number> {
   const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
-  await (except === undefined ? sessions : sessions.where('tokenHash', '<>', tokenHash(except))).execute()
+  const ended = await (except === undefined ? sessions : sessions.where('tokenHash', '<>', tokenHash(except))).returning('userId').execute()
+  return ended.length
 }
 
 /** Ends them all for good, and keeps what tells each device why. */

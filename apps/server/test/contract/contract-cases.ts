@@ -12,6 +12,7 @@ import { ledgerCases } from './ledger-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { payoutCases } from './payout-cases.ts'
+import { personCases } from './person-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
@@ -22,8 +23,8 @@ import { webhookCases } from './webhook-cases.ts'
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases,
-  ...notificationCases, ...passCases, ...payoutCases, ...profileCases, ...refundCases, ...requestCases, ...sessionCases,
-  ...suspensionCases, ...webhookCases,
+  ...notificationCases, ...passCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases, ...requestCases,
+  ...sessionCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

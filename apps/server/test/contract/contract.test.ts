@@ -59,7 +59,9 @@ describe.each([
   'listServiceSuppliers', 'changePassSupplier', 'renewPassCode', 'listFinancedPasses',
   'listPaymentAccounts', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'listPayouts', 'withdrawPayout', 'listNotifications',
   'adminOverview', 'adminListProfiles', 'adminCountProfiles', 'adminProfilesFile', 'adminGetProfile', 'adminApproveProfile',
-  'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
+  'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension',
+  'adminGetPerson', 'adminListPersonDocuments', 'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages',
+  'adminListPersonSessions', 'adminEndPersonSessions',
   'adminListRequests', 'adminCountRequests', 'adminRequestsFile', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices',
   'adminCountServices', 'adminServicesFile', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType',
@@ -137,7 +139,8 @@ describe.each([
 describe.each([
   'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'undoRedemption', 'withdrawPayout', 'changePassSupplier',
   'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
-  'adminSuspendUser', 'adminRestoreUser',
+  'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments',
+  'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
 ])('%s', (name) => {
@@ -157,7 +160,7 @@ describe.each([
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption',
   'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest',
-  'adminRejectRequest', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
+  'adminRejectRequest', 'adminEndPersonSessions', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout',
   'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask',
 ])('%s', (name) => {

@@ -1,7 +1,15 @@
+import { expect } from 'vitest'
 import { decision } from './admin-case.ts'
 import type { ContractCases } from './contract-case.ts'
 
 export const suspensionCases: ContractCases = {
+  adminPreviewSuspension: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      params: { id: await world.beneficiary() },
+      expects: (body) => expect(body).toEqual({ act: 'suspend', refusal: null, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 }),
+    }),
+  },
   adminSuspendUser: decision((world) => world.beneficiary(), { reason: 'Scans de nuit' }),
   adminRestoreUser: decision(async (world) => {
     const id = await world.beneficiary()

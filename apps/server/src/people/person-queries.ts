@@ -1,0 +1,80 @@
+import { limits } from '@passerelle/contract/constants'
+import { sql } from 'kysely'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { cutPage, type Ordering, takeAfter } from '#src/platform/database/keyset.ts'
+import { journalReading } from '#src/platform/readings.ts'
+import { sessionLifetimeMs } from '#src/platform/sessions.ts'
+import { findPersonRole } from './find-person-role.ts'
+
+const pageRows = 20
+
+interface Asked {
+  userId: number
+  cursor?: string | undefined
+}
+
+const newestFirst = (id: string): Ordering<{ id: number }> => ({
+  name: '-id', column: { kind: 'number', by: id, of: (row) => row.id }, direction: 'desc', id,
+})
+
+/** The documents that a person sent, the latest first; that they were looked at is journaled. @throws AppError not_found */
+export async function listPersonDocuments(ctx: UserContext, { userId }: Asked) {
+  await findPersonRole(ctx, userId)
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
+  return ctx.db
+    .selectFrom('files')
+    .select(['id', 'originalName', 'mime', 'size', 'createdAt'])
+    .where('ownerId', '=', userId)
+    .where('kind', '=', 'document')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limits.shownMax)
+    .execute()
+}
+
+/** What the journal says of a person, a page of it with who did what. @throws AppError not_found; FieldErrors on `cursor` */
+export async function listPersonHistory(ctx: UserContext, { userId, cursor }: Asked) {
+  await findPersonRole(ctx, userId)
+  const ordering = newestFirst('journal.id')
+  const lines = ctx.db
+    .selectFrom('journal')
+    .select(['journal.id', 'journal.at', 'journal.action', 'journal.actorId', 'journal.reason'])
+    .where('journal.subjectType', '=', 'user')
+    .where('journal.subjectId', '=', String(userId))
+  const rows = await ctx.db
+    .selectFrom(takeAfter(lines, ordering, { cursor, limit: pageRows + 1 }).as('lines'))
+    .leftJoin('users', 'users.id', 'lines.actorId')
+    .selectAll('lines')
+    .select(sql<string | null>`users.firstname || ' ' || users.name`.as('actorName'))
+    .orderBy('lines.id', 'desc')
+    .execute()
+  return cutPage(rows, ordering, pageRows)
+}
+
+/** What was said to a person. @throws AppError not_found; FieldErrors on `cursor` */
+export async function listPersonMessages(ctx: UserContext, { userId, cursor }: Asked) {
+  await findPersonRole(ctx, userId)
+  const ordering = newestFirst('notifications.id')
+  const messages = ctx.db
+    .selectFrom('notifications')
+    .select(['notifications.id', 'notifications.message', 'notifications.createdAt', 'notifications.readAt'])
+    .where('notifications.userId', '=', userId)
+  return cutPage(await takeAfter(messages, ordering, { cursor, limit: pageRows + 1 }).execute(), ordering, pageRows)
+}
+
+/** Where a person is signed in, the latest used first. @throws AppError not_found */
+export async function listPersonSessions(ctx: UserContext, { userId }: Asked) {
+  await findPersonRole(ctx, userId)
+  const living = ctx.db
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now())
+  const { count } = await living.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const sessions = await living.select(['createdAt', 'expiresAt']).orderBy('expiresAt', 'desc').limit(pageRows).execute()
+  return { count, sessions: sessions.map(({ createdAt, expiresAt }) => ({ since: createdAt, lastUsedAt: lastUse(createdAt, expiresAt) })) }
+}
+
+/** A session slides when it is used. */
+const lastUse = (since: Date, expiresAt: Date) => new Date(Math.max(since.getTime(), expiresAt.getTime() - sessionLifetimeMs))

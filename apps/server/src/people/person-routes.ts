@@ -1,0 +1,54 @@
+import * as contract from '@passerelle/contract/person'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#src/platform/context.ts'
+import { serve } from '#src/platform/http/route.ts'
+import { endPersonSessions } from './end-person-sessions.ts'
+import { getPerson } from './get-person.ts'
+import { getPersonActivity } from './person-activity.ts'
+import { listPersonDocuments, listPersonHistory, listPersonMessages, listPersonSessions } from './person-queries.ts'
+import { personReplies } from './person-words.ts'
+
+/** Everything the back office knows of one person, each part by a call of its own. */
+export function personRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, contract.adminGetPerson, (ctx, { params }) => getPerson(ctx, { userId: params.id }))
+
+  serve(app, services, contract.adminGetPersonActivity, (ctx, { params }) => getPersonActivity(ctx, { userId: params.id }))
+
+  serve(app, services, contract.adminListPersonDocuments, async (ctx, { params }) => {
+    const documents = await listPersonDocuments(ctx, { userId: params.id })
+    return {
+      documents: documents.map(({ id, originalName, mime, size, createdAt }) => ({
+        id, name: originalName, mime, size, sent_at: createdAt.toISOString(),
+      })),
+    }
+  })
+
+  serve(app, services, contract.adminListPersonHistory, async (ctx, { params, query }) => {
+    const { rows, nextCursor } = await listPersonHistory(ctx, { userId: params.id, cursor: query.cursor })
+    const data = rows.map(({ id, at, action, actorId, actorName, reason }) => ({
+      id, at: at.toISOString(), action, by: actorId === null ? null : { id: actorId, name: actorName ?? '' }, reason,
+    }))
+    return { data, next_cursor: nextCursor }
+  })
+
+  serve(app, services, contract.adminListPersonMessages, async (ctx, { params, query }) => {
+    const { rows, nextCursor } = await listPersonMessages(ctx, { userId: params.id, cursor: query.cursor })
+    const data = rows.map(({ id, message, createdAt, readAt }) => ({
+      id, message, at: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null,
+    }))
+    return { data, next_cursor: nextCursor }
+  })
+
+  serve(app, services, contract.adminListPersonSessions, async (ctx, { params }) => {
+    const { count, sessions } = await listPersonSessions(ctx, { userId: params.id })
+    return {
+      count,
+      sessions: sessions.map(({ since, lastUsedAt }) => ({ since: since.toISOString(), last_used_at: lastUsedAt.toISOString() })),
+    }
+  })
+
+  serve(app, services, contract.adminEndPersonSessions, async (ctx, { params }) => {
+    await endPersonSessions(ctx, { userId: params.id })
+    return { status: true as const, message: personReplies.sessionsEnded }
+  })
+}

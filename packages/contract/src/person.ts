@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { act, get, one } from './back-office.ts'
+import { adminRoles } from './constants.ts'
+import { defineRoute, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
+import { roleId, serviceRef, stat } from './shapes.ts'
+
+/** What is counted of a person, by role; each has its word where it is shown. */
+export const personFigureNames = [
+  'passes_ready', 'passes_used', 'requests_open', 'requests_all', 'passes_given', 'given_xof', 'uses', 'passes_open', 'balance_xof',
+  'payouts_open_xof',
+] as const
+export type PersonFigureName = (typeof personFigureNames)[number]
+
+export const personCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  firstname: z.string(),
+  /** Of the company, as it was approved; else the person's. */
+  display_name: z.string(),
+  role_id: z.nullable(roleId),
+  admin_role: z.nullable(z.enum(adminRoles)),
+  stat,
+  stat_reason: z.nullable(z.string()),
+  created_at: instant,
+  submitted_at: maybeInstant,
+  /** Of a beneficiary. */
+  identifiant: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** Null to who only sees lists and figures. */
+  contact: z.nullable(z.object({
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    ifu: z.nullable(z.string()),
+    responsable: z.nullable(z.string()),
+  })),
+  /** For who decides on identities alone; the number of the document by its end. */
+  identity: z.nullable(z.object({
+    birthday: z.string(),
+    document: z.string(),
+    parent: z.object({ name: z.string(), phone: z.string() }),
+  })),
+  suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
+  figures: z.array(z.object({ name: z.enum(personFigureNames), value: z.int() })),
+})
+export type PersonCard = z.output<typeof personCard>
+
+export const adminGetPerson = defineRoute({
+  ...get('users/:id', 'figures.read', 'Une personne\u00A0: son état, ses chiffres, et de ses coordonnées ce que le rôle permet d’en lire.'),
+  params: one,
+  response: personCard,
+})
+
+export const adminListPersonDocuments = defineRoute({
+  ...get('users/:id/documents', 'identities.read', 'Les documents qu’une personne a envoyés, les derniers d’abord\u00A0; chaque lecture est journalisée.'),
+  params: one,
+  response: z.object({
+    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
+  }),
+})
+
+const movement = {
+  id: z.int(),
+  /** What it was about: a service, a donation's title, a payout's code. */
+  title: z.string(),
+  /** The other person of it, by name. */
+  with: z.nullable(z.string()),
+  amount: wireXof,
+  at: instant,
+}
+export const personActivity = z.object({
+  /** Beneficiary: by what can be done with them; supplier: the open ones; partner: none. */
+  passes: z.array(z.object({ state: z.enum(['ready', 'expiring', 'expired', 'suspended', 'used']), count: z.int() })),
+  /** The latest of each kind. */
+  requests: z.array(z.object({
+    id: z.int(), code: z.string(), title: z.string(), service: serviceRef, status: z.enum(['pending', 'approved', 'rejected']), at: instant,
+  })),
+  uses: z.array(z.object({ ...movement, undone_at: maybeInstant })),
+  donations: z.array(z.object({ ...movement, status: z.enum(['pending', 'approved', 'failed']) })),
+  payouts: z.array(z.object({ ...movement, status: z.string() })),
+})
+export const adminGetPersonActivity = defineRoute({
+  ...get('users/:id/activity', 'figures.read', 'Ce qu’une personne a fait en dernier\u00A0: demandes, utilisations, dons, retraits.'),
+  params: one,
+  response: personActivity,
+})
+
+export const historyLine = z.object({
+  id: z.int(),
+  at: instant,
+  action: z.string(),
+  /** Null: the system did it. */
+  by: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  reason: z.nullable(z.string()),
+})
+const paged = z.object({ cursor: z.optional(z.string()) })
+export const adminListPersonHistory = defineRoute({
+  ...get('users/:id/history', 'figures.read', 'Ce que le journal dit d’une personne, le plus récent d’abord.'),
+  params: one,
+  query: paged,
+  response: keysetPage(historyLine),
+})
+
+export const adminListPersonMessages = defineRoute({
+  ...get('users/:id/messages', 'people.read', 'Ce qui a été dit à une personne, le plus récent d’abord.'),
+  params: one,
+  query: paged,
+  response: keysetPage(z.object({ id: z.int(), message: z.string(), at: instant, read_at: maybeInstant })),
+})
+
+export const adminListPersonSessions = defineRoute({
+  ...get('users/:id/sessions', 'people.read', 'Les sessions ouvertes d’une personne, la dernière utilisée d’abord.'),
+  params: one,
+  response: z.object({ sessions: z.array(z.object({ since: instant, last_used_at: instant })), count: z.int() }),
+})
+export const adminEndPersonSessions = defineRoute({
+  ...act('users/:id/sessions/end', 'people.suspend', 'Termine toutes les sessions d’une personne, qui se connecte de nouveau.'),
+  refuses: ['own_account'],
+  params: one,
+})
