@@ -75,7 +75,7 @@ const nothing: Record<string, unknown> = {
     id: 1, title: 'Projet', slug: 'projet', status: 'financed', resume: 'Résumé', description: 'Description', image: '/mark.svg',
     service_produit: { id: 1, name: 'Formation', type: 'service' }, [productField.allocation]: [],
   },
-  '/api/admin/overview': { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 },
+  '/api/admin/overview': { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] },
   '/api/admin/profiles/1': {
     user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved',
     submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [],

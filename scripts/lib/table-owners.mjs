@@ -14,7 +14,9 @@ export const OWNERS = {
   'src/files': ['files'],
   'src/installation': ['installation'],
   'src/journal': ['journalSeals', 'journalUnsealed'],
-  'src/ledger': ['ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'passSums', 'donorFigures', 'supplierBalances'],
+  'src/ledger': [
+    'ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'passSums', 'monthSums', 'placeSums', 'donorFigures', 'supplierBalances',
+  ],
   'src/notices': ['notifications'],
   'src/orders': ['paymentOrders', 'paymentAttempts'],
   'src/passes': ['passes', 'passCodes', 'redemptions', 'passSuspensions', 'passEvents'],

@@ -43,6 +43,7 @@ import { personRoutes } from './people/person-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   payoutRoutes(app, services, provider)
   journalRoutes(app, services)
   ledgerRoutes(app, services)
+  statisticsRoutes(app, services)
   demoRoutes(app, services)
   supportRoutes(app, services)
   apiDescriptionRoutes(app, services, policyOf)

@@ -187,7 +187,9 @@ export const screens: readonly Screen[] = [
 
   {
     ...office, page: './overview/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
-    reads: [read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0 })],
+    reads: [
+      read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] }),
+    ],
     empty: 'Profils à examiner',
   },
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
-import { defineRoute, done } from './route.ts'
+import { waitNames } from './figure-lists.ts'
+import { defineRoute, done, maybeInstant } from './route.ts'
 import type { Right } from './rights.ts'
 
 /** The object in an address. */
@@ -28,5 +29,7 @@ export const adminOverview = defineRoute({
     payouts_pending: z.int(),
     payments_review: z.int(),
     unassigned: z.int(),
+    /** Each with the instant since when its oldest waits. */
+    waits: z.array(z.object({ name: z.enum(waitNames), count: z.int(), oldest_at: maybeInstant })),
   }),
 })

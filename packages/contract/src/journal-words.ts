@@ -84,3 +84,10 @@ export const journalSubjectWord = {
 export type JournalSubject = keyof typeof journalSubjectWord
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names
 export const journalSubjects = Object.keys(journalSubjectWord) as [JournalSubject, ...JournalSubject[]]
+
+/** What somebody of the back office decides about a file, money or an account; the home tells the last ones. */
+export const decisionActions = [
+  'profile.approved', 'profile.rejected', 'profile.reopened', 'request.approve', 'request.reject', 'user.suspend', 'user.restore',
+  'payout.approve', 'payout.cancel', 'payout.hold', 'payout.release', 'payout.book',
+] as const satisfies readonly JournalAction[]
+export type DecisionAction = (typeof decisionActions)[number]

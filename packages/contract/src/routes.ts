@@ -18,12 +18,13 @@ import * as requests from './requests.ts'
 import * as route from './route.ts'
 import * as session from './session.ts'
 import * as shapes from './shapes.ts'
+import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
 import type { Route } from './route.ts'
 
 const modules = {
   session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, person,
-  suspensions, refunds, ledger, journal, apiDescription,
+  suspensions, refunds, ledger, journal, statistics, apiDescription,
 }
 export type Noun = keyof typeof modules
 

@@ -37,6 +37,7 @@ export const nounLabel: Record<Noun, string> = {
   refunds: 'Remboursements',
   ledger: 'Grand livre',
   journal: 'Journal',
+  statistics: 'Chiffres',
   apiDescription: 'Description de l’API',
 }
 

@@ -2,7 +2,7 @@ import { deliverMail } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
-import { getWaitingFiles } from './overview-queries.ts'
+import { countWaitingFiles } from '#src/statistics/what-waits.ts'
 import { filesWait } from './waiting-files-words.ts'
 
 export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'mail-waiting-files'> {
@@ -17,8 +17,7 @@ async function mailWaitingFiles(
   mailer: Mailer,
   { userId, key, attempt }: { userId: number; key: string; attempt: number },
 ): Promise<void> {
-  const { profilesPending, requestsPending } = await getWaitingFiles(ctx.db)
-  if (profilesPending + requestsPending === 0) return
-  const words = filesWait({ profiles: profilesPending, requests: requestsPending })
-  await deliverMail(ctx, mailer, { userId, key, ...words }, attempt)
+  const waiting = await countWaitingFiles(ctx.db)
+  if (waiting.profiles + waiting.requests === 0) return
+  await deliverMail(ctx, mailer, { userId, key, ...filesWait(waiting) }, attempt)
 }

@@ -6,13 +6,14 @@ import { getOverview } from './overview-queries.ts'
 
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, adminOverview, async (ctx) => {
-    const { profilesPending, requestsPending, payoutsPending, paymentsReview, passesFunded } = await getOverview(ctx)
+    const { waits, profilesPending, requestsPending, payoutsPending, paymentsReview, passesFunded } = await getOverview(ctx)
     return {
       profiles_pending: profilesPending,
       requests_pending: requestsPending,
       payouts_pending: payoutsPending,
       payments_review: paymentsReview,
       unassigned: passesFunded,
+      waits: waits.map(({ name, count, oldestAt }) => ({ name, count, oldest_at: oldestAt?.toISOString() ?? null })),
     }
   })
 }

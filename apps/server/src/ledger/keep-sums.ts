@@ -1,3 +1,4 @@
+import { timeZone } from '@passerelle/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -48,7 +49,36 @@ export const passSums: KeptSums = {
   dropBefore: (throughId) => sql`delete from pass_sums where through_id < ${throughId}`,
 }
 
-const allSums = [accountSums, passSums]
+/** Money that came to the provider's account and went, by local month and kind of event: « 2026-11 payment_confirmed ». */
+export const monthSums: KeptSums = {
+  table: sql.table('month_sums'), of: sql.ref('moved'), total: sql`sum(amount_xof)::bigint`,
+  rows: sql`(select e.id, account, amount_xof, to_char(at at time zone ${sql.lit(timeZone)}, 'YYYY-MM') || ' ' || kind as moved
+    from ledger_entries as e join ledger_transactions as t on t.id = transaction_id) as movements`,
+  where: sql`account = 'provider_cash'`, check: 'kept_months_equal_entries',
+  note: (throughId, at) => sql`insert into month_sums (through_id, noted_at) values (${throughId}, ${at}) on conflict do nothing`,
+  write: (throughId, sums) => sql`update month_sums set sums = ${jsonValue(sums)} where through_id = ${throughId}`,
+  dropBefore: (throughId) => sql`delete from month_sums where through_id < ${throughId}`,
+}
+
+/**
+ * Uses less undone ones, by where the holder lived: « Borgou/Parakou ». A use has a place of its own once they have moved; an undone
+ * one is taken away where it was counted.
+ */
+export const placeSums: KeptSums = {
+  table: sql.table('place_sums'), of: sql.ref('place'), total: sql`sum(uses)::bigint`,
+  rows: sql`(select t.id, case kind when 'pass_used' then 1 else -1 end as uses,
+      coalesce(r.department, b.department) || '/' || coalesce(r.city, b.city) as place
+    from ledger_transactions as t
+    join redemptions as r on r.id = (case when kind in ('pass_used', 'scan_undone') then substring(reference from 12)::bigint end)
+    join beneficiaries as b on b.user_id = r.beneficiary_id
+    where kind in ('pass_used', 'scan_undone')) as placed`,
+  where: sql`true`, check: 'kept_places_equal_uses',
+  note: (throughId, at) => sql`insert into place_sums (through_id, noted_at) values (${throughId}, ${at}) on conflict do nothing`,
+  write: (throughId, sums) => sql`update place_sums set sums = ${jsonValue(sums)} where through_id = ${throughId}`,
+  dropBefore: (throughId) => sql`delete from place_sums where through_id < ${throughId}`,
+}
+
+const allSums = [accountSums, passSums, monthSums, placeSums]
 
 /**
  * Sums up as far as an earlier run has noted, and notes where the next one ends. A row draws its number before it commits: by the
@@ -122,11 +152,12 @@ async function firstOf<Row>(db: Db | Tx, query: RawBuilder<unknown>): Promise<Ro
   return rows[0]
 }
 
-/** One row: accounts whose kept sum is not that of their entries. */
-export const wrongSums = sql<{ bad: number; sample: string | null }>`select count(*)::bigint as bad, min(account) as sample from (
-  select coalesce(kept.account, entries.account) as account
-  from (select key as account, value::bigint as total from ledger_sums, jsonb_each_text(sums) where sums is not null) as kept
-  full join (select account, sum(amount_xof) as total from ledger_entries where account not like 'supplier:%'
-    and id <= (select max(through_id) from ledger_sums where sums is not null) group by account) as entries
-    on entries.account = kept.account
-  where coalesce(kept.total, 0) <> coalesce(entries.total, 0)) as offenders`
+/** One row: sums that are not what their rows add up to. */
+export const wrongSums = ({ table, rows, of, total, where }: KeptSums) => sql<{ bad: number; sample: string | null }>`
+  select count(*)::bigint as bad, min(name) as sample from (
+    select coalesce(kept.name, added.name) as name
+    from (select key as name, value::bigint as total from ${table}, jsonb_each_text(sums) where sums is not null) as kept
+    full join (select ${of} as name, ${total} as total from ${rows}
+      where id <= (select max(through_id) from ${table} where sums is not null) and ${where} group by ${of}) as added
+      on added.name = kept.name
+    where coalesce(kept.total, 0) <> coalesce(added.total, 0)) as offenders`

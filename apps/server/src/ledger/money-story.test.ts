@@ -218,6 +218,10 @@ describe('a row that somebody has changed by hand', () => {
     ['kept_gifts_equal_orders', [sql`update donor_figures set passes = passes + 1`], [sql`update donor_figures set passes = passes - 1`]],
     ['kept_states_equal_passes', [sql`insert into pass_sums (through_id, noted_at, sums) values (0, now(), '{"used": 1}')`], [
       sql`delete from pass_sums where through_id = 0`]],
+    ['kept_months_equal_entries', [sql`insert into month_sums (through_id, noted_at, sums) values (0, now(), '{"2000-01 refund": 1}')`], [
+      sql`delete from month_sums where through_id = 0`]],
+    ['kept_places_equal_uses', [sql`insert into place_sums (through_id, noted_at, sums) values (0, now(), '{"Zou/Bohicon": 1}')`], [
+      sql`delete from place_sums where through_id = 0`]],
     ['used_passes_equal_redemptions', [sql`update redemptions
       set amount_xof = amount_xof + 1`], [sql`update redemptions set amount_xof = amount_xof - 1`]],
     ['redemptions_equal_supplier_credits', [sql`update redemptions set undone_at = '2000-01-01', undone_by = supplier_id

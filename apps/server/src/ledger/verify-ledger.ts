@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import { donorFiguresCheck, wrongDonorFigures } from './donor-figures.ts'
-import { accountSums, passSums, wrongSums } from './keep-sums.ts'
+import { accountSums, monthSums, passSums, placeSums, wrongSums } from './keep-sums.ts'
 import { checkHolds, gapsFound } from './ledger-words.ts'
 import { wrongStates } from './pass-states.ts'
 
@@ -83,7 +83,7 @@ const invariants: Invariant[] = [
       select (select coalesce(sum(amount_xof), 0) from ledger_entries where account = 'pass_funds') as funds,
         (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended')) as passes) sums`,
   },
-  { name: accountSums.check, query: wrongSums },
+  ...[accountSums, monthSums, placeSums].map((kept) => ({ name: kept.check, query: wrongSums(kept) })),
   { name: passSums.check, query: wrongStates },
   { name: donorFiguresCheck, query: wrongDonorFigures },
   {

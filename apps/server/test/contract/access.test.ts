@@ -138,6 +138,8 @@ describe.each([
   ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], [
     'adminCountPayouts', 'every admin',
   ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
+  ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
+  ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],

@@ -17,6 +17,7 @@ import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { sessionCases } from './session-cases.ts'
+import { statisticsCases } from './statistics-cases.ts'
 import { suspensionCases } from './suspension-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
 
@@ -24,7 +25,7 @@ import { webhookCases } from './webhook-cases.ts'
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases,
   ...notificationCases, ...passCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases, ...requestCases,
-  ...sessionCases, ...suspensionCases, ...webhookCases,
+  ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

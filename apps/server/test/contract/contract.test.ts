@@ -69,6 +69,7 @@ describe.each([
   'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
+  'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccountBalances } from '#src/ledger/account-balance.ts'
@@ -71,6 +72,39 @@ async function expectPlainSums(): Promise<void> {
     ps: used.ps, pns: used.pns, fournisseur: { total_gain: used.gain },
   })
   expect(await listAccountBalances(world.ctx.db)).toEqual(await plainAccounts())
+  await expectPlainHome()
+}
+
+/** Where each use that stands was made: its holder's commune at that moment. */
+const placeOfUse = new Map<number, string>()
+
+/** The back office's home, from the same rows. */
+async function expectPlainHome(): Promise<void> {
+  const office = world.test.client(await world.token(await world.admin('lecture')))
+  const read = async (name: string) => (await office.get(`/api/admin/statistics/${name}`)).body
+  const { suppliers, payouts, expiring } = await valuesOf(sql<{ suppliers: number; payouts: number; expiring: number }>`select
+    (select coalesce(sum(balance_xof), 0) from supplier_balances)::bigint as suppliers,
+    (select coalesce(sum(amount_xof), 0) from payouts where status not in ('approved', 'canceled'))::bigint as payouts,
+    (select count(*) from passes where state = 'assigned' and expires_on between ${dayOf(world.test.clock.now())}
+      and ${addDays(dayOf(world.test.clock.now()), 30)})::bigint as expiring`)
+  expect(await read('money')).toMatchObject({ suppliers, payouts })
+  expect(await read('states')).toMatchObject({ expiring })
+  const { rows: months } = await sql<{ month: string; received: number; paid: number; returned: number }>`
+    select to_char(at + interval '1 hour', 'YYYY-MM') as month,
+      (0 - coalesce(sum(amount_xof) filter (where kind in ('payment_confirmed', 'money_unmatched')), 0))::bigint as received,
+      coalesce(sum(amount_xof) filter (where kind = 'payout_transferred'), 0)::bigint as paid,
+      coalesce(sum(amount_xof) filter (where kind not in ('payment_confirmed', 'money_unmatched', 'payout_transferred')), 0)::bigint
+        as returned
+    from ledger_entries join ledger_transactions as t on t.id = transaction_id where account = 'provider_cash' group by month`
+    .execute(world.ctx.db)
+  const shown: { received: number; paid: number; returned: number }[] = (await read('months')).months
+  expect(shown.filter(({ received, paid, returned }) => received !== 0 || paid !== 0 || returned !== 0)).toEqual(months)
+  const places = new Map<string, number>()
+  for (const place of placeOfUse.values()) places.set(place, (places.get(place) ?? 0) + 1)
+  const { departments } = await read('places')
+  const told = departments.flatMap(({ name, communes }: { name: string; communes: { name: string; uses: number }[] }) =>
+    communes.filter(({ uses }) => uses !== 0).map((commune) => [`${name}/${commune.name}`, commune.uses]))
+  expect(new Map(told)).toEqual(places)
 }
 
 describe('each figure of a dashboard', () => {
@@ -100,11 +134,25 @@ describe('each figure of a dashboard', () => {
       attribute: async () => void (await attributePasses(world.ctx)),
       use: async () => {
         const held = await world.ctx.db.selectFrom('passes').select('id').where('state', '=', 'assigned').execute()
-        if (held.length > 0) await redeemPass(till.as, { code: await world.codeOf(pick(held).id) })
+        if (held.length === 0) return
+        const passId = pick(held).id
+        await redeemPass(till.as, { code: await world.codeOf(passId) })
+        const { id: use, place } = await valuesOf(sql<{ id: number; place: string }>`select r.id, b.department || '/' || b.city as place
+          from redemptions as r join beneficiaries as b on b.user_id = r.beneficiary_id where pass_id = ${passId} and undone_at is null`)
+        placeOfUse.set(use, place)
       },
       undo: async () => {
         const uses = await world.ctx.db.selectFrom('redemptions').select('id').where('undoneAt', 'is', null).execute()
-        if (uses.length > 0) await undoRedemption(till.as, { redemptionId: pick(uses).id })
+        if (uses.length === 0) return
+        const { id: redemptionId } = pick(uses)
+        await undoRedemption(till.as, { redemptionId })
+        placeOfUse.delete(redemptionId)
+      },
+      move: async () => {
+        const holders = await world.ctx.db.selectFrom('beneficiaries').select('userId').execute()
+        if (holders.length === 0) return
+        const [department, city] = pick([['Zou', 'Bohicon'], ['Borgou', 'Parakou'], ['Mono', 'Comè']] as const)
+        await world.ctx.db.updateTable('beneficiaries').set({ department, city }).where('userId', '=', pick(holders).userId).execute()
       },
       sumUp: async () => {
         world.test.clock.forward(3_700_000)
@@ -112,7 +160,7 @@ describe('each figure of a dashboard', () => {
       },
     }
     const order = [
-      'give', 'give', 'ask', 'ask', 'attribute', 'attribute', 'use', 'use', 'use', 'use', 'undo', 'sumUp', 'abandon', 'refund',
+      'give', 'give', 'ask', 'ask', 'attribute', 'attribute', 'use', 'use', 'use', 'use', 'undo', 'sumUp', 'abandon', 'refund', 'move',
     ] as const
     for (let n = 1; n <= 100; n += 1) {
       const name = pick([...order])

@@ -27,8 +27,8 @@ const growing = [
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [
-  'alerts', 'attempts', 'installation', 'journal_unsealed', 'ledger_sums', 'migrations', 'pass_sums', 'pass_suspensions', 'pass_types',
-  'payout_releases', 'recovery_codes', 'recovery_links', 'refund_tasks', 'services', 'settings',
+  'alerts', 'attempts', 'installation', 'journal_unsealed', 'ledger_sums', 'migrations', 'month_sums', 'pass_sums', 'pass_suspensions',
+  'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks', 'services', 'settings',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',
   'sandbox_transactions',

@@ -73,6 +73,8 @@ const checkWords: Record<string, string> = {
   paid_orders_equal_payments: `Chaque commande payée a un seul paiement et ses ${product.nouns}`,
   pass_funds_equal_unused_passes: `Les fonds gardés valent les ${product.nouns} non utilisés`,
   kept_sums_equal_entries: 'Les sommes gardées chaque nuit sont celles des écritures',
+  kept_months_equal_entries: 'Les sommes gardées mois par mois sont celles des écritures',
+  kept_places_equal_uses: 'Les utilisations gardées par commune sont celles des scans',
   cash_covers_what_is_owed: 'L’argent en caisse couvre tout ce qui est dû',
 }
 

@@ -19,7 +19,7 @@ import { useKeptActs } from './use-kept-acts.ts'
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
 const asking = 'GET /api/outcome'
 const reading = 'GET /api/admin/overview'
-const overview = { profiles_pending: 0, requests_pending: 0, payouts_pending: 1, payments_review: 0, unassigned: 0 }
+const overview = { profiles_pending: 0, requests_pending: 0, payouts_pending: 1, payments_review: 0, unassigned: 0, waits: [] }
 const answered = (status: number, reply: object): Answer => ({ body: { state: 'answered', status, reply } })
 const done = (message: string) => answered(200, { status: true, message })
 const never: Answer = { body: { state: 'never_arrived' } }

@@ -204,6 +204,9 @@ export interface Tables {
   ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** Events of passes, counted once a day (ledger/keep-sums.ts). */
   passSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
+  /** Money that came and went by month, uses by commune; the same way. */
+  monthSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
+  placeSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** What a donor has paid for, kept by the database when an order is paid. */
   donorFigures: { donorId: number; passes: number; passesXof: number; feesXof: number }
   supplierBalances: {
@@ -319,6 +322,9 @@ export interface Tables {
     undoneBy: number | null
     /** When the mail about it was made; the holder may be told of several at once. */
     mailedAt: Date | null
+    /** Where the holder lived, written by the database when they move. */
+    department: string | null
+    city: string | null
   }
   passSuspensions: { passId: number; cause: SuspensionCause; at: Date }
   passEvents: {

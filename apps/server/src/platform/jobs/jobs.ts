@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 
 import type { OpenDatabase } from '#src/platform/database/database.ts'
@@ -150,6 +150,29 @@ export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> 
       retry_count + 1 as attempts, completed_on as failed_at
     from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
   return rows
+}
+
+interface JobCount {
+  count: number
+  oldestAt: Date | null
+}
+
+/** Of those, how many, and since when the oldest has failed. */
+export function countFailedJobs(db: Db): Promise<JobCount> {
+  return firstOf(db, sql<JobCount>`select count(*)::bigint as count, min(completed_on) as oldest_at
+    from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed'`)
+}
+
+/** Mails that have not left at their first try and are tried again, and since when the oldest waits. */
+export function countRetriedMails(db: Db): Promise<JobCount> {
+  return firstOf(db, sql<JobCount>`select count(*)::bigint as count, min(created_on) as oldest_at
+    from pgboss.job where name = 'mails' and state in ('retry', 'active') and retry_count > 0`)
+}
+
+async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const row = (await query.execute(db)).rows[0]
+  if (!row) throw new Error('A count has one row.')
+  return row
 }
 
 type Boss = ReturnType<typeof createBoss>

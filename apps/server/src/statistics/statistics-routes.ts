@@ -1,0 +1,32 @@
+import {
+  adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
+} from '@passerelle/contract/statistics'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#src/platform/context.ts'
+import { serve } from '#src/platform/http/route.ts'
+import { listLastDecisions } from './last-decisions.ts'
+import { listMonths } from './money-by-month.ts'
+import { getMoneyKept } from './money-kept.ts'
+import { getPassFigures } from './pass-figures.ts'
+import { listUsesByPlace } from './uses-by-place.ts'
+
+export function statisticsRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, adminMoneyKept, async ({ db }) => {
+    const { cashXof, passesXof, suppliersXof, payoutsXof, reviewXof, owedXof, restXof } = await getMoneyKept(db)
+    return {
+      cash: cashXof, passes: passesXof, suppliers: suppliersXof, payouts: payoutsXof, review: reviewXof, owed: owedXof, rest: restXof,
+    }
+  })
+  serve(app, services, adminMoneyByMonth, async (ctx) => ({
+    months: (await listMonths(ctx)).map(({ month, receivedXof, paidXof, returnedXof }) => ({
+      month, received: receivedXof, paid: paidXof, returned: returnedXof,
+    })),
+  }))
+  serve(app, services, adminPassStates, (ctx) => getPassFigures(ctx))
+  serve(app, services, adminUsesByPlace, async ({ db }) => ({ departments: await listUsesByPlace(db) }))
+  serve(app, services, adminLastDecisions, async ({ db }) => ({
+    decisions: (await listLastDecisions(db)).map(({ at, amountXof, ...decision }) => ({
+      ...decision, at: at.toISOString(), amount: amountXof,
+    })),
+  }))
+}

@@ -1,0 +1,57 @@
+import { figureLists } from '@passerelle/contract/figure-lists'
+import { adminMoneyKept, adminPassStates, adminUsesByPlace } from '@passerelle/contract/statistics'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { generateWorld } from '#simulator/generate-world.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
+
+/** In a made world, what the back office's home tells is what stands behind it. */
+let t: TestApp
+let office: ApiClient
+let waits: { name: string; count: number; oldest_at: string | null }[]
+
+beforeAll(async () => {
+  t = await createTestApp({ jobs: false })
+  await generateWorld(t.open, t.services.keys, { scale: 0.002, seed: 5, now: t.clock.now() })
+  office = t.client(await tokenOf(t.services, await createAdmin(t.services, 'super')))
+  waits = (await office.get('/api/admin/overview')).body.waits
+}, 120_000)
+
+const valueOf = async (query: ReturnType<typeof sql<{ value: number }>>) => (await query.execute(t.open.db)).rows[0]?.value
+
+describe('what waits', () => {
+  it.each(Object.entries(figureLists))('%s: as many as its list has', async (name, { list, filters }) => {
+    const query = new URLSearchParams({ ...filters, exact: '1' })
+    const { body } = await office.get(`/api/admin/${list}/count?${query.toString()}`)
+    const wait = waits.find((one) => one.name === name)
+    expect(wait?.count).toBe(body.count)
+    expect(wait?.oldest_at === null).toBe(body.count === 0)
+  })
+
+  it('is something: the made world has some of most', () => {
+    expect(waits.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('other figures', () => {
+  it('money: what suppliers have, without adding up theirs, and each account', async () => {
+    const { body: money } = await office.call(adminMoneyKept)
+    expect(money.suppliers).toBe(await valueOf(sql`select sum(balance_xof)::bigint as value from supplier_balances`))
+    const { body: accounts } = await office.get('/api/admin/ledger/accounts')
+    const of = (name: string) => accounts.find(({ account }: { account: string }) => account === name)?.balance ?? 0
+    expect([money.cash, money.passes, money.payouts, money.review]).toEqual(
+      ['provider_cash', 'pass_funds', 'payouts_reserved', 'suspense'].map(of),
+    )
+  })
+
+  it('uses by department are all uses, and those of their communes', async () => {
+    const { body: states } = await office.call(adminPassStates)
+    const { body: places } = await office.call(adminUsesByPlace)
+    const total = (all: { uses: number }[]) => all.reduce((sum, { uses }) => sum + uses, 0)
+    expect(states.used).toBeGreaterThan(0)
+    expect(total(places.departments)).toBe(states.used)
+    for (const { uses, communes } of places.departments) expect(total(communes)).toBe(uses)
+  })
+})

@@ -1,0 +1,23 @@
+/** What waits for somebody, in the order in which the home tells it. */
+export const waitNames = [
+  'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'jobs_failed', 'mails_stuck',
+] as const
+export type WaitName = (typeof waitNames)[number]
+
+/** A list of the back office, by its path in the calls, and how it is filtered there. */
+export interface FigureList {
+  list: string
+  filters: Readonly<Record<string, string>>
+}
+
+/**
+ * The list that stands behind a figure: the screen links to it, and a test asks for its count, which is the figure. No schema is named
+ * here: the browser takes it as it is.
+ */
+export const figureLists: Readonly<Record<string, FigureList>> = {
+  refunds: { list: 'refund-tasks', filters: {} },
+  payouts: { list: 'payouts', filters: { status: 'pending' } },
+  payouts_failed: { list: 'payouts', filters: { status: 'failed' } },
+  profiles: { list: 'profiles', filters: { status: 'pending' } },
+  requests: { list: 'requests', filters: { status: 'pending' } },
+}
