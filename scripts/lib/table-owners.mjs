@@ -18,7 +18,7 @@ export const OWNERS = {
     'ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'passSums', 'monthSums', 'placeSums', 'donorFigures', 'supplierBalances',
   ],
   'src/notices': ['notifications'],
-  'src/orders': ['paymentOrders', 'paymentAttempts'],
+  'src/orders': ['paymentOrders', 'paymentAttempts', 'paymentLooks'],
   'src/passes': ['passes', 'passCodes', 'redemptions', 'passSuspensions', 'passEvents'],
   'src/payments': ['paymentEvents'],
   'src/payouts': ['paymentAccounts', 'payouts', 'payoutApprovals', 'payoutReleases', 'payoutAttempts'],

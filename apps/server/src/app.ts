@@ -21,6 +21,7 @@ import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { passRoutes } from './passes/pass-routes.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
+import { paymentDeskRoutes } from './payments/payment-desk-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
 import { AppError } from './platform/app-error.ts'
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)
+  paymentDeskRoutes(app, services)
   refundRoutes(app, services)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)

@@ -10,6 +10,8 @@ import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
 import * as passes from './passes.ts'
+import * as paymentAccounts from './payment-accounts.ts'
+import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as person from './person.ts'
 import * as profiles from './profiles.ts'
@@ -23,8 +25,8 @@ import * as suspensions from './suspensions.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session, outcome, profiles, catalogue, requests, donations, passes, payouts, notifications, downloads, backOffice, person,
-  suspensions, refunds, ledger, journal, statistics, apiDescription,
+  session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
+  backOffice, person, suspensions, refunds, ledger, journal, statistics, apiDescription,
 }
 export type Noun = keyof typeof modules
 

@@ -7,6 +7,8 @@ import {
   adminPreviewHoldPayouts,
   adminReleasePayout,
 } from '@passerelle/contract/payouts'
+import { paymentAccountColumns } from '@passerelle/contract/payment-account-columns'
+import { adminPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import * as contract from '@passerelle/contract/payouts'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +22,7 @@ import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
 import { findHoldable, holdPayout, holdThem } from './hold-payout.ts'
+import { paymentAccountSearch, selectPaymentAccounts, toPaymentAccountItems } from './payment-account-list.ts'
 import { listPaymentAccounts, listPayouts, payoutSearch, selectPayouts, toPayoutItems } from './payout-queries.ts'
 import { holdRefusal, statusForSupplier } from './payout-rules.ts'
 import { payoutReplies } from './payout-words.ts'
@@ -80,6 +83,17 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     },
     id: 'payouts.id',
     items: toPayoutItems,
+  })
+
+  serveList(app, services, {
+    list: adminPaymentAccounts,
+    fileName: 'comptes-de-paiement',
+    columns: paymentAccountColumns,
+    select: selectPaymentAccounts,
+    search: paymentAccountSearch,
+    sorts: { created_at: { kind: 'instant', by: 'paymentAccounts.createdAt', of: (row) => row.createdAt } },
+    id: 'paymentAccounts.id',
+    items: toPaymentAccountItems,
   })
 
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {

@@ -1,3 +1,4 @@
+import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -234,13 +235,28 @@ export interface Tables {
     environment: 'live' | 'sandbox' | 'local'
     amountXof: number
     providerTxId: string | null
-    state: 'created' | 'opened' | 'pending' | 'paid' | 'failed' | 'expired' | 'review' | 'refunded'
+    state: PaymentState
     rawStatus: string | null
     cause: string | null
+    /** Which its transaction bears, where that is another attempt's. */
+    reference: string | null
     createdAt: Date
     nextCheckAt: Date | null
     checks: Generated<number>
     settledAt: Date | null
+    seq: Generated<number>
+    /** The order's, kept by the database; so is the key. */
+    kind: ColumnType<PaymentKind, never, never>
+    listKey: SearchKey
+  }
+  /** What the provider said of an attempt, each answer that differs from the last. */
+  paymentLooks: {
+    id: Generated<number>
+    attemptId: string
+    word: Json<Record<string, unknown>>
+    firstAt: Date
+    lastAt: Date
+    times: Generated<number>
   }
   paymentEvents: {
     id: Generated<number>
@@ -343,6 +359,7 @@ export interface Tables {
     number: string
     createdAt: Date
     removedAt: Date | null
+    listKey: SearchKey
   }
   payouts: {
     id: Generated<number>
@@ -394,3 +411,5 @@ export type LedgerKind =
   | 'refund'
   | 'provider_charge'
   | 'money_unmatched'
+  | 'review_honoured'
+  | 'review_returned'

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { finance } from './back-office.ts'
+import { defineList } from './list.ts'
+import { instant, maybeInstant } from './route.ts'
+
+export const adminPaymentAccountItem = z.object({
+  id: z.int(),
+  supplier: z.object({ id: z.int(), name: z.string() }),
+  name: z.string(),
+  number: z.string(),
+  /** By the range of the number; null when it is of no operator of Benin. */
+  operator: z.nullable(z.enum(['mtn', 'moov', 'celtiis'])),
+  created_at: instant,
+  /** When money first arrived there, which proves that it is somebody's. */
+  first_paid_at: maybeInstant,
+  /** How many other suppliers are paid on this number. */
+  others: z.int(),
+})
+export type AdminPaymentAccount = z.output<typeof adminPaymentAccountItem>
+
+/** Only for who pays: a number is somebody's. */
+export const adminPaymentAccounts = defineList({
+  path: 'payment-accounts', access: finance, summary: 'Les comptes de paiement des fournisseurs, les plus récents d’abord.', filters: {},
+  sorts: ['created_at'], order: '-created_at', search: 'words', item: adminPaymentAccountItem,
+})
+export const {
+  page: adminListPaymentAccounts, count: adminCountPaymentAccounts, file: adminPaymentAccountsFile,
+} = adminPaymentAccounts
