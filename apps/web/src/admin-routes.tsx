@@ -10,8 +10,10 @@ const OverviewPage = lazyScreen(() => import('./overview/overview-page.tsx'))
 const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx'))
 const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
+const PaymentsPage = lazyScreen(() => import('./payments/payments-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
+const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./ledger/ledger-page.tsx'))
@@ -26,8 +28,10 @@ export default function AdminRoutes() {
           <Route path="profils" element={<ProfilesPage />} />
           <Route path="profils/:id" element={<ProfileDeskPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />
+          <Route path="paiements" element={<PaymentsPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />
           <Route path="remboursements" element={<RefundsPage />} />
+          <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
           <Route path="journal" element={<JournalPage />} />

@@ -2,6 +2,8 @@ import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
+import { adminListPayments } from '@passerelle/contract/payments'
 import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
 import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
@@ -215,6 +217,14 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits',
     reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente',
+  },
+  {
+    ...office, page: './payments/payments-page.tsx', name: 'payments', path: '/admin/paiements', title: 'Paiements',
+    reads: [read(adminListPayments, rows)], empty: 'Aucun paiement',
+  },
+  {
+    ...office, page: './payouts/payment-accounts-page.tsx', name: 'payment accounts', path: '/admin/comptes-de-paiement',
+    title: 'Comptes de paiement', reads: [read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
   },
   {
     ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { finance } from './back-office.ts'
 import { defineList } from './list.ts'
 import { instant, maybeInstant } from './route.ts'
 
@@ -20,7 +19,8 @@ export type AdminPaymentAccount = z.output<typeof adminPaymentAccountItem>
 
 /** Only for who pays: a number is somebody's. */
 export const adminPaymentAccounts = defineList({
-  path: 'payment-accounts', access: finance, summary: 'Les comptes de paiement des fournisseurs, les plus récents d’abord.', filters: {},
+  path: 'payment-accounts', access: { right: 'payouts.decide' },
+  summary: 'Les comptes de paiement des fournisseurs, les plus récents d’abord.', filters: {},
   sorts: ['created_at'], order: '-created_at', search: 'words', item: adminPaymentAccountItem,
 })
 export const {

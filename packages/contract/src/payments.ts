@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { everyone } from './back-office.ts'
 import { isDay } from './dates.ts'
 import { defineList } from './list.ts'
 import { paymentKinds, paymentStates } from './payment-states.ts'
@@ -28,7 +27,7 @@ export type Payment = z.output<typeof adminPaymentItem>
 
 export const adminPayments = defineList({
   path: 'payments',
-  access: everyone,
+  access: { right: 'figures.read' },
   summary: 'Chaque tentative de paiement, la plus récente d’abord\u00A0; `from` et `to` sont des jours, compris tous les deux.',
   filters: {
     state: z.optional(z.enum(paymentStates)),

@@ -151,7 +151,9 @@ describe.each([
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],
   ['adminSetSupplierServices', 'instruction'],
   ['adminApprovePayout', 'finance'], ['adminCancelPayout', 'finance'], ['adminHoldPayout', 'finance'], ['adminHoldPayouts', 'finance'],
-  ['adminPreviewHoldPayouts', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'],
+  ['adminPreviewHoldPayouts', 'finance'], ['adminListPayments', 'every admin'], ['adminCountPayments', 'every admin'],
+  ['adminPaymentsFile', 'every admin'], ['adminListPaymentAccounts', 'finance'], ['adminCountPaymentAccounts', 'finance'],
+  ['adminPaymentAccountsFile', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)

@@ -11,6 +11,7 @@ import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
+import { paymentCases } from './payment-cases.ts'
 import { payoutCases } from './payout-cases.ts'
 import { personCases } from './person-cases.ts'
 import { profileCases } from './profile-cases.ts'
@@ -24,8 +25,8 @@ import { webhookCases } from './webhook-cases.ts'
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases,
-  ...notificationCases, ...passCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases, ...requestCases,
-  ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
+  ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases,
+  ...requestCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

@@ -21,9 +21,9 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 const growing = [
   'accesses', 'allocations', 'beneficiaries', 'donation_lines', 'donations', 'donor_figures', 'files', 'idempotent_calls', 'journal',
   'journal_seals', 'known_devices', 'ledger_entries', 'ledger_transactions', 'notifications', 'offer_allocations', 'partners',
-  'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events', 'payment_orders', 'payout_approvals',
-  'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions', 'request_lines', 'requests', 'sessions',
-  'supplier_balances', 'supplier_services', 'suppliers', 'users',
+  'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events', 'payment_looks', 'payment_orders',
+  'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions', 'request_lines', 'requests',
+  'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [

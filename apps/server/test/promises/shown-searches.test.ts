@@ -73,6 +73,8 @@ beforeAll(async () => {
     await db.insertInto('payouts').values(asked).execute()
   }
   await world.project(beneficiary.id, service, [5000])
+  await world.fundedPasses(enterprise.id, service, 5000)
+  await db.updateTable('paymentAttempts').set({ providerTxId: known }).execute()
   for (const { id } of [supplier, waiting, beneficiary, enterprise, particular, officer]) {
     const line = { at: now(), actorId: id, action: 'session.open', subjectType: 'user', subjectId: String(id), detail: JSON.stringify({}) }
     await db.insertInto('journal').values(line).execute()

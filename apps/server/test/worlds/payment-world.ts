@@ -121,8 +121,14 @@ export class PaymentWorld extends PassWorld {
     return this.ctx.db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
 
+  /** As it was written: what the database makes of it stands beside. */
   attempt(id: string) {
-    return this.ctx.db.selectFrom('paymentAttempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return this.ctx.db
+      .selectFrom('paymentAttempts')
+      .select(['id', 'orderId', 'provider', 'environment', 'amountXof', 'providerTxId', 'state', 'rawStatus', 'cause', 'reference'])
+      .select(['createdAt', 'nextCheckAt', 'checks', 'settledAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   }
 
   async passesOf(donorId: number): Promise<{ amountXof: number; state: string; beneficiaryId: number | null }[]> {

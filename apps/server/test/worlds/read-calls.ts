@@ -32,6 +32,7 @@ const queries: Record<string, string[]> = {
   adminListProfiles: ['?status=pending', '?status=approved', '?role=2', '?role=4', '?role=2&status=pending'],
   adminListRequests: ['?status=pending', '?status=approved'],
   adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
+  adminListPayments: ['?state=review', '?state=paid', '?kind=offer', '?state=paid&kind=offer', '?from=2026-01-01&to=2026-01-31'],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],

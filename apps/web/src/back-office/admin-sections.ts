@@ -8,8 +8,10 @@ export const section = {
   profiles: 'profils',
   requests: 'demandes',
   catalogue: 'catalogue',
+  payments: 'paiements',
   payouts: 'retraits',
   refunds: 'remboursements',
+  accounts: 'comptes-de-paiement',
   ledger: 'registre',
   journal: 'journal',
 } as const
@@ -26,8 +28,10 @@ const sections: readonly Section[] = [
   { label: 'Profils', to: to.admin(section.profiles), icon: 'users', group: 'people', isInBar: true, right: 'profiles.list' },
   { label: 'Demandes', to: to.admin(section.requests), icon: 'document', group: 'people', isInBar: true },
   { label: 'Catalogue', to: to.admin(section.catalogue), icon: 'laptop', group: 'passes' },
+  { label: 'Paiements', to: to.admin(section.payments), icon: 'card', group: 'money', isInBar: true },
   { label: 'Retraits', to: to.admin(section.payouts), icon: 'wallet', group: 'money', isInBar: true },
   { label: 'Remboursements', to: to.admin(section.refunds), icon: 'undo', group: 'money' },
+  { label: 'Comptes de paiement', to: to.admin(section.accounts), icon: 'phone', group: 'money', right: 'payouts.decide' },
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check', group: 'money', isInBar: true },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
 ]
