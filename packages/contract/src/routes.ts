@@ -26,7 +26,6 @@ import type { Route } from './route.ts'
 
 const modules = {
   session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
-  session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
   backOffice, person, suspensions, refunds, ledger, journal, statistics, apiDescription,
 }
 export type Noun = keyof typeof modules

@@ -8,7 +8,10 @@ import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
 /** Numbers that suppliers are paid on now, their ids only. */
 export const selectPaymentAccounts = ({ db }: UserContext) =>
-  db.selectFrom('paymentAccounts').select(['paymentAccounts.id', 'paymentAccounts.createdAt']).where('paymentAccounts.removedAt', 'is', null)
+  db
+    .selectFrom('paymentAccounts')
+    .select(['paymentAccounts.id', 'paymentAccounts.createdAt'])
+    .where('paymentAccounts.removedAt', 'is', null)
 
 /** In the label, the number, and the supplier's name as the list shows it. */
 export const paymentAccountSearch: ListSearch = { key: 'paymentAccounts.listKey' }
