@@ -16,7 +16,8 @@ const pages = {
   ],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
   admin: [
-    at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
+    at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
+    '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
     '/admin/catalogue', '/admin/registre', '/admin/journal', at.profile,
   ],
 }

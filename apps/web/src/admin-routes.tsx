@@ -7,6 +7,7 @@ import { Arrival, lazyScreen } from './shell/lazy-screen.tsx'
 import './signed-in.css'
 
 const OverviewPage = lazyScreen(() => import('./overview/overview-page.tsx'))
+const PersonPage = lazyScreen(() => import('./people/person-page.tsx'))
 const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx'))
 const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
@@ -25,6 +26,7 @@ export default function AdminRoutes() {
       <Route element={<Cached />}>
         <Route path={paths.admin} element={<AdminShell />}>
           <Route index element={<OverviewPage />} />
+          <Route path="personnes/:id" element={<PersonPage />} />
           <Route path="profils" element={<ProfilesPage />} />
           <Route path="profils/:id" element={<ProfileDeskPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />

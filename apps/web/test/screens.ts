@@ -5,6 +5,11 @@ import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminListPayments } from '@passerelle/contract/payments'
 import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
+import {
+  adminGetPerson, adminGetPersonActivity, adminListPersonDocuments, adminListPersonHistory, adminListPersonMessages,
+  adminListPersonSessions,
+} from '@passerelle/contract/person'
+import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
 import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
@@ -193,6 +198,23 @@ export const screens: readonly Screen[] = [
       read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] }),
     ],
     empty: 'Profils à examiner',
+  },
+  {
+    ...office, page: './people/person-page.tsx', name: 'a person', path: '/admin/personnes/:id', at: '/admin/personnes/7',
+    title: 'Afi Hounsou',
+    reads: [
+      read(adminGetPerson, {
+        id: 7, name: 'Hounsou', firstname: 'Afi', display_name: 'Afi Hounsou', role_id: 2, admin_role: null, stat: 'approved',
+        stat_reason: null, created_at: '2026-03-01T08:00:00.000Z', submitted_at: '2026-03-01T08:00:00.000Z', identifiant: null,
+        profession: null, place: null, contact: null, identity: null, suspension: null, figures: [],
+      }, { id: 7 }),
+      read(adminListPersonDocuments, { documents: [] }, { id: 7 }),
+      read(adminGetPersonActivity, { passes: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),
+      read(adminListPersonSessions, { sessions: [], count: 0 }, { id: 7 }), read(adminListPersonMessages, rows, { id: 7 }),
+      read(adminListPersonHistory, rows, { id: 7 }),
+      read(adminPreviewSuspension, { act: 'suspend', refusal: null, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 }, { id: 7 }),
+    ],
+    empty: 'Aucun document envoyé',
   },
   {
     ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils',

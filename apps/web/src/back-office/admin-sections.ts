@@ -5,6 +5,7 @@ import { paths, to } from '../paths.ts'
 
 /** Sections of the back office, as in its addresses. */
 export const section = {
+  people: 'personnes',
   profiles: 'profils',
   requests: 'demandes',
   catalogue: 'catalogue',

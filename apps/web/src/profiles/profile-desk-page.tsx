@@ -11,7 +11,7 @@ import { useRead } from '../platform/query.ts'
 import { fullName } from '../session/person.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
-import { BackLink } from '../ui/text/button.tsx'
+import { ActionLink, BackLink } from '../ui/text/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
@@ -88,6 +88,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         <div>
           <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
           <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
+          <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
           <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`]
             .filter(Boolean)
             .join(' · ')}</p>

@@ -1,3 +1,4 @@
+import { currencyLabel } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { paths } from '../paths.ts'
@@ -9,6 +10,10 @@ import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/table/pagination.tsx'
+import { Figures } from '../ui/layout/figures.tsx'
+import { StackedBar } from '../ui/picture/stacked-bar.tsx'
+import '../ui/styles/story.css'
+import { TimeLine } from '../ui/text/time-line.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
 import { BoardSection } from './board-section.tsx'
 
@@ -107,6 +112,33 @@ export function DataPieces() {
           onRetry={() => {}}
           rowKey={(row) => row.id}
         />
+      </BoardSection>
+      <BoardSection title="Chiffres, parts, histoire">
+        <Figures
+          label="En chiffres"
+          figures={[{ label: `${product.nouns} à utiliser`, value: '34' }, { label: `${currencyLabel} de solde`, value: '126 000' }]}
+        />
+        <div className="cols-2">
+          <div className="card">
+            <StackedBar
+              parts={[
+                { label: 'Utilisés', count: 8, tone: 'used' }, { label: 'À utiliser', count: 32, tone: 'held' },
+                { label: 'Expirent dans 30 jours', count: 2, tone: 'wait' }, { label: 'Expirés', count: 3, tone: 'free' },
+                { label: 'Suspendus', count: 1, tone: 'out' },
+              ]}
+            />
+          </div>
+          <div className="card">
+            <TimeLine
+              items={[
+                { id: 4, at: '2026-11-25T07:12:00Z', tone: 'news', title: 'Réclamation ouverte' },
+                { id: 3, at: '2026-05-12T08:02:00Z', tone: 'done', title: 'Profil approuvé', detail: 'par l’instruction' },
+                { id: 2, at: '2026-05-04T08:02:00Z', tone: 'no', title: 'Profil rejeté', detail: 'document illisible' },
+                { id: 1, at: '2026-04-28T08:02:00Z', tone: 'plain', title: 'Inscription' },
+              ]}
+            />
+          </div>
+        </div>
       </BoardSection>
       <BoardSection title="Graphique, fiche">
         <div className="split">

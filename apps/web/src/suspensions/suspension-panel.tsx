@@ -1,7 +1,8 @@
 import { adminOverview } from '@passerelle/contract/back-office'
+import { adminGetPerson, adminListPersonHistory, adminListPersonSessions } from '@passerelle/contract/person'
 import { adminListPayouts } from '@passerelle/contract/payouts'
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
-import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
+import { adminPreviewSuspension, adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
 import { useToast } from '../platform/toasts.ts'
@@ -12,7 +13,10 @@ import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 
 const suspendMotives = ['Fraude soupçonnée', 'Compte utilisé par quelqu’un d’autre', 'À la demande de la personne'] as const
 const restoreMotives = ['Vérification faite', 'Suspendu par erreur', 'À la demande de la personne'] as const
-const changed = [adminGetProfile, adminListProfiles, adminListPayouts, adminOverview]
+const changed = [
+  adminGetPerson, adminListPersonHistory, adminListPersonSessions, adminPreviewSuspension, adminGetProfile, adminListProfiles,
+  adminListPayouts, adminOverview,
+]
 
 interface Suspension {
   reason: string | null

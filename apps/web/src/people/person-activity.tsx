@@ -1,0 +1,102 @@
+import { role } from '@passerelle/contract/constants'
+import { formatShortInstant } from '@passerelle/contract/dates'
+import { statWord } from '@passerelle/contract/decision-words'
+import { formatXof } from '@passerelle/contract/money'
+import { adminGetPersonActivity } from '@passerelle/contract/person'
+import { product } from '@passerelle/contract/product'
+import type { ReactNode } from 'react'
+import type { Reply } from '../platform/api.ts'
+import { useRead } from '../platform/query.ts'
+import { statTone } from '../profiles/review-words.ts'
+import { type Part, StackedBar } from '../ui/picture/stacked-bar.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { PersonPart } from './person-part.tsx'
+
+type Activity = Reply<typeof adminGetPersonActivity>
+
+const passPart: Record<Activity['passes'][number]['state'], Omit<Part, 'count'>> = {
+  used: { label: 'Utilisés', tone: 'used' },
+  ready: { label: 'À utiliser', tone: 'held' },
+  expiring: { label: 'Expirent dans 30 jours', tone: 'wait' },
+  suspended: { label: 'Suspendus', tone: 'out' },
+  expired: { label: 'Expirés', tone: 'free' },
+}
+
+/** What they hold, and what they did lately: a few of each kind. */
+export function PersonActivity({ userId, roleId }: { userId: string; roleId: number | null }) {
+  const { data, error, isPending, refetch } = useRead(adminGetPersonActivity, { params: { id: userId } })
+  const part = { isLoading: isPending, error, onRetry: () => void refetch() }
+  const movements = data ? movementsOf(data) : []
+  return (
+    <>
+      {roleId === role.beneficiary && (
+        <div className="cols-2">
+          <PersonPart {...part} id={product.slug} title={product.labels}>
+            <StackedBar
+              parts={(data?.passes ?? [])
+                .filter(({ state, count }) => count > 0 || state === 'used' || state === 'ready')
+                .map(({ state, count }) => ({ ...passPart[state], count }))}
+            />
+          </PersonPart>
+          <PersonPart {...part} id="demandes" title="Demandes">
+            {data?.requests.length === 0 && <p className="muted">Aucune demande pour l’instant.</p>}
+            <ul className="moves">{data?.requests.map(({ id, code, title, status, at }) => (
+              <li key={id}>
+                <span>
+                  <span className="strong">{title}</span>
+                  <span className="muted block"><span className="code">{code}</span>, {formatShortInstant(at)}</span>
+                </span>
+                <Badge tone={statTone[status]}>{requestWord[status]}</Badge>
+              </li>
+            ))}</ul>
+          </PersonPart>
+        </div>
+      )}
+      <PersonPart {...part} id="argent" title="Argent" action={<span className="muted">les derniers mouvements</span>}>
+        {movements.length === 0 && <p className="muted">Aucun mouvement pour l’instant.</p>}
+        <ul className="moves">{movements.map(({ key, title, detail, amount }) => (
+          <li key={key}>
+            <span>
+              <span className="strong">{title}</span>
+              <span className="muted block">{detail}</span>
+            </span>
+            <b className="strong num">{formatXof(amount)}</b>
+          </li>
+        ))}</ul>
+      </PersonPart>
+    </>
+  )
+}
+
+const requestWord = { pending: statWord.pending, approved: 'Approuvée', rejected: 'Rejetée' } as const
+const donationWord = { pending: 'paiement en cours', approved: 'payé', failed: 'non payé' } as const
+const payoutWord: Readonly<Record<string, string>> = {
+  pending: 'en attente', sending: 'en cours', unknown: 'en cours', failed: 'échoué', approved: 'transféré', canceled: 'annulé',
+}
+
+interface Movement {
+  key: string
+  at: string
+  title: ReactNode
+  detail: string
+  amount: number
+}
+
+/** The latest of every kind, together by date. */
+function movementsOf({ uses, donations, payouts }: Activity): Movement[] {
+  return [
+    ...uses.map(({ id, title, with: other, at, undone_at: undoneAt, amount }) => ({
+      key: `use-${id}`, at, title, amount,
+      detail: [other, `scanné le ${formatShortInstant(at)}`, undoneAt && `annulé le ${formatShortInstant(undoneAt)}`]
+        .filter(Boolean).join(', '),
+    })),
+    ...donations.map(({ id, title, with: service, at, status, amount }) => ({
+      key: `gift-${id}`, at, title, amount,
+      detail: `Don, ${[service, donationWord[status], formatShortInstant(at)].filter(Boolean).join(', ')}`,
+    })),
+    ...payouts.map(({ id, title, at, status, amount }) => ({
+      key: `payout-${id}`, at, title: <span className="code">{title}</span>, amount,
+      detail: `Retrait, ${payoutWord[status] ?? status}, ${formatShortInstant(at)}`,
+    })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}

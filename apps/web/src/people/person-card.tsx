@@ -1,0 +1,72 @@
+import { role, roleLabel } from '@passerelle/contract/constants'
+import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
+import { statWord } from '@passerelle/contract/decision-words'
+import type { PersonCard as Card } from '@passerelle/contract/person'
+import { formatPhone } from '@passerelle/contract/phone'
+import { may } from '@passerelle/contract/rights'
+import type { User } from '@passerelle/contract/shapes'
+import type { ReactNode } from 'react'
+import { adminRoleLabel, section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
+import { statTone } from '../profiles/review-words.ts'
+import { Avatar } from '../ui/picture/avatar.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { ActionLink } from '../ui/text/button.tsx'
+import { Email } from '../ui/text/email.tsx'
+import { PersonSuspension } from './person-suspension.tsx'
+
+/** Who it is, in which state, how they are reached as far as the reader may know, and what can be done. */
+export function PersonCard({ person, officer }: { person: Card; officer: User | null }) {
+  const { id, display_name: name, stat, suspension, role_id: roleId } = person
+  const hasFile = roleId !== null && roleId !== role.admin && person.submitted_at !== null
+  return (
+    <section className="card stack" aria-label="Identité">
+      <div className="who-h">
+        <Avatar name={name} isLarge />
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="muted">{[person.profession, person.place].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
+      <p className="row gap-2">
+        {suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>}
+        <Badge>{roleWord(person)}</Badge>
+      </p>
+      <dl className="kv">
+        {pairsOf(person).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasFile && may(officer, 'profiles.read') && (
+        <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
+      )}
+      {may(officer, 'people.suspend') && officer?.id !== id && <PersonSuspension person={person} />}
+    </section>
+  )
+}
+
+function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {
+  if (adminRole) return adminRoleLabel[adminRole]
+  return roleId === null ? 'Sans profil' : roleLabel[roleId]
+}
+
+function pairsOf({ name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at }: Card) {
+  const pairs: { label: string; value: ReactNode }[] = [
+    { label: 'Personne', value: shown === `${firstname} ${name}` ? null : `${firstname} ${name}` },
+    { label: 'Identifiant', value: identifiant && <span className="code">{identifiant}</span> },
+    { label: 'Téléphone', value: contact?.phone && <span className="num">{formatPhone(contact.phone)}</span> },
+    { label: 'E-mail', value: contact && <Email address={contact.email} /> },
+    { label: 'IFU', value: contact?.ifu && <span className="num">{contact.ifu}</span> },
+    { label: 'Responsable', value: contact?.responsable },
+    { label: 'Adresse', value: contact?.address },
+    { label: 'Naissance', value: identity && formatDay(identity.birthday) },
+    { label: 'Document', value: identity && <span className="code">{identity.document}</span> },
+    { label: 'Proche', value: identity && <>{identity.parent.name}, <span className="num">{formatPhone(identity.parent.phone)}</span></> },
+    { label: 'Inscription', value: formatDay(dayOf(new Date(at))) },
+    { label: 'Dossier envoyé', value: sentAt && formatInstant(sentAt) },
+  ]
+  return pairs.filter(({ value }) => value !== null && value !== undefined && value !== '')
+}

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { stubServer } from '../../test/stub-server.ts'
+import { useSession } from '../session/session.tsx'
+import PersonPage from './person-page.tsx'
+
+type As = 'super' | 'instruction' | 'finance' | 'lecture'
+const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@example.bj', role_id: 1 as const, avatar: null }
+const at = '2026-11-26T08:05:00.000Z'
+const person = {
+  id: 12, name: 'Hounkpatin', firstname: 'Adjoa', display_name: 'Adjoa Hounkpatin', role_id: 2, admin_role: null, stat: 'approved',
+  stat_reason: null, created_at: at, submitted_at: at, identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
+  contact: { email: 'a@example.bj', phone: '+2290197000001', address: 'Rue 12', ifu: null, responsable: null },
+  identity: { birthday: '1994-03-14', document: 'CIP …4417', parent: { name: 'Léa', phone: '+2290197000002' } },
+  suspension: null, figures: [{ name: 'passes_ready', value: 34 }],
+}
+const nobody = { contact: null, identity: null }
+const call = (part = '') => `GET /api/admin/users/12${part}`
+
+function SignedIn({ as, children }: { as: As; children: ReactNode }) {
+  const { isReady, user, signIn } = useSession()
+  useEffect(() => {
+    if (isReady && !user) {
+      void signIn({ token: 't', user: { ...officer, admin_role: as }, stat: null, countNotif: 0, device_secret: 'hers' })
+    }
+  }, [isReady, user, signIn, as])
+  return user && children
+}
+
+async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
+  const none = { data: [], next_cursor: null }
+  const asked = stubServer({
+    'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
+    [call()]: { body: person },
+    [call('/documents')]: { body: { documents: [{ id: 'f', name: 'piece.pdf', mime: 'application/pdf', size: 2000, sent_at: at }] } },
+    [call('/activity')]: {
+      body: {
+        passes: [
+          { state: 'used', count: 8 }, { state: 'ready', count: 32 }, { state: 'expiring', count: 2 }, { state: 'expired', count: 0 },
+        ],
+        requests: [], donations: [], payouts: [],
+        uses: [{ id: 3, title: 'Formation', with: 'Cyber Étoile', amount: 2500, at, undone_at: null }],
+      },
+    },
+    [call('/sessions')]: { body: { count: 1, sessions: [{ since: at, last_used_at: at }] } },
+    [call('/messages')]: { body: none },
+    [call('/history')]: {
+      body: {
+        data: [
+          { id: 2, at, action: 'profile.rejected', by: { id: 5, name: 'Hervé Tossou' }, reason: 'Illisible.' },
+          { id: 1, at, action: 'account.register', by: null, reason: null },
+        ],
+        next_cursor: null,
+      },
+    },
+    [call('/suspension')]: { body: { act: 'suspend', refusal: null, sessions: 1, passes: 34, payouts: 0, payouts_amount: 0 } },
+    'POST /api/admin/users/12/sessions/end': { body: { status: true, message: 'C’est fait.' } },
+    ...answers,
+  })
+  renderPage(<SignedIn as={as}><PersonPage /></SignedIn>, { path: '/admin/personnes/:id', at: '/admin/personnes/12' })
+  await screen.findByText('Hervé Tossou', { exact: false })
+  return { asked: () => asked.map(({ method, path }) => `${method} ${path}`) }
+}
+
+const partOf = (name: string) => screen.getByRole('region', { name })
+
+test('who decides on identities reads everything, each part by its own call', async () => {
+  await show('instruction')
+  await screen.findByText('piece.pdf')
+  expect(screen.getByText('CIP …4417')).toBeDefined()
+  expect(screen.getByText('a@example.bj')).toBeDefined()
+  expect(within(partOf('En chiffres')).getByText('34')).toBeDefined()
+  await screen.findByText('Cyber Étoile, scanné le', { exact: false })
+  expect(within(partOf('Pass')).getAllByRole('term').map(({ textContent }) => textContent))
+    .toEqual(['Utilisés', 'À utiliser', 'Expirent dans 30 jours'])
+  expect(partOf('Histoire').textContent).toContain('Profil rejetépar Hervé Tossou\u00A0: «\u00A0Illisible.\u00A0»')
+  expect(partOf('Histoire').textContent).toContain('Inscriptionpar la personne elle-même')
+})
+
+test.each([
+  ['finance', ['/documents'], { identity: null }], ['lecture', ['/documents', '/messages', '/sessions', '/suspension'], nobody],
+] as const)('%s is shown no part that this role may not ask for', async (as, refused, blank) => {
+  const { asked } = await show(as, { [call()]: { body: { ...person, ...blank } } })
+  await screen.findByText('Cyber Étoile, scanné le', { exact: false })
+  for (const part of refused) expect(asked()).not.toContain(call(part))
+  expect(screen.queryByRole('button', { name: 'Suspendre' }) !== null).toBe(as === 'finance')
+})
+
+test('says what a suspension would do before its button, and why it cannot be', async () => {
+  await show('instruction')
+  await screen.findByText('Suspendre ferme sa session tout de suite. 34 pass gardés', { exact: false })
+  expect(screen.getByRole('button', { name: 'Suspendre' })).toBeDefined()
+})
+
+test('a refused suspension has its sentence, and no button', async () => {
+  const refusal = 'Personne ne suspend son propre compte.'
+  const body = { act: 'suspend', refusal, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 }
+  await show('super', { [call('/suspension')]: { body } })
+  await screen.findByText(refusal)
+  expect(screen.queryByRole('button', { name: 'Suspendre' })).toBeNull()
+})
+
+test('ends the sessions after a question', async () => {
+  const { asked } = await show('finance')
+  fireEvent.click(await screen.findByRole('button', { name: 'Tout fermer' }))
+  const end = 'POST /api/admin/users/12/sessions/end'
+  expect(asked()).not.toContain(end)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Fermer les sessions' })))
+  await waitFor(() => expect(asked()).toContain(end))
+})
+
+test('a part that fails says so, and is read again alone', async () => {
+  await show('instruction', { [call('/activity')]: { status: 500, body: { message: 'Une erreur est survenue.' } } })
+  await waitFor(() => expect(screen.getAllByText('Cette partie n’a pas pu être chargée.', { exact: false }).length).toBeGreaterThan(0), {
+    timeout: 10_000,
+  })
+  expect(screen.getByText('piece.pdf')).toBeDefined()
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../platform/api.ts'
+import { Button } from '../ui/text/button.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+
+interface PersonPartProps {
+  id: string
+  title: string
+  /** At the right of the title. */
+  action?: ReactNode
+  isLoading: boolean
+  error: ApiError | null
+  onRetry: () => void
+  /** Only once it has come. */
+  children: ReactNode
+}
+
+/** One part of a person's story: it waits, fails and is read again without the others. */
+export function PersonPart({ id, title, action, isLoading, error, onRetry, children }: PersonPartProps) {
+  return (
+    <section className="card scroll-mt-32" id={id} aria-labelledby={`${id}-title`}>
+      <div className="card-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {action}
+      </div>
+      {error ? (
+        <div className="stack" role="alert">
+          <p className="muted">Cette partie n’a pas pu être chargée. {error.message}</p>
+          <p><Button tone="line" size="sm" icon="refresh" onClick={onRetry}>Réessayer</Button></p>
+        </div>
+      ) : isLoading ? <p role="status"><Spinner label={`Chargement\u00A0: ${title}`} /></p> : children}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatShortInstant } from '@passerelle/contract/dates'
+import { formatWhole } from '@passerelle/contract/money'
+import { adminEndPersonSessions, adminListPersonHistory, adminListPersonSessions } from '@passerelle/contract/person'
+import { useState } from 'react'
+import { useAct, useRead } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { ConfirmDialog } from '../ui/layout/dialog.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { PersonPart } from './person-part.tsx'
+
+const changed = [adminListPersonSessions, adminListPersonHistory]
+
+/** Where the person is signed in, and the end of all of it. */
+export function PersonSessions({ userId, canEnd }: { userId: string; canEnd: boolean }) {
+  const { data, error, isPending, refetch } = useRead(adminListPersonSessions, { params: { id: userId } })
+  const [isAsking, setIsAsking] = useState(false)
+  const toast = useToast()
+  const end = useAct(adminEndPersonSessions, {
+    about: { id: userId },
+    refresh: changed,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      setIsAsking(false)
+    },
+  })
+  const [count, sessions] = [data?.count ?? 0, data?.sessions ?? []]
+  return (
+    <PersonPart
+      id="sessions"
+      title="Sessions"
+      action={canEnd && count > 0 && <Button tone="quiet" size="sm" onClick={() => setIsAsking(true)}>Tout fermer</Button>}
+      isLoading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {count === 0 && <p className="muted">Aucune session ouverte.</p>}
+      <ul className="moves">{sessions.map(({ since, last_used_at: lastUsedAt }, index) => (
+        <li key={index}>
+          <span>
+            <span className="strong">Ouverte le {formatShortInstant(since)}</span>
+            <span className="muted block">utilisée en dernier le {formatShortInstant(lastUsedAt)}</span>
+          </span>
+        </li>
+      ))}</ul>
+      {count > sessions.length && <p className="muted">Les {sessions.length} dernières utilisées, sur {formatWhole(count)}.</p>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Fermer toutes ses sessions"
+        confirmLabel="Fermer les sessions"
+        loadingText="Fermeture…"
+        isLoading={end.isPending}
+        onConfirm={() => end.mutate({ params: { id: userId } })}
+      >
+        <p>
+          {count > 1 ? `Ses ${formatWhole(count)} sessions se ferment` : 'Sa session se ferme'} tout de suite, sur chaque appareil.
+          La personne se connecte de nouveau avec son mot de passe.
+        </p>
+      </ConfirmDialog>
+    </PersonPart>
+  )
+}
