@@ -80,7 +80,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   admin: [
     { address: '/admin', h1: 'Vue d’ensemble',                                                 outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/profils', h1: 'Profils',                                                outcomes: 'L C DDD DDD DDD SS' },
-    { address: '/admin/profils/{profile}', h1: 'Rita Dossou', title: 'Rita Dossou, dossier',   outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/profils/{profile}', h1: 'Rita Dossou', title: 'Rita Dossou, dossier',   outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/personnes/{profile}', h1: 'Rita Dossou',                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/demandes', h1: 'Demandes',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/paiements', h1: 'Paiements',                                            outcomes: 'L C DDD DDD DDD SS' },

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router'
 import AdminShell from './back-office/admin-shell.tsx'
+import { Holder } from './back-office/holder.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import Cached from './shell/cached.tsx'
@@ -27,8 +28,8 @@ export default function AdminRoutes() {
         <Route path={paths.admin} element={<AdminShell />}>
           <Route index element={<OverviewPage />} />
           <Route path="personnes/:id" element={<PersonPage />} />
-          <Route path="profils" element={<ProfilesPage />} />
-          <Route path="profils/:id" element={<ProfileDeskPage />} />
+          <Route path="profils" element={<Holder right="profiles.list"><ProfilesPage /></Holder>} />
+          <Route path="profils/:id" element={<Holder right="profiles.read"><ProfileDeskPage /></Holder>} />
           <Route path="demandes" element={<AdminRequestsPage />} />
           <Route path="paiements" element={<PaymentsPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />
@@ -36,7 +37,7 @@ export default function AdminRoutes() {
           <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
-          <Route path="journal" element={<JournalPage />} />
+          <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>
       </Route>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contact } from './contacts.ts'
 import { id } from './fields.ts'
 import { waitNames } from './figure-lists.ts'
 import { defineRoute, done, maybeInstant } from './route.ts'
@@ -7,7 +8,7 @@ import type { Right } from './rights.ts'
 /** The object in an address. */
 export const one = z.object({ id: id() })
 /** Who is behind an object. */
-export const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: z.string() })
+export const person = z.object({ id: z.int(), name: z.string(), firstname: z.string(), email: contact(z.string()) })
 
 /** A reading of the back office. */
 export const get = (path: string, right: Right, summary: string) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { act, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
+import { contact } from './contacts.ts'
 import { after, amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
 import { defineBulk, defineList } from './list.ts'
 import { payoutStates } from './payout-states.ts'
@@ -94,7 +95,7 @@ export const adminPayoutItem = z.object({
   transaction_id: z.nullable(z.string()),
   supplier: z.object({ id: z.int(), name: z.string() }),
   amount: wireXof,
-  number: z.string(),
+  number: contact(z.string()),
   account_name: z.string(),
   description: z.string(),
   status: z.enum(payoutStates),

@@ -7,14 +7,14 @@ import type { AdminRole } from './constants.ts'
 const others = {
   /** Lists and figures, for whoever is there. */
   'figures.read': ['instruction', 'finance', 'lecture'],
-  /** Phones, e-mails, addresses, numbers of people and of their accounts: where a reply has them, it is blank for whoever may not. */
+  /** Phones, e-mails, addresses, numbers of people and of their accounts: `contact` in a reply, which is then null for others. */
   'contacts.read': ['instruction', 'finance'],
   /** What people sent: identity documents above all. */
-  'documents.read': ['instruction', 'lecture'],
+  'documents.read': ['instruction'],
   /** The list of profiles; payments do not need it. */
   'profiles.list': ['instruction', 'lecture'],
   /** A file as it was declared. */
-  'profiles.read': ['instruction', 'lecture'],
+  'profiles.read': ['instruction'],
   'profiles.decide': ['instruction'],
   /** A person’s story; finance reads there what a signer needs. */
   'people.read': ['instruction', 'finance'],

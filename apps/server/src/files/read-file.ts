@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tables } from '#src/platform/database/tables.ts'
 import { actorMay } from '#src/platform/http/access.ts'
 import { journalReading } from '#src/platform/readings.ts'
+import { journalRefusal } from '#src/platform/refused-rights.ts'
 
 export type FileRow = Tables['files']
 
@@ -16,6 +17,7 @@ export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {
   if (!isFileId(id)) throw new AppError('not_found')
   const file = await ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file || !mayRead(ctx.actor, file)) {
+    if (file && ctx.actor.adminRole !== null) await journalRefusal(ctx, 'documents.read')
     await recordAccess(ctx, ctx.db, { kind: 'reading', userId: ctx.actor.id, outcome: 'refused' })
     throw new AppError('not_found')
   }

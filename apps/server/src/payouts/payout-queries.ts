@@ -78,6 +78,7 @@ function selectWhole({ db }: UserContext, page: { id: number }[]) {
 
 /** In the code, the number, and the supplier's name as the list shows it. */
 export const payoutSearch: ListSearch = { key: 'payouts.listKey' }
+export const payoutNameSearch: ListSearch = { key: 'payouts.supplierKey' }
 
 type PayoutRow = InferResult<ReturnType<typeof selectWhole>>[number]
 

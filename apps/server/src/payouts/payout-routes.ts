@@ -23,7 +23,7 @@ import { cancelPayout } from './cancel-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
 import { findHoldable, holdPayout, holdThem } from './hold-payout.ts'
 import { paymentAccountSearch, selectPaymentAccounts, toPaymentAccountItems } from './payment-account-list.ts'
-import { listPaymentAccounts, listPayouts, payoutSearch, selectPayouts, toPayoutItems } from './payout-queries.ts'
+import { listPaymentAccounts, listPayouts, payoutNameSearch, payoutSearch, selectPayouts, toPayoutItems } from './payout-queries.ts'
 import { holdRefusal, statusForSupplier } from './payout-rules.ts'
 import { payoutReplies } from './payout-words.ts'
 import { releasePayout } from './release-payout.ts'
@@ -77,6 +77,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     columns: payoutColumns,
     select: selectPayouts,
     search: payoutSearch,
+    searchWithoutContacts: payoutNameSearch,
     sorts: {
       created_at: { kind: 'instant', by: 'payouts.createdAt', of: (row) => row.createdAt },
       amount: { kind: 'number', by: 'payouts.amountXof', of: (row) => row.amountXof },

@@ -17,7 +17,7 @@ let world: TestApp
 let officer: ApiClient
 beforeAll(async () => {
   world = await createTestApp({ jobs: false })
-  officer = world.client(await tokenOf(world.services, await createAdmin(world.services, 'lecture')))
+  officer = world.client(await tokenOf(world.services, await createAdmin(world.services, 'instruction')))
 })
 
 const list = (query = '', search = '') => officer.get(`/api/admin/profiles${query}`, { search })

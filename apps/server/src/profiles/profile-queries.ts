@@ -58,6 +58,7 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
 
 /** In the names, e-mails, phones, IFU, document and code: whoever reads this list opens the files, which show them. */
 export const profileSearch: ListSearch = { key: 'users.fileKey' }
+export const profileNameSearch: ListSearch = { key: 'users.nameKey' }
 
 /**
  * One file for its reviewer: what was declared, what changed since the last approval, the latest documents sent, the services,

@@ -5,7 +5,7 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { approveProfile } from './approve-profile.ts'
-import { getProfile, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
+import { getProfile, profileNameSearch, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
 import { profileReplies } from './profile-words.ts'
 import { rejectProfile } from './reject-profile.ts'
 import { reopenProfile } from './reopen-profile.ts'
@@ -18,6 +18,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
     columns: profileColumns,
     select: selectProfiles,
     search: profileSearch,
+    searchWithoutContacts: profileNameSearch,
     sorts: { submitted_at: { kind: 'instant', by: 'users.submittedAt', of: (row) => row.submittedAt } },
     id: 'users.id',
     items: toProfileItems,

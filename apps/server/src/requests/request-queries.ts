@@ -71,6 +71,8 @@ export async function readRequests({ db }: Context, page: { id: number }[]) {
 
 /** In code, title and the person's names and e-mail, which the list shows. */
 export const requestSearch: ListSearch = { key: 'requests.listKey' }
+/** In the person’s names. */
+export const requestNameSearch: ListSearch = { key: 'users.nameKey', of: 'requests.beneficiaryId' }
 
 /** Each with its lines, in their order. */
 async function withLinesOf<Row extends { id: number }>(

@@ -10,7 +10,7 @@ import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
-import { countRequests, listRequests, readRequests, requestSearch, selectRequests } from './request-queries.ts'
+import { countRequests, listRequests, readRequests, requestNameSearch, requestSearch, selectRequests } from './request-queries.ts'
 import { requestReplies } from './request-words.ts'
 
 export function requestRoutes(app: FastifyInstance, services: Services): void {
@@ -37,6 +37,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     columns: requestColumns,
     select: selectRequests,
     search: requestSearch,
+    searchWithoutContacts: requestNameSearch,
     sorts: { created_at: { kind: 'instant', by: 'requests.createdAt', of: (row) => row.createdAt } },
     id: 'requests.id',
     items: async (ctx, rows) =>

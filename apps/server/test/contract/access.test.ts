@@ -132,7 +132,7 @@ describe.each([
   ['editBeneficiary', 'B*'], ['editPartner', 'P*'], ['editSupplier', 'S*'], ['addLogo', 'P'],
   ['listNotifications', 'ABPS'],
   ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminCountProfiles', 'profile reader'],
-  ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'profile reader'], ['adminListRequests', 'every admin'],
+  ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'instruction'], ['adminListRequests', 'every admin'],
   ['adminCountRequests', 'every admin'], ['adminRequestsFile', 'every admin'], ['adminListServices', 'every admin'],
   ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'],
   ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], [

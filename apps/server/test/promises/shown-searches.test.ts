@@ -23,7 +23,7 @@ const lists = [...routes].flatMap(([name, route]) => {
   return searched ? readersOf(route).map((role) => ({ name, route, role })) : []
 })
 
-/** What a row of a list opens, to the same people. */
+/** What a row of a list opens, to those who may open it. */
 const opens: Record<string, Route> = { adminListProfiles: adminGetProfile }
 /** A name that rows of every list show, longer than what it is looked for with: the other words are then checked row by row. */
 const known = 'Adjohoungbonougbemavonlanmede'.repeat(3)
@@ -132,18 +132,15 @@ describe.each(lists)('$name for $role', ({ name, route, role }) => {
     for (const { where, value } of held) {
       for (const q of [value, `${value} ${known}`]) {
         for (const row of await find(role, route, q)) {
-          const opened = opens[name] && !shows(row, q) ? await readerOf(role).call(opens[name], { id: row.user?.id ?? row.id ?? 0 }) : null
+          const file = opens[name]
+          const isOpened = file !== undefined && readersOf(file).includes(role) && !shows(row, q)
+          const opened = isOpened ? await readerOf(role).call(file, { id: row.user?.id ?? row.id ?? 0 }) : null
           if (!shows([row, opened?.body], q)) spelt.push(`${where}: ${q}`)
         }
       }
     }
     expect(spelt).toEqual([])
   })
-})
-
-it('what a list opens is opened by all who read it', () => {
-  for (const [name, route] of Object.entries(opens)) expect(readersOf(route)).toEqual(readersOf(routes.get(name) ?? route))
-  expect(lists.length).toBeGreaterThan(20)
 })
 
 const number = (text: string) => [text, `${text.slice(-8, -6)} ${text.slice(-6)}`, text.slice(-8, -3)]
@@ -153,6 +150,9 @@ it.each([
   ['the phone of a supplier', 'payouts', 'finance', number('+2290197000004')],
   ['the e-mails of a supplier', 'payouts', 'finance', ['contact@cyber.example', 'contact@', 'sonvi@exemple.bj', 'sourou']],
   ['who answers for a supplier', 'payouts', 'finance', ['Ibrahim Yarou', 'yarou']],
+  ['the number that is paid', 'payouts', 'lecture', number('+22901540000')],
+  ['the e-mail of a beneficiary', 'requests', 'lecture', ['tognisse@exemple.bj', 'tognisse']],
+  ['the document of a beneficiary', 'profiles', 'lecture', ['00123']],
   ['a name that nobody has approved yet', 'payouts', 'finance', ['Nouvelle Enseigne', 'enseigne']],
   ['the e-mail of who did it', 'audit', 'lecture', ['viwanou@exemple.bj', 'viwanou', 'sonvi@', 'exemple.bj']],
 ] as const)('%s is found by nothing in the list of %s, its count and its file, for %s', async (_what, list, role, typed) => {

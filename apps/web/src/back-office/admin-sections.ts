@@ -48,4 +48,7 @@ export const adminRoleLabel: Record<AdminRole, string> = {
   lecture: 'Lecture seule',
 }
 
+/** In place of a phone or an e-mail that one’s role does not read. */
+export const hiddenWord = 'Masqué pour votre rôle'
+
 export const readOnlySentence = `Votre compte permet de lire, pas de décider.`

@@ -10,7 +10,7 @@ test('a filter is in the address, what is searched for in none: neither the page
   const last = () => asked.at(-1)
   await screen.findByText('Aucun dossier à examiner')
 
-  const box = screen.getByLabelText<HTMLInputElement>('Nom, e-mail, téléphone, IFU ou pièce')
+  const box = screen.getByLabelText<HTMLInputElement>('Nom de la personne')
   box.focus()
   fireEvent.change(box, { target: { value: ' Awa Dossou-Yé ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Rechercher' }))

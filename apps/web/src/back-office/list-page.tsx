@@ -1,9 +1,11 @@
 import type { ListColumn } from '@passerelle/contract/list'
+import { may } from '@passerelle/contract/rights'
 import type { Route } from '@passerelle/contract/route'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
+import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
@@ -32,6 +34,8 @@ type ListPageProps<Item> = {
   rowKey: (item: Item) => number
   /** What is looked for in it; without, nothing is. */
   searchLabel?: string
+  /** The same for whoever may read no contact details, where it names some. */
+  searchWithoutContactsLabel?: string
   filters?: readonly Filter[]
   /** What is told when nothing is there, also when nothing was chosen or searched for. */
   empty: { atFirst?: string; title: string; text: ReactNode }
@@ -45,8 +49,11 @@ type ListPageProps<Item> = {
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
 export function ListPage<Item>({
-  title, lead, list, columns, cells = {}, rowKey, searchLabel, filters = [], empty, action, bulk, opened,
+  title, lead, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll, filters = [], empty,
+  action, bulk, opened,
 }: ListPageProps<Item>) {
+  const { user } = useSession()
+  const searchLabel = may(user, 'contacts.read') ? labelOfAll : searchWithoutContactsLabel
   const [search] = useSearchParams()
   const sort = useSort(list.page)
   const q = useSearchText()

@@ -38,6 +38,7 @@ export default function AdminPayoutsPage() {
       cells={cells}
       rowKey={(payout) => payout.id}
       searchLabel="Code, fournisseur ou numéro"
+      searchWithoutContactsLabel="Nom du fournisseur"
       filters={[{ name: 'statut', param: 'status', label: 'Statut', options: statuses, fallback: 'pending', every: everyStatus }]}
       empty={{
         atFirst: 'Aucun retrait en attente',

@@ -21,6 +21,7 @@ import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { holdQuestion } from './payout-questions.ts'
+import { hiddenWord } from '../back-office/admin-sections.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { SuspensionDialog } from '../suspensions/suspension-panel.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
@@ -110,7 +111,7 @@ export function PayoutReview({ payout, onClose }: { payout: Payout; onClose: () 
             { label: 'Fournisseur', value: payout.supplier.name },
             { label: 'Montant', value: <span className="num strong">{formatXof(payout.amount)}</span> },
             { label: 'Numéro', value: <>
-              <span className="num">{formatPhone(payout.number)}</span>
+              <span className="num">{payout.number === null ? hiddenWord : formatPhone(payout.number)}</span>
               <span className="muted block">{payout.account_name}, ajouté le {formatInstant(payout.account_added_at)}</span>
             </> },
             { label: 'Description', value: payout.description },

@@ -1,8 +1,10 @@
 import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileFile } from '@passerelle/contract/profiles'
 import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
+import { may } from '@passerelle/contract/rights'
 import type { ReactNode } from 'react'
 import { to } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
@@ -15,7 +17,9 @@ const cells: Cells<ProfileFile> = {
   name: (profile) => (
     <>
       {profile.display_name} {profile.is_minor && <Badge tone="wait">Mineur</Badge>}
-      <span className="muted small block font-normal wrap-anywhere md:wrap-break-word"><Email address={profile.user.email} /></span>
+      {profile.user.email && (
+        <span className="muted small block font-normal wrap-anywhere md:wrap-break-word"><Email address={profile.user.email} /></span>
+      )}
     </>
   ),
   status: ({ stat }) => stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>,
@@ -29,6 +33,7 @@ const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name:
 
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
+  const { user } = useSession()
   return (
     <ListPage
       title="Profils"
@@ -38,6 +43,7 @@ export default function ProfilesPage() {
       cells={cells}
       rowKey={(profile) => profile.user.id}
       searchLabel="Nom, e-mail, téléphone, IFU ou pièce"
+      searchWithoutContactsLabel="Nom de la personne"
       filters={[
         { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
         { name: 'role', param: 'role', label: 'Type de compte', options: profileRoles },
@@ -47,7 +53,7 @@ export default function ProfilesPage() {
         title: 'Aucun dossier',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      action={action}
+      {...(may(user, 'profiles.read') && { action })}
     />
   )
 }

@@ -36,6 +36,7 @@ export default function AdminRequestsPage() {
       cells={cells}
       rowKey={(request) => request.id}
       searchLabel="Code, titre ou nom"
+      searchWithoutContactsLabel="Nom de la personne"
       filters={[{ name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus }]}
       empty={{
         atFirst: 'Aucune demande à décider',

@@ -49,6 +49,7 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
       />
     )
   }
+  const mail = request.beneficiary.email
   const isDeciding = request.status === 'pending' && may(user, 'requests.decide')
   return (
     <Dialog isOpen isWide onClose={onClose} title={request.title}>
@@ -61,7 +62,7 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
             { label: 'Code', value: <span className="code">{request.code_request}</span> },
             {
               label: 'Bénéficiaire',
-              value: <>{fullName(request.beneficiary)}<span className="muted block"><Email address={request.beneficiary.email} /></span></>,
+              value: <>{fullName(request.beneficiary)}{mail && <span className="muted block"><Email address={mail} /></span>}</>,
             },
             { label: 'Service', value: request.service_produit.name },
             { label: 'Demande', value: request.lines.map((line) => (

@@ -1,8 +1,10 @@
 import { searchHeader } from '@passerelle/contract/constants'
+import { withoutContacts } from '@passerelle/contract/contacts'
+import type { Right } from '@passerelle/contract/rights'
 import type { Route } from '@passerelle/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { checkAccess } from './access.ts'
+import { actorMay, checkAccess } from './access.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Actor, Context, KeyedCall, ReadSession, Services, UserContext } from '#src/platform/context.ts'
 import { checkCsrf } from './csrf.ts'
@@ -15,6 +17,7 @@ import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempo
 import { limitedAddress } from './limits.ts'
 import { tokenHash } from '#src/platform/keys.ts'
 import type { OpenFiles } from './open-files.ts'
+import { journalRefusal } from '#src/platform/refused-rights.ts'
 import { findActor, LatelyAdmitted, type ReadActor } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
@@ -123,21 +126,16 @@ export function serve<R extends Route>(
           request.unread = null
         }
         const answerCall = () => {
-          const ctx: Context = {
-            ...services,
-            actor: request.actor,
-            unread: request.unread ? { session: request.unread, confirm } : undefined,
-            requestId: request.id,
-            ip: limitedAddress(request.ip),
-            device: readDevice(request),
-          }
+          const unread = request.unread ? { session: request.unread, confirm } : undefined
+          const ctx: Context = { ...contextOf(request, services), unread }
           const answer = async (call?: KeyedCall): Promise<Answer | null> => {
             const input = parseInput(route, request, form.body)
             const stillMay = async () => void (await checkStill(request, route, services))
             // The access check of this route has made sure that the actor is a person where ContextOf says so.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
             const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply, stillMay } as Input<R>)
-            return reply.sent || given === undefined ? null : { status: 200, reply: z.parse(route.response, given) }
+            if (reply.sent || given === undefined) return null
+            return { status: 200, reply: shownTo(ctx.actor, route, z.parse(route.response, given)) }
           }
           const work = () => (route.idempotent ? answerKeyed(ctx, { route, request, body: form.body }, keyed, answer) : answer())
           return route.method !== 'GET' && ctx.actor.kind === 'user' ? app.turns.run(ctx.actor.id, work) : work()
@@ -180,8 +178,25 @@ async function findRefusal(request: FastifyRequest, route: Route, services: Serv
     return null
   } catch (error) {
     if (error instanceof AppError && (await isRetry(request, route, services))) return error
+    const ctx = contextOf(request, services)
+    if (isOfBackOffice(route) && isUser(ctx)) await journalRefusal(ctx, route.access.right)
     throw error
   }
+}
+
+function contextOf(request: FastifyRequest, services: Services): Context {
+  return { ...services, actor: request.actor, requestId: request.id, ip: limitedAddress(request.ip), device: readDevice(request) }
+}
+
+const isUser = (ctx: Context): ctx is UserContext => ctx.actor.kind === 'user'
+const isOfBackOffice = (route: Route): route is Route & { access: { right: Right } } =>
+  typeof route.access === 'object' && 'right' in route.access
+
+/** What the back office tells of people has no contact details for whoever may not read them. */
+export function shownTo<Shown>(actor: Actor, route: Route, shown: Shown): Shown {
+  if (!isOfBackOffice(route) || actor.kind !== 'user' || actorMay(actor, 'contacts.read')) return shown
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contact detail may be null wherever it stands
+  return withoutContacts(route.response, shown) as Shown
 }
 
 async function isRetry(request: FastifyRequest, route: Route, services: Services): Promise<boolean> {

@@ -14,7 +14,8 @@ import {
   amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, type ListSearch, wordsOf,
 } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
-import { serve } from './route.ts'
+import { actorMay } from './access.ts'
+import { serve, shownTo } from './route.ts'
 
 const pageRows = 50
 const fileChunkRows = 1000
@@ -28,6 +29,8 @@ export interface ListPlan<Item, Filters extends Searched, Sort extends string, D
   select: (ctx: UserContext, filters: Filters) => SelectQueryBuilder<DB, TB, Row>
   /** Where words are looked for; a list whose contract takes none has none. */
   search?: ListSearch
+  /** The same for whoever may read no contact details, where the key holds some. */
+  searchWithoutContacts?: ListSearch
   sorts: Record<Sort, SortColumn<Row>>
   /** The id as the query names it; it tells apart rows that sort alike. */
   id: string
@@ -41,7 +44,9 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
   services: Services,
   plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
 ): void {
-  const { list, items } = plan
+  const { list } = plan
+  const items = async (ctx: UserContext, rows: Row[]) =>
+    shownTo(ctx.actor, list.page, { data: await plan.items(ctx, rows), next_cursor: null }).data
 
   serve(app, services, list.page, async (ctx, { query }) => {
     const { rows, nextCursor } = await readPage(plan, ctx, query, { cursor: query.cursor, size: pageRows })
@@ -145,10 +150,11 @@ async function pageOf<DB, TB extends keyof DB, Row extends { id: number }>(
 
 /** The rows that pass the filters, and what is looked for in them, if anything is. */
 function seek<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
-  { select, search, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+  { select, search: ofAll, searchWithoutContacts = ofAll, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Filters,
 ) {
+  const search = actorMay(ctx.actor, 'contacts.read') ? ofAll : searchWithoutContacts
   const [rows, words] = [select(ctx, query), wordsOf(search, query.q)]
   return { rows, sought: search && words.length > 0 ? { rows, id, search, words } : null }
 }
