@@ -9,6 +9,7 @@
 export const OWNERS = {
   'src/accounts': ['users', 'recoveryCodes', 'recoveryLinks'],
   'src/alerts': ['alerts'],
+  'src/cases': ['cases', 'caseMessages', 'holidays'],
   'src/catalogue': ['services', 'passTypes', 'supplierServices'],
   'src/donations': ['donations', 'donationLines'],
   'src/files': ['files'],

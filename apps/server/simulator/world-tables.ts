@@ -281,6 +281,27 @@ select ${uuid(`'payout:' || id`)}, id, number, case status when 'approved' then 
   case status when 'failed' then 'Cause inventée' end, created_at + interval '2 hours', created_at + interval '3 hours'
 from payouts where status in ('approved', 'failed');
 
+-- Some report a problem: on a pass, a payout, or nothing particular. Few are open.
+insert into cases (id, code, person_id, subject, subject_id, about_id, kind, state, owner_id, outcome, due_at, created_at, updated_at,
+  closed_at) overriding system value
+select id, 'REC-' || upper(lpad(to_hex(id), 8, '0')), person_id, subject, subject_id, about_id, kind, state,
+  case when state = 'closed' then 2 end, case when state = 'closed' then 'solved' end, at + interval '7 days', at, at,
+  case when state = 'closed' then at + interval '3 days' end
+from (
+  select row_number() over (order by at, person_id, subject_id) as id, reported.*,
+    case when at > ${daysAgo('6')} then 'open' else 'closed' end as state
+  from (
+    select beneficiary_id as person_id, 'pass' as subject, id as subject_id, supplier_id as about_id, 'supplier_closed' as kind,
+      used_at as at
+    from passes where used_at is not null and id % 20 = 0
+    union all select supplier_id, 'payout', id, supplier_id, 'money_not_arrived', created_at from payouts where id % 10 = 0
+    union all select user_id, 'none', null, null, 'account', ${daysAgo('400')} from beneficiaries where user_id % 50 = 0
+  ) as reported
+) as numbered;
+insert into case_messages (case_id, side, author_id, text, at)
+select id, 'person', person_id, 'Problème inventé.', created_at from cases
+union all select id, 'desk', 2, 'Réponse inventée.', closed_at from cases where state = 'closed';
+
 -- The ledger of all that. Each transaction sums to zero, which the verification shows once the world is made.
 create temp table made_ledger on commit drop as
 select row_number() over (order by at, kind, reference) as id, * from (

@@ -12,6 +12,7 @@ import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { apiDescriptionRoutes } from './api-description/api-description-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
+import { caseRoutes } from './cases/case-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refundRoutes(app, services)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)
+  caseRoutes(app, services)
   journalRoutes(app, services)
   ledgerRoutes(app, services)
   statisticsRoutes(app, services)

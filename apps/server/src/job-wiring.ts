@@ -2,6 +2,7 @@ import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
 import { alertJobs } from './alerts/alert-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
+import { caseJobs } from './cases/case-jobs.ts'
 import { holdOutgoing } from './installation/hold-outgoing.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
 import { makeMailer } from '#src/notices/make-mailer.ts'
@@ -26,6 +27,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),
+    ...caseJobs(services),
     ...journalJobs(services),
     ...housekeepingJobs(services),
     ...alertJobs(services, mailer),
@@ -44,6 +46,7 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'keep-sums', data: {}, cron: '10 2 * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
   { name: 'verify-journal', data: {}, cron: '50 2 * * *', timeZone },
+  { name: 'watch-cases', data: {}, cron: '0 7 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
   { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },
 ]

@@ -95,6 +95,12 @@ const spec = {
   /** payouts/payout-words.ts says from when on (`numberNewUntil`). */
   payout_number_new: { status: 409, message: 'Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait plus tard.' },
   payout_withdrawn: { status: 409, message: 'Cette demande est déjà annulée. Rechargez la page.' },
+  // Cases
+  case_closed: { status: 409, message: 'Cette réclamation est close. Rouvrez-la pour répondre.' },
+  case_not_closed: { status: 409, message: 'Cette réclamation n’est pas close. Rechargez la page.' },
+  case_taken: { status: 409, message: 'Quelqu’un suit déjà cette réclamation. Rechargez la page\u00A0; elle peut vous être confiée.' },
+  case_own: { status: 403, message: 'Personne ne traite sa propre réclamation. Laissez un autre administrateur le faire.' },
+  case_given_already: { status: 409, message: 'Cette personne suit déjà la réclamation. Rechargez la page.' },
   own_file: { status: 403, message: 'Personne ne décide de son propre dossier. Laissez un autre administrateur le faire.' },
   signer_apart: { status: 409, message: 'Vous avez pris une décision sur le dossier de ce fournisseur\u00A0: une autre personne doit signer.' },
   signer_tied: { status: 409, message: 'L’un de vos deux comptes a été créé ou changé par l’autre il y a trop peu de jours\u00A0: une autre personne doit signer.' },

@@ -23,7 +23,7 @@ function optionalField<T>(sent: Sent, read: Read<T>) {
   return z.pipe(z.optional(z.unknown()), reading(read)).register(described, sent)
 }
 
-const sentText = ({ label, max }: TextOptions): Sent => ({ type: 'string', title: label, minLength: 1, maxLength: max })
+const sentText = ({ label, max, min = 1 }: TextOptions): Sent => ({ type: 'string', title: label, minLength: min, maxLength: max })
 /** Blank, or left out, is none. */
 const orNull = (sent: Sent): Sent => ({ anyOf: [sent, { type: 'null' }] })
 const sentList = (items: Sent, bounds: Sent): Sent => ({ type: 'array', items, uniqueItems: true, ...bounds })
@@ -60,6 +60,7 @@ interface TextOptions {
   label: string
   /** « obligatoire » agrees with the label. Default: masculine singular, same form. */
   max: number
+  min?: number
   multiline?: boolean
   html?: boolean
 }
@@ -68,7 +69,7 @@ interface TextOptions {
 function readNormal(
   value: unknown,
   normal: (typed: string) => string,
-  { label, max, multiline = false, html = false }: TextOptions,
+  { label, max, min = 1, multiline = false, html = false }: TextOptions,
   fail: (s: string) => never,
 ): string {
   if (isBlank(value)) return fail(`${label} est obligatoire.`)
@@ -79,7 +80,7 @@ function readNormal(
   if (turnsAround.test(text) || !text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
   if (!visible.test(text)) return fail(`${label} ne contient que des caractères invisibles.`)
   if (!html && tag.test(text)) return fail(`${label} ne peut pas contenir de balises HTML.`)
-  return text
+  return text.length < min ? fail(`${label} est trop court\u00A0: écrivez au moins ${min} caractères.`) : text
 }
 
 const readText = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalText, options, fail)
@@ -210,6 +211,14 @@ const readId = (value: unknown): number | null => (typeof value === 'string' && 
 export const id = (label = 'L’identifiant') =>
   field({ type: 'integer', minimum: 1, title: label }, (value, fail): number => {
     if (isBlank(value)) return fail(`${label} est obligatoire.`)
+    const n = readId(value)
+    return n === null || n < 1 ? fail(`${label} n’est pas valide.`) : n
+  })
+
+/** An id that may be left out: blank → null. */
+export const optionalId = (label: string) =>
+  optionalField(orNull({ type: 'integer', minimum: 1, title: label }), (value, fail): number | null => {
+    if (isBlank(value)) return null
     const n = readId(value)
     return n === null || n < 1 ? fail(`${label} n’est pas valide.`) : n
   })

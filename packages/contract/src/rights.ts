@@ -32,7 +32,9 @@ const others = {
   'payouts.decide': ['finance'],
   'ledger.decide': ['finance'],
   'cases.read': ['instruction', 'finance'],
-  'cases.answer': ['instruction'],
+  /** Those about gifts and payouts; the others too with `cases.all`. */
+  'cases.answer': ['instruction', 'finance'],
+  'cases.all': ['instruction'],
   'imports.run': ['instruction'],
   /** Who oversees reads who did what. */
   'journal.read': ['lecture'],

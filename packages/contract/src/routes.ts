@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as apiDescription from './api-description.ts'
 import * as backOffice from './back-office.ts'
+import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
@@ -26,7 +27,7 @@ import type { Route } from './route.ts'
 
 const modules = {
   session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
-  backOffice, person, suspensions, refunds, ledger, journal, statistics, apiDescription,
+  backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription,
 }
 export type Noun = keyof typeof modules
 

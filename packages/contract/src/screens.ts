@@ -28,6 +28,8 @@ export const screens = {
   wallet: `/mes/${slug}`,
   /** What a QR is: the code is in the fragment. */
   qrLanding: '/p',
+  cases: '/reclamations',
+  case: '/reclamations/:caseId',
   admin: '/admin',
 } as const
 
@@ -39,3 +41,6 @@ export function donationScreen(donId: number | string, title: string): string {
   const words = /^\.{0,2}$/.test(title) ? '-' : encodeURIComponent(title)
   return `/don/details/${donId}/${words}`
 }
+
+/** One's own case. */
+export const caseScreen = (caseId: number | string): string => `/reclamations/${caseId}`

@@ -37,6 +37,7 @@ export const nounLabel: Record<Noun, string> = {
   person: 'Une personne',
   suspensions: 'Suspensions',
   refunds: 'Remboursements',
+  cases: 'Réclamations',
   ledger: 'Grand livre',
   journal: 'Journal',
   statistics: 'Chiffres',

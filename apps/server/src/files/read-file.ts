@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserActor, UserContext } from '#src/platform/context.ts'
@@ -7,7 +8,7 @@ import { actorMay } from '#src/platform/http/access.ts'
 import { journalReading } from '#src/platform/readings.ts'
 import { journalRefusal } from '#src/platform/refused-rights.ts'
 
-export type FileRow = Tables['files']
+export type FileRow = Selectable<Tables['files']>
 
 /**
  * A file for its owner or for an administrator who reads documents, which is journaled.
@@ -32,10 +33,10 @@ export async function findPublicFile(db: Db, name: string): Promise<FileRow | nu
   return (await db.selectFrom('files').selectAll().where('id', '=', id).where('isPublic', '=', true).executeTakeFirst()) ?? null
 }
 
-/** The owner reads what he sent; among administrators, who decides on it. */
+/** The owner reads what he sent; among administrators, who decides on it; who pays, what is joined to a case about money. */
 function mayRead(actor: UserActor, file: FileRow): boolean {
   if (file.ownerId === actor.id) return true
-  return actorMay(actor, 'documents.read')
+  return actorMay(actor, 'documents.read') || (file.isForFinance && actorMay(actor, 'cases.answer'))
 }
 
 const isFileId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

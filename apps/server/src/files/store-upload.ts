@@ -11,7 +11,7 @@ import { findUpload } from '#src/platform/http/uploads.ts'
 import { checkContent } from './check-content.ts'
 import { refuseOverQuota } from './file-quota.ts'
 
-export type StoredFile = Pick<Tables['files'], 'id' | 'kind' | 'mime' | 'size' | 'originalName'>
+export type StoredFile = Pick<Tables['files'], 'id' | 'kind' | 'mime' | 'size' | 'originalName'> & { isForFinance?: boolean }
 
 /** Of one account in ten minutes: each costs a decoding, whether it is kept or not. */
 const uploadsMax = 30

@@ -39,6 +39,9 @@ export const settings = {
   /** What one account may keep in all, before and after its profile was approved; one file at least. */
   keptBytesMaxBefore: { default: 26_214_400, min: limits.fileBytesMax, max: 1_073_741_824 },
   keptBytesMax: { default: 104_857_600, min: limits.fileBytesMax, max: 10_737_418_240 },
+  /** In how many working days a reported problem is answered, and how many of one person may be open. */
+  caseAnswerWorkingDays: { default: 5, min: 1, max: 30 },
+  casesOpenMax: { default: 10, min: 1, max: 100 },
   minimumAgeYears: { default: 12, min: 0, max: 30 },
 } satisfies Record<string, SettingSpec>
 

@@ -154,6 +154,11 @@ describe.each([
   ['adminPreviewHoldPayouts', 'finance'], ['adminListPayments', 'every admin'], ['adminCountPayments', 'every admin'],
   ['adminPaymentsFile', 'every admin'], ['adminListPaymentAccounts', 'finance'], ['adminCountPaymentAccounts', 'finance'],
   ['adminPaymentAccountsFile', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'],
+  ['reportProblem', 'signedIn'], ['listCases', 'signedIn'], ['getCase', 'signedIn'], ['writeToCase', 'signedIn'],
+  ['adminListCases', 'every admin'], ['adminCountCases', 'every admin'], ['adminCasesFile', 'every admin'],
+  ['adminWaitingCases', 'every admin'], ['adminGetCase', 'guard'], ['adminAnswerCase', 'guard'], ['adminNoteCase', 'guard'],
+  ['adminTakeCase', 'guard'], ['adminGiveCase', 'guard'], ['adminCloseCase', 'guard'], ['adminReopenCase', 'guard'],
+  ['adminWriteToPerson', 'guard'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)

@@ -3,6 +3,7 @@ import { encode, type Encoding, type Form, rightValues } from './forms.ts'
 import { samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
 import { apiDescriptionCases } from './api-description-cases.ts'
 import { backOfficeCases } from './back-office-cases.ts'
+import { caseCases } from './case-cases.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import type { ContractCases, PreparedCall } from './contract-case.ts'
 import { donationCases } from './donation-cases.ts'
@@ -24,8 +25,8 @@ import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
-  ...apiDescriptionCases, ...backOfficeCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases, ...ledgerCases,
-  ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases,
+  ...apiDescriptionCases, ...backOfficeCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases,
+  ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases,
   ...requestCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
 }
 

@@ -72,6 +72,9 @@ describe.each([
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
   'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
+  'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile', 'adminWaitingCases',
+  'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
+  'adminWriteToPerson',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
@@ -100,7 +103,8 @@ describe.each([
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile',
   'adminRejectRequest',
   'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType',
-  'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
+  'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
+  'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -112,7 +116,8 @@ describe.each([
   })
 })
 
-describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest'])('%s', (name) => {
+describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest', 'reportProblem', 'writeToCase',
+])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.file)
   it('takes multipart; as JSON or a form it lacks its file only', async () => {
     for (const form of ownForms) {
@@ -131,7 +136,8 @@ describe.each([
   'addPaymentAccount', 'requestPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser', 'adminCreateService',
   'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout',
-  'adminHoldPayouts', 'adminReleasePayout',
+  'adminHoldPayouts', 'adminReleasePayout', 'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminGiveCase',
+  'adminCloseCase', 'adminWriteToPerson',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -146,6 +152,8 @@ describe.each([
   'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
+  'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
+  'adminReopenCase', 'adminWriteToPerson',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -166,6 +174,8 @@ describe.each([
   'adminRejectRequest', 'adminEndPersonSessions', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout',
   'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask',
+  'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
+  'adminReopenCase', 'adminWriteToPerson',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

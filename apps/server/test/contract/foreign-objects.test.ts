@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
+import { reportProblem } from '@passerelle/contract/cases'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
@@ -32,7 +33,8 @@ const ownedByNobody = [
   'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions', 'adminApproveRequest',
   'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
-  'adminTakeRefundTask',
+  'adminTakeRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
+  'adminReopenCase', 'adminWriteToPerson',
 ]
 
 let world: PaymentWorld
@@ -86,6 +88,13 @@ beforeAll(async () => {
   await (await client(supplier)).call(requestPayout, {}, { body: { ...asked, mode: account.id } })
   const payout = await world.ctx.db.selectFrom('payouts').select('id').where('supplierId', '=', supplier).executeTakeFirstOrThrow()
   foreign['withdrawPayout'] = { theirs: { id: payout.id }, nobodys: { id: none }, as: aSupplier }
+  const problem = { subject: 'pass', kind: 'other', text: 'Le code est refusé.' }
+  const reported = await (await client(beneficiary)).call(reportProblem, {}, { body: { ...problem, subject_id: unused.id } })
+  foreign['reportProblem'] = { theirs: { ...problem, subject_id: unused.id }, nobodys: { ...problem, subject_id: none }, as: aBeneficiary }
+  foreign['getCase'] = { theirs: { id: reported.body.id }, nobodys: { id: none }, as: aBeneficiary }
+  foreign['writeToCase'] = {
+    theirs: { id: reported.body.id, text: problem.text }, nobodys: { id: none, text: problem.text }, as: aBeneficiary,
+  }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)
@@ -98,7 +107,7 @@ const namesObject = ({ route, fields }: Form) =>
 async function everything() {
   const tables = [
     'passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts',
-    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files',
+    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files', 'cases', 'caseMessages',
   ] as const
   const rows: Record<string, unknown[]> = {}
   for (const table of tables) {
@@ -118,6 +127,7 @@ describe('somebody else’s object', () => {
   it.each([
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
+    'reportProblem', 'getCase', 'writeToCase',
   ])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)

@@ -5,6 +5,7 @@ export type Kind =
   | 'text'
   | 'reference'
   | 'prose'
+  | 'told'
   | 'html'
   | 'email'
   | 'phone'
@@ -56,6 +57,8 @@ const newPassword = {
 }
 const text = (value: string) => ({ kind: 'text' as const, value })
 const prose = (value: string) => ({ kind: 'prose' as const, value })
+/** Prose of some length. */
+const told = (value: string) => ({ kind: 'told' as const, value })
 const person = { address: text('Rue 12'), phone: { kind: 'phone' as const, value: '0197000000' } }
 const ifu = { kind: 'ifu' as const, value: '0123456789012' }
 const email = { kind: 'email' as const, value: 'essai@exemple.bj' }
@@ -130,6 +133,28 @@ export const forms: Form[] = [
     route: 'requestPayout', who: 'supplier',
     fields: { amount: { kind: 'amount', value: 500 }, mode: { kind: 'id', value: 0 }, description: prose('Recettes') },
   },
+  {
+    route: 'reportProblem', who: 'beneficiary', file: 'doc_file', isFileOptional: true,
+    fields: {
+      subject: { kind: 'choice', value: 'pass' }, subject_id: { kind: 'ref', value: 1, optional: true },
+      kind: { kind: 'choice', value: 'supplier_closed' }, text: told('La porte était fermée.'),
+    },
+  },
+  {
+    route: 'writeToCase', who: 'beneficiary', params: { id: 1 }, file: 'doc_file', isFileOptional: true,
+    fields: { text: told('Elle est toujours fermée.') },
+  },
+  {
+    route: 'adminAnswerCase', who: 'admin', params: { id: 1 },
+    fields: { text: prose('Nous regardons.'), next: { kind: 'choice', value: 'waiting_person' } },
+  },
+  { route: 'adminNoteCase', who: 'admin', params: { id: 1 }, fields: { text: prose('Appelé deux fois') } },
+  { route: 'adminGiveCase', who: 'admin', params: { id: 1 }, fields: { admin_id: { kind: 'ref', value: 1 } } },
+  {
+    route: 'adminCloseCase', who: 'admin', params: { id: 1 },
+    fields: { outcome: { kind: 'choice', value: 'solved' }, text: prose('C’est réglé.') },
+  },
+  { route: 'adminWriteToPerson', who: 'admin', params: { id: 1 }, fields: { text: prose('Rappelez-nous.') } },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
   {
     route: 'adminRejectProfile', who: 'admin', params: { id: 1 },

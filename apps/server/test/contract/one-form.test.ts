@@ -42,12 +42,13 @@ const references: [string, string][] = [
 ]
 const lines: [string, string][] = [['un\r\ndeux\rtrois\nquatre', 'un\ndeux\ntrois\nquatre']]
 
-const isText = (kind: Kind) => kind === 'text' || kind === 'prose' || kind === 'html'
+const isText = (kind: Kind) => kind === 'text' || kind === 'prose' || kind === 'told' || kind === 'html'
 
 /** Pairs of what is typed in a field, and what has to be read as the same. */
 function writings(kind: Kind, right: unknown): [typed: string, same: string][] {
   if (kind === 'text') return texts
   if (kind === 'prose' || kind === 'html') return [...texts, ...lines]
+  if (kind === 'told') return [...texts, ...lines].map(([typed, same]) => [`Bonjour, ${typed}`, `Bonjour, ${same}`])
   if (kind === 'reference') return references
   if (kind === 'password') return [['Ne\u0301nuphar et mil', 'N\u00E9nuphar et mil'], ['Mil\u00A0et\u200B sable', 'Mil et sable']]
   if (typeof right !== 'string') return []

@@ -24,6 +24,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listSupplierServices: { who: 'supplier', empty: [] },
   listPaymentAccounts: { who: 'supplier', empty: [] },
   listPayouts: { who: 'supplier', empty: [] },
+  listCases: { who: 'beneficiary', empty: [] },
   listNotifications: { who: 'supplier', empty: { notifications: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
 }
 /** The catalogue, what is open to every partner, and what is about the caller or the call alone. */
@@ -42,6 +43,7 @@ beforeAll(async () => {
 async function busyPeople(): Promise<People> {
   const beneficiary = await askedOnce(world)
   await world.heldPass({ beneficiaryId: beneficiary.id, supplierId: (await world.newSupplier()).id })
+  await beneficiary.client.call(find('reportProblem'), {}, { body: { subject: 'none', kind: 'account', text: 'Mon adresse a changé.' } })
   const { donor, transactionId } = await world.donationPaidAs()
   await world.validate(donor, transactionId)
   return { beneficiary: beneficiary.client, partner: donor.client, supplier: (await world.pendingPayout()).client }

@@ -70,7 +70,10 @@ beforeAll(async () => {
       code: `RET-7KQ2-M4X${serial}`, supplierId, amountXof: 1000, accountId, number: account.number, accountName: account.name,
       description: 'Recettes', status: 'pending' as const, reason: null, createdAt: now(), approvedAt: null,
     }
-    await db.insertInto('payouts').values(asked).execute()
+    const payout = await db.insertInto('payouts').values(asked).returning('id').executeTakeFirstOrThrow()
+    const reported = { code: `REC-7KQ2-M4X${serial}`, personId: supplierId, subject: 'payout', subjectId: payout.id } as const
+    const dates = { dueAt: now(), createdAt: now(), updatedAt: now() }
+    await db.insertInto('cases').values({ ...reported, kind: 'other', state: 'open', ...dates }).execute()
   }
   await world.project(beneficiary.id, service, [5000])
   await world.fundedPasses(enterprise.id, service, 5000)

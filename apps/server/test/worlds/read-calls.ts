@@ -33,6 +33,12 @@ const queries: Record<string, string[]> = {
   adminListRequests: ['?status=pending', '?status=approved'],
   adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
   adminListPayments: ['?state=review', '?state=paid', '?kind=offer', '?state=paid&kind=offer', '?from=2026-01-01&to=2026-01-31'],
+  adminListCases: [
+    '?status=open', '?status=closed', '?late=1', '?owner=mine', '?owner=none', '?kind=other', '?object=payout', '?person=300',
+    '?status=closed&sort=-created_at', '?owner=none&sort=created_at', '?kind=other&sort=-created_at', '?object=pass&sort=created_at',
+    '?person=300&sort=-created_at',
+  ],
+  listCases: ['?after=20000'],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
@@ -58,6 +64,7 @@ const searchedFor = [
 
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
+  adminGetCase: [200, 404], getCase: [200, 404],
   adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404], getOutcome: [400],
 }
 

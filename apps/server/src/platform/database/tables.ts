@@ -1,5 +1,6 @@
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
@@ -32,6 +33,8 @@ export interface Tables {
     size: number
     originalName: string
     isPublic: boolean
+    /** What is joined to a case about money: those who pay read it, and no other document. */
+    isForFinance: Generated<boolean>
     createdAt: Date
   }
   users: {
@@ -381,6 +384,42 @@ export interface Tables {
     supplierKey: SearchKey
     listKey: SearchKey
   }
+  cases: {
+    id: Generated<number>
+    code: string
+    personId: number
+    subject: CaseSubject
+    subjectId: number | null
+    /** The supplier that it is about. */
+    aboutId: number | null
+    kind: CaseKind
+    state: CaseState
+    /** The desk wrote first. */
+    isFromDesk: Generated<boolean>
+    ownerId: number | null
+    outcome: CaseOutcome | null
+    /** The end of the last day on which our answer is promised. */
+    dueAt: Date
+    /** The same while it is awaited from us, else as late as can be. */
+    awaitedAt: ColumnType<Date, never, never>
+    deskMessageId: Generated<number>
+    seenMessageId: Generated<number>
+    createdAt: Date
+    updatedAt: Date
+    closedAt: Date | null
+    personKey: SearchKey
+    listKey: SearchKey
+  }
+  caseMessages: {
+    id: Generated<number>
+    caseId: number
+    side: 'person' | 'desk' | 'note'
+    authorId: number
+    text: string
+    fileId: string | null
+    at: Date
+  }
+  holidays: { onDay: string; name: string; everyYear: Generated<boolean> }
   payoutApprovals: { payoutId: number; adminId: number; at: Date }
   payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }
   payoutAttempts: {

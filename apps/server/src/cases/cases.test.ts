@@ -1,0 +1,282 @@
+import * as contract from '@passerelle/contract/cases'
+import { listNotifications } from '@passerelle/contract/notifications'
+import { getFile } from '@passerelle/contract/profiles'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { ContractWorld } from '#test/contract/contract-world.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { samplePdf } from '#test/tools/sample-files.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import { hasOpenCase, waitingCases } from './open-cases.ts'
+import { watchCases } from './watch-cases.ts'
+
+const text = 'La porte était fermée toute la matinée.'
+const dayMs = 86_400_000
+let world: ContractWorld
+let desk: ApiClient
+let deskId: number
+
+beforeAll(async () => {
+  world = await ContractWorld.create()
+  deskId = await world.admin('instruction')
+  desk = world.test.client(await world.token(deskId))
+}, 60_000)
+
+async function holder() {
+  const { id, client } = await world.newBeneficiary()
+  const supplierId = await world.supplier({ services: [world.serviceId] })
+  const { id: passId } = await world.heldPass({ beneficiaryId: id, supplierId })
+  const report = (sent: object = {}) =>
+    client.call(contract.reportProblem, {}, { body: { subject: 'pass', subject_id: passId, kind: 'supplier_closed', text, ...sent } })
+  return { id, client, supplierId, passId, report }
+}
+
+/** A supplier with a payout that was asked for, reported on. */
+async function unpaid() {
+  const { client, id, payoutId } = await world.pendingPayout()
+  const { body } = await client.call(contract.reportProblem, {}, {
+    body: { subject: 'payout', subject_id: payoutId, kind: 'money_not_arrived', text },
+  })
+  return { client, id, payoutId, caseId: body.id as number }
+}
+
+const rowOf = (id: number) => world.ctx.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const noticesOf = async (client: ApiClient): Promise<string[]> =>
+  (await client.call(listNotifications)).body.notifications.data.map((one: { data: { message: string } }) => one.data.message)
+const answer = (id: number, sent: object = {}) =>
+  desk.call(contract.adminAnswerCase, { id }, { body: { text: 'Nous regardons.', next: 'waiting_person', ...sent } })
+const close = (id: number) => desk.call(contract.adminCloseCase, { id }, { body: { outcome: 'solved', text: 'Il rouvre lundi.' } })
+
+describe('a problem reported', () => {
+  it('is one open case for a person and an object: what comes again is added, and said so; another object has its own', async () => {
+    const { client, id, report } = await holder()
+    const [first, second] = [await report(), await report({ text: 'Elle est encore fermée.', kind: 'other' })]
+    expect([first.body.is_added, second.body.is_added, second.body.id]).toEqual([false, true, first.body.id])
+    expect(second.body.message).toContain(first.body.code)
+    const { id: otherPass } = await world.heldPass({ beneficiaryId: id })
+    expect((await report({ subject_id: otherPass })).body).toMatchObject({ is_added: false })
+    expect((await client.call(contract.listCases)).body).toHaveLength(2)
+    expect((await client.call(contract.getCase, { id: first.body.id })).body.messages).toHaveLength(2)
+  })
+
+  it('ten times at once is one case with ten messages, round after round', async () => {
+    await warmConnections(world.ctx.db, 10)
+    for (let round = 0; round < 3; round += 1) {
+      const { client, report } = await holder()
+      const replies = await Promise.all(Array.from({ length: 10 }, () => report()))
+      expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+      expect(replies.filter(({ body }) => !body.is_added)).toHaveLength(1)
+      expect((await client.call(contract.getCase, { id: replies[0]?.body.id })).body.messages).toHaveLength(10)
+    }
+  })
+
+  it('sent twice with one key is written once', async () => {
+    const { client, passId } = await holder()
+    const send = (key: string) => client.call(contract.reportProblem, {}, {
+      body: { subject: 'pass', subject_id: passId, kind: 'other', text }, headers: { 'idempotency-key': key },
+    })
+    const key = randomUUID()
+    const [first, again] = [await send(key), await send(key)]
+    expect(again.body).toEqual(first.body)
+    expect((await client.call(contract.getCase, { id: first.body.id })).body.messages).toHaveLength(1)
+  })
+
+  it('too many times in ten minutes waits, and too many open cases are refused with what to do', async () => {
+    const { client, report } = await holder()
+    for (let n = 0; n < 20; n += 1) expect((await report()).status).toBe(200)
+    expect(await report()).toMatchObject({ status: 429 })
+    const { id, client: other } = await world.newBeneficiary()
+    await world.changeSetting('casesOpenMax', 2)
+    const about = async () => other.call(contract.reportProblem, {}, {
+      body: { subject: 'pass', subject_id: (await world.heldPass({ beneficiaryId: id })).id, kind: 'other', text },
+    })
+    expect([(await about()).status, (await about()).status]).toEqual([200, 200])
+    expect(await about()).toMatchObject({ status: 422, body: { errors: { text: [expect.stringContaining('2 réclamations')] } } })
+    await world.changeSetting('casesOpenMax', 10)
+    expect((await client.call(contract.listCases)).body).toHaveLength(1)
+  })
+
+  it('is on what is one’s own: scans and payouts of the supplier, gifts of the donor, decisions on one’s file', async () => {
+    const supplier = await world.supplierWithScan()
+    const [{ donor, recap }, { passId }] = [await world.donationPaidAs(), await holder()]
+    const tell = (client: ApiClient, subject: string, subjectId: number, kind = 'other') =>
+      client.call(contract.reportProblem, {}, { body: { subject, subject_id: subjectId, kind, text } })
+    expect((await tell(supplier.client, 'redemption', supplier.redemptionId)).status).toBe(200)
+    expect((await tell(donor.client, 'donation', recap.don_id)).status).toBe(200)
+    expect((await tell(supplier.client, 'donation', recap.don_id)).status).toBe(404)
+    expect((await tell(donor.client, 'redemption', supplier.redemptionId)).status).toBe(404)
+    expect((await tell(supplier.client, 'pass', passId)).status).toBe(404)
+    expect((await tell(supplier.client, 'profile', donor.id)).status).toBe(404)
+    const newcomer = await world.newcomer()
+    expect((await tell(newcomer.client, 'profile', newcomer.id)).status).toBe(404)
+    expect((await tell(newcomer.client, 'none', 1, 'account')).status).toBe(200)
+  })
+
+  it('tells those who may take it, then only who follows it', async () => {
+    const [{ report }, other] = [await holder(), await world.admin('instruction')]
+    const { body } = await report()
+    const clients = [desk, world.test.client(await world.token(other)), world.test.client(await world.token(await world.admin('finance')))]
+    const told = async () => Promise.all(clients.map(async (client) => (await noticesOf(client)).filter((one) => one.includes(body.code)).length))
+    expect(await told()).toEqual([1, 1, 0])
+    await desk.call(contract.adminTakeCase, { id: body.id })
+    await report()
+    expect(await told()).toEqual([2, 1, 0])
+  })
+})
+
+describe('a case', () => {
+  it('keeps its deadline while it waits for us, and has a new one when it comes back', async () => {
+    const { client, report } = await holder()
+    const { id } = (await report()).body
+    // As if it had been reported two days before.
+    const promised = new Date((await rowOf(id)).dueAt.getTime() - 2 * dayMs)
+    await world.ctx.db.updateTable('cases').set({ dueAt: promised }).where('id', '=', id).execute()
+    await report()
+    await answer(id, { next: 'open' })
+    expect((await rowOf(id)).dueAt).toEqual(promised)
+    await answer(id)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting_person', dueAt: promised })
+    await client.call(contract.writeToCase, { id }, { body: { text } })
+    const again = await rowOf(id)
+    expect([again.state, again.dueAt > promised]).toEqual(['open', true])
+  })
+
+  it('closed, is opened again by its person, or by the desk; beside another open one it takes no message', async () => {
+    const { client, report } = await holder()
+    const { id } = (await report()).body
+    expect((await close(id)).status).toBe(200)
+    expect((await answer(id)).status).toBe(409)
+    await client.call(contract.writeToCase, { id }, { body: { text } })
+    expect(await rowOf(id)).toMatchObject({ state: 'open', outcome: null, closedAt: null })
+    await close(id)
+    const second = (await report()).body
+    expect(second.id).not.toBe(id)
+    await client.call(contract.writeToCase, { id }, { body: { text: 'Un mot de plus à ce sujet.' } })
+    expect((await rowOf(id)).state).toBe('closed')
+    expect((await client.call(contract.getCase, { id: second.id })).body.messages).toHaveLength(2)
+    expect(await desk.call(contract.adminReopenCase, { id })).toMatchObject({
+      status: 409, body: { message: expect.stringContaining(second.code) },
+    })
+    await close(second.id)
+    expect((await desk.call(contract.adminReopenCase, { id })).status).toBe(200)
+  })
+
+  it('reported and reopened at once never makes two open ones, nor a fault', async () => {
+    await warmConnections(world.ctx.db, 10)
+    for (let round = 0; round < 4; round += 1) {
+      const { id: personId, report } = await holder()
+      const { id } = (await report()).body
+      await close(id)
+      const replies = await Promise.all([desk.call(contract.adminReopenCase, { id }), report()])
+      expect(replies.map(({ status }) => status)).not.toContain(500)
+      const open = await world.ctx.db.selectFrom('cases').select('id').where('personId', '=', personId).where('state', '<>', 'closed').execute()
+      expect(open).toHaveLength(1)
+    }
+  })
+
+  it('shows its person the answers, marked until they are read, and never a note', async () => {
+    const { client, report } = await holder()
+    const { id, code } = (await report()).body
+    await desk.call(contract.adminNoteCase, { id }, { body: { text: 'Déjà signalé en mars.' } })
+    expect((await client.call(contract.listCases)).body[0].is_unread).toBe(false)
+    await answer(id)
+    expect((await client.call(contract.listCases)).body[0]).toMatchObject({ is_unread: true, state: 'waiting_person' })
+    const read = await client.call(contract.getCase, { id })
+    expect(read.body.messages.map((one: { text: string }) => one.text)).toEqual([text, 'Nous regardons.'])
+    expect(JSON.stringify(read.body)).not.toContain('mars')
+    expect((await client.call(contract.listCases)).body[0].is_unread).toBe(false)
+    expect(await noticesOf(client)).toContain(`Nous avons répondu à votre réclamation ${code}.`)
+    const file = (await desk.call(contract.adminGetCase, { id })).body
+    expect(file.messages.map((one: { side: string }) => one.side)).toEqual(['person', 'note', 'desk'])
+    expect(file.owner.id).toBe(deskId)
+  })
+
+  it('is written by the desk first: it waits for the person, who answers', async () => {
+    const { client, id: personId } = await holder()
+    const write = () => desk.call(contract.adminWriteToPerson, { id: personId }, { body: { text: 'Rappelez-nous au sujet de votre adresse.' } })
+    const [{ body: first }, { body: second }] = [await write(), await write()]
+    expect(second).toEqual(first)
+    expect(await rowOf(first.case_id)).toMatchObject({ state: 'waiting_person', isFromDesk: true, ownerId: deskId })
+    expect((await client.call(contract.listCases)).body).toMatchObject([{ kind: 'desk', is_unread: true }])
+    expect((await client.call(contract.writeToCase, { id: first.case_id }, { body: { text: 'J’ai déménagé à Ouidah.' } })).status).toBe(200)
+    expect((await rowOf(first.case_id)).state).toBe('open')
+  })
+})
+
+describe('the rights of the desk', () => {
+  it('finance has what is money’s, with what is joined to it; lecture the list without the texts', async () => {
+    const [{ report }, money] = [await holder(), await unpaid()]
+    const { id } = (await report()).body
+    const form = new FormData()
+    form.append('text', 'Voici le relevé de mon opérateur.')
+    form.append('doc_file', new File([samplePdf()], 'relevé.pdf', { type: 'application/pdf' }))
+    expect((await money.client.call(contract.writeToCase, { id: money.caseId }, { multipart: form })).status).toBe(200)
+    const [finance, lecture] = [
+      world.test.client(await world.token(await world.admin('finance'))), world.test.client(await world.token(await world.admin('lecture'))),
+    ]
+    expect((await finance.call(contract.adminGetCase, { id })).status).toBe(404)
+    expect((await finance.call(contract.adminNoteCase, { id }, { body: { text } })).status).toBe(404)
+    const { status, body } = await finance.call(contract.adminGetCase, { id: money.caseId })
+    expect([status, body.object.title]).toEqual([200, expect.stringMatching(/^Retrait RET-/)])
+    const [attached] = body.messages.flatMap((one: { file: { id: string } | null }) => one.file ?? [])
+    expect((await finance.call(getFile, { id: attached.id })).status).toBe(200)
+    expect((await money.client.call(getFile, { id: attached.id })).status).toBe(200)
+    expect((await world.supplierWithScan().then(({ client }) => client.call(getFile, { id: attached.id }))).status).toBe(404)
+    const idsOf = async (client: ApiClient) => (await client.call(contract.adminListCases)).body.data.map((one: { id: number }) => one.id)
+    expect([(await idsOf(finance)).includes(id), (await idsOf(finance)).includes(money.caseId)]).toEqual([false, true])
+    expect((await idsOf(lecture)).includes(id)).toBe(true)
+    expect(JSON.stringify((await lecture.call(contract.adminListCases)).body)).not.toMatch(/porte était|@exemple|\+229/)
+    expect((await lecture.call(contract.adminGetCase, { id })).status).toBe(403)
+  })
+
+  it('lists what is late first, then what waits, then what waits for nobody here', async () => {
+    const [late, fresh, over] = [await holder(), await holder(), await holder()]
+    const [lateId, freshId, overId] = [(await late.report()).body.id, (await fresh.report()).body.id, (await over.report()).body.id]
+    await world.ctx.db.updateTable('cases').set({ dueAt: new Date(world.ctx.now().getTime() - 1) }).where('id', '=', lateId).execute()
+    await close(overId)
+    const { body } = await desk.call(contract.adminListCases)
+    const order = body.data.map((one: { id: number }) => one.id)
+    expect(order[0]).toBe(lateId)
+    expect(order.indexOf(freshId)).toBeLessThan(order.indexOf(overId))
+    expect((await desk.get(`${contract.adminListCases.path}?late=1`)).body.data).toMatchObject([{ id: lateId, is_late: true }])
+    const before = await waitingCases(world.ctx.db, world.ctx.now())
+    expect(before).toMatchObject({ late: 1, oldestAt: expect.any(Date) })
+    await close(lateId)
+    expect(await waitingCases(world.ctx.db, world.ctx.now())).toMatchObject({ count: before.count - 1, late: 0 })
+  })
+
+  it('a person or a supplier with an open case is known, until it is closed', async () => {
+    const { id, supplierId, report } = await holder()
+    const known = () => inTransaction(world.ctx, async (tx) => [await hasOpenCase(tx, id), await hasOpenCase(tx, supplierId)])
+    expect(await known()).toEqual([false, false])
+    const { body } = await report()
+    expect(await known()).toEqual([true, true])
+    await close(body.id)
+    expect(await known()).toEqual([false, false])
+  })
+})
+
+describe('the morning’s look', () => {
+  it('tells who follows what is due by tomorrow, and the desk what is late, once a day however often it runs', async () => {
+    const other = await ContractWorld.create()
+    const [ownerId, idleId] = [await other.admin('instruction'), await other.admin('instruction')]
+    const clientOf = async (id: number) => other.test.client(await other.token(id))
+    const report = async () => {
+      const { client } = await other.newBeneficiary()
+      return (await client.call(contract.reportProblem, {}, { body: { subject: 'none', kind: 'account', text } })).body.id
+    }
+    const [followed, late] = [await report(), await report()]
+    await (await clientOf(ownerId)).call(contract.adminTakeCase, { id: followed })
+    const now = other.ctx.now().getTime()
+    const due = (id: number, at: number) => other.ctx.db.updateTable('cases').set({ dueAt: new Date(at) }).where('id', '=', id).execute()
+    await due(followed, now + 60_000)
+    await due(late, now - 60_000)
+    await watchCases(systemContext(other.test.services))
+    await Promise.all([watchCases(systemContext(other.test.services)), watchCases(systemContext(other.test.services))])
+    const told = async (id: number) => (await noticesOf(await clientOf(id))).filter((one) => /en retard|ou demain/.test(one))
+    expect(await told(ownerId)).toEqual([expect.stringContaining('en retard'), expect.stringContaining('aujourd’hui ou demain')])
+    expect(await told(idleId)).toEqual([expect.stringContaining('Une réclamation en retard')])
+  })
+})
