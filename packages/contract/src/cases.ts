@@ -130,7 +130,7 @@ export const adminCases = defineList({
     status: z.optional(state),
     late: z.optional(z.literal('1')),
     owner: z.optional(z.enum(['mine', 'none'])),
-    kind: z.optional(kind),
+    problem: z.optional(kind),
     object: z.optional(subject),
     person: z.optional(id('La personne')),
   },

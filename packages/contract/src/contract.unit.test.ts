@@ -219,7 +219,7 @@ describe('forms', () => {
     expect(new Set(params)).toEqual(new Set(['department', 'id', 'slug', 'don_id', 'attempt', 'redemption_id']))
     expect(new Set(queries)).toEqual(new Set([
       'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',
-      'late', 'owner', 'object', 'person', 'state', 'kind',
+      'late', 'owner', 'object', 'person', 'problem', 'state', 'kind',
     ]))
   })
 })

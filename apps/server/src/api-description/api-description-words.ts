@@ -112,6 +112,11 @@ export const parameterWords: Record<string, string> = {
   subject: 'Seulement ce type d’objet.',
   state: 'Seulement cet état.',
   kind: 'Seulement les dons, ou seulement les projets.',
+  late: '1\u00A0: seulement ce qui est en retard.',
+  owner: 'Seulement ce que l’appelant suit (`mine`), ou ce que personne ne suit (`none`).',
+  problem: 'Seulement ce problème.',
+  object: 'Seulement ce type d’objet.',
+  person: 'L’identifiant d’une personne\u00A0: seulement ce qui est d’elle.',
   from: 'À partir de ce jour, compris.',
   to: 'Jusqu’à ce jour, compris.',
   of: 'L’adresse d’un appel qui répond un fichier, avec ses filtres.',
@@ -166,3 +171,5 @@ export const exampleTexts: Record<string, string> = {
   'binary': '(fichier)',
 }
 export const exampleText = 'Texte'
+/** Where a short one is refused. */
+export const exampleSentence = 'Ce qui s’est passé, en quelques mots.'

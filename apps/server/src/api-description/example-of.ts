@@ -1,4 +1,4 @@
-import { exampleText, exampleTexts, withoutArticle } from './api-description-words.ts'
+import { exampleSentence, exampleText, exampleTexts, withoutArticle } from './api-description-words.ts'
 import type { JsonSchema } from './openapi.ts'
 
 /** A value that a schema takes, always the same one. Optional fields are told too, but what may be null is null. */
@@ -35,4 +35,7 @@ export function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>
 export const asSchema = (one: unknown): JsonSchema => (isSchema(one) ? one : {})
 const isSchema = (one: unknown): one is JsonSchema => typeof one === 'object' && one !== null
 
-const textOf = ({ format, title }: JsonSchema) => (format && exampleTexts[format]) ?? withoutArticle(title ?? exampleText)
+function textOf({ format, title, minLength = 0 }: JsonSchema): string {
+  const text = (format && exampleTexts[format]) ?? withoutArticle(title ?? exampleText)
+  return text.length < minLength ? exampleSentence : text
+}

@@ -87,19 +87,19 @@ interface CaseFilter {
   status?: CaseState | undefined
   late?: '1' | undefined
   owner?: 'mine' | 'none' | undefined
-  kind?: CaseKind | undefined
+  problem?: CaseKind | undefined
   object?: CaseSubject | undefined
   person?: number | undefined
 }
 
 /** Cases for the back office, their ids only; those who pay have what is money’s. */
-export function selectCases(ctx: UserContext, { status, late, owner, kind, object, person }: CaseFilter) {
+export function selectCases(ctx: UserContext, { status, late, owner, problem, object, person }: CaseFilter) {
   let query = ctx.db.selectFrom('cases').select(['cases.id', 'cases.awaitedAt', 'cases.createdAt'])
   if (actorMay(ctx.actor, 'cases.answer') && !actorMay(ctx.actor, 'cases.all')) query = query.where('cases.subject', 'in', moneySubjects)
   if (status) query = query.where('cases.state', '=', status)
   if (late) query = query.where('cases.awaitedAt', '<=', ctx.now())
   if (owner) query = owner === 'mine' ? query.where('cases.ownerId', '=', ctx.actor.id) : query.where('cases.ownerId', 'is', null)
-  if (kind) query = query.where('cases.kind', '=', kind)
+  if (problem) query = query.where('cases.kind', '=', problem)
   if (object) query = query.where('cases.subject', '=', object)
   if (person) query = query.where('cases.personId', '=', person)
   return query

@@ -85,7 +85,7 @@ export const caseCases: ContractCases = {
       const { id, personId } = await reported(world)
       return { ...summary, id, person: { id: personId, name: aText }, owner: null, updated_at: anInstant }
     },
-    query: '?status=open&object=pass&kind=supplier_closed&owner=none',
+    query: '?status=open&object=pass&problem=supplier_closed&owner=none',
     inFile: 'Le fournisseur était fermé',
   }),
   adminWaitingCases: {

@@ -34,8 +34,8 @@ const queries: Record<string, string[]> = {
   adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
   adminListPayments: ['?state=review', '?state=paid', '?kind=offer', '?state=paid&kind=offer', '?from=2026-01-01&to=2026-01-31'],
   adminListCases: [
-    '?status=open', '?status=closed', '?late=1', '?owner=mine', '?owner=none', '?kind=other', '?object=payout', '?person=300',
-    '?status=closed&sort=-created_at', '?owner=none&sort=created_at', '?kind=other&sort=-created_at', '?object=pass&sort=created_at',
+    '?status=open', '?status=closed', '?late=1', '?owner=mine', '?owner=none', '?problem=other', '?object=payout', '?person=300',
+    '?status=closed&sort=-created_at', '?owner=none&sort=created_at', '?problem=other&sort=-created_at', '?object=pass&sort=created_at',
     '?person=300&sort=-created_at',
   ],
   listCases: ['?after=20000'],
