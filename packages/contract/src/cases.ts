@@ -78,7 +78,7 @@ const attachment = z.nullable(z.object({ id: z.string(), name: z.string(), mime:
 
 /** What is behind a case, in words: « Montant », « 5 000 FCFA ». */
 export const caseObject = z.object({
-  /** « Retrait RET-…​ ». */
+  /** « Retrait RET-7KQ2-M4XA ». */
   title: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })

@@ -155,8 +155,8 @@ export const toldObject = {
   payout: (payout: { code: string; amountXof: number; status: PayoutState; number: string; createdAt: Date; reason: string | null }): CaseObject => ({
     title: `Retrait ${payout.code}`,
     facts: [
-      ...fact('Montant', formatXof(payout.amountXof)), ...fact('État', payoutStateWord[payout.status]), ...fact('Numéro payé', payout.number),
-      ...fact('Demandé le', formatInstant(payout.createdAt)), ...fact('Motif', payout.reason),
+      ...fact('Montant', formatXof(payout.amountXof)), ...fact('État', payoutStateWord[payout.status]),
+      ...fact('Numéro payé', payout.number), ...fact('Demandé le', formatInstant(payout.createdAt)), ...fact('Motif', payout.reason),
     ],
   }),
   profile: (profile: { roleId: RoleId | null; stat: Stat | null; statReason: string | null }): CaseObject => ({

@@ -118,7 +118,8 @@ describe('a problem reported', () => {
     const [{ report }, other] = [await holder(), await world.admin('instruction')]
     const { body } = await report()
     const clients = [desk, world.test.client(await world.token(other)), world.test.client(await world.token(await world.admin('finance')))]
-    const told = async () => Promise.all(clients.map(async (client) => (await noticesOf(client)).filter((one) => one.includes(body.code)).length))
+    const toldTo = async (client: ApiClient) => (await noticesOf(client)).filter((one) => one.includes(body.code)).length
+    const told = async () => Promise.all(clients.map(toldTo))
     expect(await told()).toEqual([1, 1, 0])
     await desk.call(contract.adminTakeCase, { id: body.id })
     await report()
@@ -171,7 +172,8 @@ describe('a case', () => {
       await close(id)
       const replies = await Promise.all([desk.call(contract.adminReopenCase, { id }), report()])
       expect(replies.map(({ status }) => status)).not.toContain(500)
-      const open = await world.ctx.db.selectFrom('cases').select('id').where('personId', '=', personId).where('state', '<>', 'closed').execute()
+      const ofPerson = world.ctx.db.selectFrom('cases').select('id').where('personId', '=', personId)
+      const open = await ofPerson.where('state', '<>', 'closed').execute()
       expect(open).toHaveLength(1)
     }
   })
@@ -195,7 +197,7 @@ describe('a case', () => {
 
   it('is written by the desk first: it waits for the person, who answers', async () => {
     const { client, id: personId } = await holder()
-    const write = () => desk.call(contract.adminWriteToPerson, { id: personId }, { body: { text: 'Rappelez-nous au sujet de votre adresse.' } })
+    const write = () => desk.call(contract.adminWriteToPerson, { id: personId }, { body: { text: 'Rappelez-nous pour votre adresse.' } })
     const [{ body: first }, { body: second }] = [await write(), await write()]
     expect(second).toEqual(first)
     expect(await rowOf(first.case_id)).toMatchObject({ state: 'waiting_person', isFromDesk: true, ownerId: deskId })
@@ -213,9 +215,8 @@ describe('the rights of the desk', () => {
     form.append('text', 'Voici le relevé de mon opérateur.')
     form.append('doc_file', new File([samplePdf()], 'relevé.pdf', { type: 'application/pdf' }))
     expect((await money.client.call(contract.writeToCase, { id: money.caseId }, { multipart: form })).status).toBe(200)
-    const [finance, lecture] = [
-      world.test.client(await world.token(await world.admin('finance'))), world.test.client(await world.token(await world.admin('lecture'))),
-    ]
+    const signIn = async (part: 'finance' | 'lecture') => world.test.client(await world.token(await world.admin(part)))
+    const [finance, lecture] = [await signIn('finance'), await signIn('lecture')]
     expect((await finance.call(contract.adminGetCase, { id })).status).toBe(404)
     expect((await finance.call(contract.adminNoteCase, { id }, { body: { text } })).status).toBe(404)
     const { status, body } = await finance.call(contract.adminGetCase, { id: money.caseId })

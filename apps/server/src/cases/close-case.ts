@@ -14,7 +14,10 @@ interface CloseInput {
   text: string
 }
 
-/** The desk ends a case, and says how and why: the person is told, and may still write. @throws AppError not_found, case_own, case_closed */
+/**
+ * The desk ends a case, and says how and why: the person is told, and may still write.
+ * @throws AppError not_found, case_own, case_closed
+ */
 export async function closeCase(ctx: UserContext, { caseId, outcome, text }: CloseInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = ctx.now()

@@ -65,7 +65,10 @@ export async function reportProblem(
   )
 }
 
-/** Of one person, one comes after the other, to the end of its transaction: nobody opens two cases at once. @throws AppError too_many_requests */
+/**
+ * Of one person, one comes after the other, to the end of its transaction: nobody opens two cases at once.
+ * @throws AppError too_many_requests
+ */
 export async function countMessage(ctx: UserContext, tx: Tx): Promise<void> {
   await countAttempt(tx, `case:${ctx.actor.id}`, messagesMax, ctx.now())
 }

@@ -15,7 +15,8 @@ export async function tellDesk(
   await notifyAdministrators(tx, deskOf(found), notice)
 }
 
-const deskOf = ({ subject }: Pick<OpenCase, 'subject'>) => (moneySubjects.includes(subject) ? 'finance' : 'instruction')
+export const deskOf = ({ subject }: Pick<OpenCase, 'subject'>): 'finance' | 'instruction' =>
+  (moneySubjects.includes(subject) ? 'finance' : 'instruction')
 
 /** Whoever was suspended, or left, follows nothing. */
 async function findPresentOwner(tx: Tx, ownerId: number | null): Promise<number | null> {

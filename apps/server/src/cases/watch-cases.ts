@@ -5,6 +5,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { casesDue, casesLate } from './case-words.ts'
+import { deskOf } from './tell-desk.ts'
 
 /**
  * In the morning: who follows cases whose answer is promised for today or tomorrow is told, or the desk where nobody does, and the desk
@@ -36,10 +37,10 @@ async function countByOwner(tx: Tx, { after, until }: { after: Date; until: Date
     .where('cases.awaitedAt', '>', after)
     .where('cases.awaitedAt', '<=', until)
     .execute()
-  const groups = Map.groupBy(rows, ({ ownerId, subject }) => String(ownerId ?? deskOf(subject)))
+  const groups = Map.groupBy(rows, ({ ownerId, subject }) => String(ownerId ?? deskOf({ subject })))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ ownerId: first.ownerId, desk: deskOf(first.subject), count: group.length }] : []
+    return first ? [{ ownerId: first.ownerId, desk: deskOf(first), count: group.length }] : []
   })
 }
 
@@ -52,5 +53,3 @@ async function countLate(tx: Tx, desk: 'finance' | 'instruction', now: Date): Pr
     .executeTakeFirstOrThrow()
   return count
 }
-
-const deskOf = (subject: (typeof moneySubjects)[number]) => (moneySubjects.includes(subject) ? ('finance' as const) : ('instruction' as const))

@@ -1,4 +1,4 @@
-import { adminAnswerCase, reportProblem } from '@passerelle/contract/cases'
+import { reportProblem } from '@passerelle/contract/cases'
 import { expect } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { decision, edit, listCases } from './admin-case.ts'
@@ -9,7 +9,7 @@ const aCode = expect.stringMatching(/^REC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 const text = 'La porte était fermée toute la matinée.'
 
 /** A beneficiary who has just reported a problem on a pass of theirs. */
-export async function reported(world: ContractWorld): Promise<{ id: number; personId: number; passId: number; client: ApiClient }> {
+async function reported(world: ContractWorld): Promise<{ id: number; personId: number; passId: number; client: ApiClient }> {
   const { id: personId, client } = await world.newBeneficiary()
   const { id: passId } = await world.heldPass({ beneficiaryId: personId })
   const { body } = await client.call(reportProblem, {}, {
@@ -148,11 +148,4 @@ export const caseCases: ContractCases = {
       },
     },
   },
-}
-
-/** The same, answered: the person has something to read. */
-export async function answered(world: ContractWorld) {
-  const one = await reported(world)
-  await (await world.administrator()).call(adminAnswerCase, { id: one.id }, { body: { text: 'Nous regardons.', next: 'waiting_person' } })
-  return one
 }

@@ -116,7 +116,8 @@ describe.each([
   })
 })
 
-describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest', 'reportProblem', 'writeToCase',
+describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest',
+  'reportProblem', 'writeToCase',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.file)
   it('takes multipart; as JSON or a form it lacks its file only', async () => {
