@@ -48,7 +48,11 @@ const readers: Record<Exclude<Named['subject'], 'none'>, (db: Db, id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()),
   profile: async (db, id) =>
-    toldObject.profile(await db.selectFrom('users').select(['roleId', 'stat', 'statReason']).where('id', '=', id).executeTakeFirstOrThrow()),
+    toldObject.profile(await db
+      .selectFrom('users')
+      .select(['roleId', 'stat', 'statReason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()),
   request: async (db, id) =>
     toldObject.request(await db
       .selectFrom('requests')

@@ -78,7 +78,14 @@ function listMessages(db: Db, caseId: number, sides: ('person' | 'desk' | 'note'
     .execute()
 }
 
-const fileAndTime = ({ fileId, originalName, mime, at }: { fileId: string | null; originalName: string | null; mime: string | null; at: Date }) => ({
+interface Joined {
+  fileId: string | null
+  originalName: string | null
+  mime: string | null
+  at: Date
+}
+
+const fileAndTime = ({ fileId, originalName, mime, at }: Joined) => ({
   file: fileId === null ? null : { id: fileId, name: originalName ?? '', mime: mime ?? '' },
   at: at.toISOString(),
 })

@@ -126,6 +126,24 @@ interface ToldPass {
   expiresOn: string | null
 }
 
+interface ToldUse {
+  at: Date
+  amountXof: number
+  service: string
+  holder: string
+  supplier: string
+  undoneAt: Date | null
+}
+
+interface ToldPayout {
+  code: string
+  amountXof: number
+  status: PayoutState
+  number: string
+  createdAt: Date
+  reason: string | null
+}
+
 type Facts = CaseObject['facts']
 const fact = (label: string, value: string | null): Facts => (value === null ? [] : [{ label, value }])
 
@@ -138,7 +156,7 @@ export const toldObject = {
       ...fact('Valable jusqu’au', expiresOn === null ? null : formatDay(expiresOn)),
     ],
   }),
-  redemption: (use: { at: Date; amountXof: number; service: string; holder: string; supplier: string; undoneAt: Date | null }): CaseObject => ({
+  redemption: (use: ToldUse): CaseObject => ({
     title: `Utilisation du ${formatInstant(use.at)}`,
     facts: [
       ...fact('Montant', formatXof(use.amountXof)), ...fact('Service', use.service), ...fact('Bénéficiaire', use.holder),
@@ -152,7 +170,7 @@ export const toldObject = {
       ...fact('Paiement', gift.isPaid ? 'Confirmé' : 'Non confirmé'), ...fact('Fait le', formatInstant(gift.createdAt)),
     ],
   }),
-  payout: (payout: { code: string; amountXof: number; status: PayoutState; number: string; createdAt: Date; reason: string | null }): CaseObject => ({
+  payout: (payout: ToldPayout): CaseObject => ({
     title: `Retrait ${payout.code}`,
     facts: [
       ...fact('Montant', formatXof(payout.amountXof)), ...fact('État', payoutStateWord[payout.status]),
