@@ -16,7 +16,8 @@ export const OWNERS = {
   'src/installation': ['installation'],
   'src/journal': ['journalSeals', 'journalUnsealed'],
   'src/ledger': [
-    'ledgerTransactions', 'ledgerEntries', 'ledgerSums', 'passSums', 'monthSums', 'placeSums', 'donorFigures', 'supplierBalances',
+    'ledgerTransactions', 'ledgerEntries', 'ledgerClosings', 'ledgerDays', 'ledgerSums', 'passSums', 'monthSums', 'placeSums',
+    'donorFigures', 'supplierBalances',
   ],
   'src/notices': ['notifications'],
   'src/orders': ['paymentOrders', 'paymentAttempts', 'paymentLooks'],

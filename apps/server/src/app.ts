@@ -15,6 +15,7 @@ import { overviewRoutes } from './back-office/overview-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
+import { entryRoutes } from './entries/entry-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { geographyRoutes } from './geography/geography-routes.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   journalRoutes(app, services)
   ledgerRoutes(app, services)
   statisticsRoutes(app, services)
+  entryRoutes(app, services)
   demoRoutes(app, services)
   supportRoutes(app, services)
   apiDescriptionRoutes(app, services, policyOf)

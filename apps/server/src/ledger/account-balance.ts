@@ -1,13 +1,25 @@
+import type { Day } from '@passerelle/contract/dates'
+import { ofAccount, platformAccounts } from '@passerelle/contract/ledger-words'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '#src/platform/database/tables.ts'
 import { accountSums, sumUp } from './keep-sums.ts'
-
-const owned = ['provider_cash', 'provider_fees']
+import { findCut, sumEvents, totalOf } from './sum-events.ts'
 
 /** Balances of the platform's accounts: credits − debits, except what we own or spent. */
 export async function listAccountBalances(db: Db | Tx): Promise<{ account: string; balanceXof: number }[]> {
   const sums = Object.entries(await sumUp(db, accountSums)).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return sums.map(([account, total]) => ({ account, balanceXof: owned.includes(account) ? -total + 0 : total }))
+  return sums.map(([account, total]) => ({ account, balanceXof: ofAccount(account, total) }))
+}
+
+/** The same at the end of a day; those on which nothing had moved by then have none. */
+export async function listBalancesOn(db: Db | Tx, day: Day): Promise<{ account: string; balanceXof: number }[]> {
+  const balances: { account: string; balanceXof: number }[] = []
+  const throughId = await findCut(db, day)
+  for (const account of platformAccounts.toSorted()) {
+    const sums = await sumEvents(db, account, throughId)
+    if (sums.length > 0) balances.push({ account, balanceXof: ofAccount(account, totalOf(sums)) })
+  }
+  return balances
 }
 
 export interface SupplierAmounts {

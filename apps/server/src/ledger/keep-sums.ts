@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { keepDays, keptDaysCheck, remakeDays } from './keep-days.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -86,6 +87,7 @@ const allSums = [accountSums, passSums, monthSums, placeSums]
  */
 export async function keepSums(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const kept of allSums) await keep(ctx, kept)
+  await keepDays(ctx)
 }
 
 async function keep(ctx: Pick<Context, 'db' | 'now'>, kept: KeptSums): Promise<void> {
@@ -108,6 +110,7 @@ async function keep(ctx: Pick<Context, 'db' | 'now'>, kept: KeptSums): Promise<v
  * Whoever reads meanwhile has the old ones.
  */
 export async function remakeSums(ctx: Context, failed: string[]): Promise<void> {
+  if (failed.includes(keptDaysCheck)) await remakeDays(ctx)
   for (const kept of allSums.filter(({ check }) => failed.includes(check))) {
     await inTransaction(ctx, async (tx) => {
       const wrong = await firstOf<Sums>(tx, sql`select through_id, sums from ${kept.table} where sums is not null for update`)

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
-import type { LedgerKind, Tx } from '#src/platform/database/tables.ts'
+import type { LedgerKind, PlatformAccount } from '@passerelle/contract/ledger-words'
 import { sumXof } from '@passerelle/contract/money'
+import type { Tx } from '#src/platform/database/tables.ts'
 
-/** `provider_cash` and `provider_fees` are what we own or spent; the others what we owe. */
-export type LedgerAccount =
-  | 'provider_cash'
-  | 'pass_funds'
-  | 'platform_fees'
-  | 'payouts_reserved'
-  | 'provider_fees'
-  | 'suspense'
-  | `supplier:${number}`
+export type LedgerAccount = PlatformAccount | `supplier:${number}`
 
 export interface Transfer {
   kind: LedgerKind

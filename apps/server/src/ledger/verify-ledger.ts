@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import { donorFiguresCheck, wrongDonorFigures } from './donor-figures.ts'
+import { keptDaysCheck, wrongDays } from './keep-days.ts'
 import { accountSums, monthSums, passSums, placeSums, wrongSums } from './keep-sums.ts'
 import { checkHolds, gapsFound } from './ledger-words.ts'
 import { wrongStates } from './pass-states.ts'
@@ -84,6 +85,7 @@ const invariants: Invariant[] = [
         (select coalesce(sum(amount_xof), 0) from passes where state in ('funded', 'assigned', 'suspended')) as passes) sums`,
   },
   ...[accountSums, monthSums, placeSums].map((kept) => ({ name: kept.check, query: wrongSums(kept) })),
+  { name: keptDaysCheck, query: wrongDays },
   { name: passSums.check, query: wrongStates },
   { name: donorFiguresCheck, query: wrongDonorFigures },
   {

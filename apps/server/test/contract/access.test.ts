@@ -140,6 +140,8 @@ describe.each([
   ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
   ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
   ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
+  ['adminGetFigure', 'every admin'], ['adminListEntries', 'every admin'], ['adminCountEntries', 'every admin'],
+  ['adminEntriesFile', 'every admin'], ['adminGetEntry', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],

@@ -75,6 +75,7 @@ describe.each([
   'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile', 'adminWaitingCases',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',
+  'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
@@ -155,6 +156,7 @@ describe.each([
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
   'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
+  'adminGetEntry',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {

@@ -35,6 +35,7 @@ const ownedByNobody = [
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
   'adminTakeRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
+  'adminGetEntry',
 ]
 
 let world: PaymentWorld

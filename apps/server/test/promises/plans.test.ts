@@ -20,15 +20,17 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 /** With years and people they become long. */
 const growing = [
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
-  'idempotent_calls', 'journal', 'journal_seals', 'known_devices', 'ledger_entries', 'ledger_transactions', 'notifications',
+  'idempotent_calls', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries', 'ledger_transactions',
+  'notifications',
   'offer_allocations', 'partners', 'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events',
   'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions',
   'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [
-  'alerts', 'attempts', 'holidays', 'installation', 'journal_unsealed', 'ledger_sums', 'migrations', 'month_sums', 'pass_sums',
-  'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks', 'services',
+  'alerts', 'attempts', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations', 'month_sums',
+  'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
+  'services',
   'settings',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',

@@ -39,6 +39,17 @@ const queries: Record<string, string[]> = {
     '?person=300&sort=-created_at',
   ],
   listCases: ['?after=20000'],
+  adminListLedgerAccounts: ['?on=2026-01-01'],
+  adminListEntries: [
+    '?account=pass_funds', '?account=suppliers&from=2026-01-01', '?account=supplier:heavy', '?account=supplier:heavy&kind=scan_undone',
+    '?account=pass_funds&kind=scan_undone', '?kind=payout_canceled', '?kind=refund', '?reference=payout:12',
+    '?account=pass_funds&donor=:donor',
+    '?account=provider_cash&to=2026-01-01&sort=at',
+  ],
+  adminGetFigure: [
+    '?account=pass_funds', '?account=suppliers&to=2026-01-01', '?account=provider_cash&from=2026-01-01', '?account=supplier:heavy',
+    '?account=pass_funds&donor=:donor', '?account=payouts_reserved&reference=payout:12',
+  ],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
@@ -65,7 +76,8 @@ const searchedFor = [
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
   adminGetCase: [200, 404], getCase: [200, 404],
-  adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404], getOutcome: [400],
+  adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
+  getOutcome: [400],
 }
 
 /** Every read there is, by the heaviest and an ordinary person of each role that may ask it, in each order of a list, each search. */
@@ -77,7 +89,7 @@ export async function listReadCalls(db: Db, size: WorldSize): Promise<ReadCall[]
       callersOf(route, people).flatMap(({ who, id, params }): ReadCall[] => {
         const call = { name, who, userId: id, path: pathOf(route, params) }
         return [
-          ...queriesOf(name, route).map((query) => ({ ...call, path: `${call.path}${query}` })),
+          ...queriesOf(name, route).map((query) => ({ ...call, path: `${call.path}${ofHeaviest(query, size)}` })),
           ...(takesWords(route) ? searchedFor.map((search) => ({ ...call, search })) : []),
         ]
       }),
@@ -85,6 +97,9 @@ export async function listReadCalls(db: Db, size: WorldSize): Promise<ReadCall[]
   // An administrator asks for each person of `params`, which most addresses do not name.
   return [...new Map(calls.map((call) => [`${call.userId} ${call.path} ${call.search ?? ''}`, call])).values()]
 }
+
+const ofHeaviest = (query: string, size: WorldSize) =>
+  query.replace(':heavy', `:${peopleOf(size).supplier.heavy}`).replace(':donor', String(peopleOf(size).partner.heavy))
 
 const takesWords = ({ query }: Route) => query instanceof z.ZodMiniObject && 'q' in query.shape && !('of' in query.shape)
 

@@ -1,4 +1,5 @@
 import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import { accountWord } from '@passerelle/contract/ledger-words'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
@@ -75,16 +76,8 @@ const checkWords: Record<string, string> = {
   kept_sums_equal_entries: 'Les sommes gardées chaque nuit sont celles des écritures',
   kept_months_equal_entries: 'Les sommes gardées mois par mois sont celles des écritures',
   kept_places_equal_uses: 'Les utilisations gardées par commune sont celles des scans',
+  kept_days_equal_entries: 'Les soldes gardés jour après jour sont ceux des écritures',
   cash_covers_what_is_owed: 'L’argent en caisse couvre tout ce qui est dû',
-}
-
-const accountWords: Record<string, string> = {
-  provider_cash: 'Argent chez le prestataire de paiement',
-  provider_fees: 'Commissions du prestataire',
-  pass_funds: `Fonds des ${product.nouns} non utilisés`,
-  platform_fees: 'Frais de la plateforme',
-  payouts_reserved: 'Retraits réservés',
-  suspense: 'Argent reçu à rapprocher',
 }
 
 const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] = [
@@ -94,6 +87,6 @@ const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] 
 ]
 
 const accountColumns: Column<Reply<typeof adminListLedgerAccounts>[number]>[] = [
-  { header: 'Compte', cell: ({ account }) => accountWords[account] ?? account },
+  { header: 'Compte', cell: ({ account }) => accountWord(account, null) },
   { header: 'Solde', place: 'end', isEnd: true, cell: ({ balance }) => <span className="num">{formatXof(balance)}</span> },
 ]

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '@passerelle/contract/ledger-words'
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
@@ -204,6 +205,9 @@ export interface Tables {
   }
   ledgerTransactions: { id: Generated<number>; kind: LedgerKind; reference: string; at: Date }
   ledgerEntries: { id: Generated<number>; transactionId: number; account: string; amountXof: number }
+  /** The last transaction of each day that is over, and what each event has moved up to it (ledger/keep-days.ts). */
+  ledgerClosings: { day: string; throughId: number }
+  ledgerDays: { account: string; kind: LedgerKind; day: string; entries: number; amountXof: number }
   /** The platform's accounts, summed up once a day (ledger/keep-sums.ts). */
   ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** Events of passes, counted once a day (ledger/keep-sums.ts). */
@@ -440,15 +444,3 @@ export interface Tables {
 /** Why a pass is suspended; it may be for several reasons at once. */
 export type SuspensionCause = 'desk' | 'holder' | 'refund'
 export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'
-export type LedgerKind =
-  | 'payment_confirmed'
-  | 'pass_used'
-  | 'scan_undone'
-  | 'payout_requested'
-  | 'payout_transferred'
-  | 'payout_canceled'
-  | 'refund'
-  | 'provider_charge'
-  | 'money_unmatched'
-  | 'review_honoured'
-  | 'review_returned'

@@ -1,0 +1,138 @@
+import { addDays } from '@passerelle/contract/dates'
+import type { Figure, LedgerLine, LedgerSource } from '@passerelle/contract/ledger'
+import { type LedgerKind, ledgerKinds, ofAccount } from '@passerelle/contract/ledger-words'
+import { type RawBuilder, sql } from 'kysely'
+import { supplierName } from '#src/accounts/approved-name.ts'
+import { cutOf, type EventSum, findCut, isOf, sumEvents, totalOf } from '#src/ledger/sum-events.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+import type { Db } from '#src/platform/database/tables.ts'
+
+type Lines = { [Key in keyof LedgerSource]?: LedgerSource[Key] | undefined }
+
+/** Of an entry, which supplier it credits or debits; null of an account of the platform. */
+export const supplierOfEntry = sql<number | null>`case when ledger_entries.account like 'supplier:%'
+  then substr(ledger_entries.account, 10)::bigint end`
+
+/** Which lines: what is asked for by kind goes to the transactions, whose kinds have an index. */
+export function selectEntries({ db }: { db: Db }, { account, kind, from, to, reference, donor }: Lines) {
+  // Of one account, line after line: a balance can stand beside each.
+  const statement = account !== undefined && kind === undefined && reference === undefined && donor === undefined ? account : null
+  let query = db
+    .selectFrom('ledgerEntries')
+    .leftJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .select(['ledgerEntries.id', 'ledgerEntries.transactionId', sql<string | null>`${statement}::text`.as('statement')])
+  if (account !== undefined) query = query.where(isOf(account))
+  if (kind !== undefined) query = query.where('ledgerTransactions.kind', '=', kind)
+  if (from !== undefined) query = query.where('ledgerEntries.transactionId', '>', cutOf(addDays(from, -1)))
+  if (to !== undefined) query = query.where('ledgerEntries.transactionId', '<=', cutOf(to))
+  if (reference !== undefined) query = query.where(isBooked(sql`select ${reference}::text as reference`, ledgerKinds))
+  if (donor !== undefined) query = query.where(isBooked(paymentsOf(donor), paymentKinds))
+  return query
+}
+
+/** What refers to a payment. */
+const paymentKinds: readonly LedgerKind[] = ['payment_confirmed', 'money_unmatched', 'review_honoured', 'review_returned']
+
+/** Found one by one, by the index that books each event once. */
+const isBooked = (references: RawBuilder<unknown>, kinds: readonly LedgerKind[]) => sql<boolean>`ledger_entries.transaction_id = any(array(
+  select booked.id from (${references}) as named cross join lateral (
+    select id from ledger_transactions where kind = any(${[...kinds]}::text[]) and ledger_transactions.reference = named.reference offset 0
+  ) as booked))`
+
+const paymentsOf = (donorId: number) => sql`select 'payment:' || attempts.id as reference from payment_orders cross join lateral (
+  select id from payment_attempts where order_id = payment_orders.id offset 0) as attempts where payment_orders.owner_id = ${donorId}`
+
+/** A page of them, each with what stood on the account then where the page is a statement. */
+export async function toLedgerLines(
+  { db }: UserContext,
+  page: { id: number; transactionId: number; statement: string | null }[],
+): Promise<LedgerLine[]> {
+  if (page.length === 0) return []
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .leftJoin('suppliers', (join) => join.on('suppliers.userId', '=', supplierOfEntry))
+    .select(['ledgerEntries.id', 'ledgerEntries.transactionId', 'ledgerEntries.account', 'ledgerEntries.amountXof'])
+    .select(['ledgerTransactions.at', 'ledgerTransactions.kind', 'ledgerTransactions.reference', supplierName.as('supplierName')])
+    .where('ledgerEntries.id', '=', anyOf(page))
+    .execute()
+  const balances = await balancesAfter(db, page[0]?.statement ?? null, rows)
+  return inOrderOf(page, rows).map(({ id, transactionId, at, kind, reference, account, amountXof, supplierName: name }) => ({
+    id,
+    entry: transactionId,
+    at: at.toISOString(),
+    kind,
+    reference,
+    account,
+    account_name: name,
+    amount: ofAccount(account, amountXof),
+    balance: balances.get(id) ?? null,
+  }))
+}
+
+/** From the last line of the page back: no line of the account is between two of them. */
+async function balancesAfter(
+  db: Db,
+  account: string | null,
+  rows: { id: number; transactionId: number; amountXof: number }[],
+): Promise<Map<number, number>> {
+  const newestFirst = rows.toSorted((one, other) => other.transactionId - one.transactionId || other.id - one.id)
+  const [last] = newestFirst
+  if (account === null || !last) return new Map()
+  let balanceXof = totalOf(await sumEvents(db, account, last.transactionId))
+  return new Map(newestFirst.map(({ id, amountXof }) => {
+    const after = ofAccount(account, balanceXof)
+    balanceXof -= amountXof
+    return [id, after]
+  }))
+}
+
+/** Where an amount of an account comes from: what each event has moved, and what was there before. */
+export async function getFigure({ db }: UserContext, lines: LedgerSource): Promise<Figure> {
+  const { account, kind, from, to } = lines
+  const isChosen = lines.reference !== undefined || lines.donor !== undefined
+  const before = from === undefined || isChosen ? [] : await sumEvents(db, account, await findCut(db, addDays(from, -1)))
+  const after = isChosen ? await sumChosen(db, lines) : await sumEvents(db, account, to === undefined ? undefined : await findCut(db, to))
+  const isBalance = !isChosen && kind === undefined
+  const parts = after
+    .filter((sum) => kind === undefined || sum.kind === kind)
+    .map((sum) => lessBefore(sum, before))
+    .filter(({ entries }) => entries > 0)
+  return {
+    account,
+    account_name: await nameOf(db, account),
+    opening: isBalance && from !== undefined ? ofAccount(account, totalOf(before)) : null,
+    parts: parts.map((sum) => ({ kind: sum.kind, entries: sum.entries, amount: ofAccount(account, sum.amountXof) })),
+    amount: ofAccount(account, totalOf(isBalance ? after : parts)),
+  }
+}
+
+function lessBefore(sum: EventSum, before: EventSum[]): EventSum {
+  const earlier = before.find(({ kind }) => kind === sum.kind)
+  return { ...sum, entries: sum.entries - (earlier?.entries ?? 0), amountXof: sum.amountXof - (earlier?.amountXof ?? 0) }
+}
+
+/** Of one object or one donor, whose lines are few. */
+async function sumChosen(db: Db, lines: LedgerSource): Promise<EventSum[]> {
+  return selectEntries({ db }, lines)
+    .clearSelect()
+    .select((eb) => [
+      eb.ref('ledgerTransactions.kind').$notNull().as('kind'),
+      eb.fn.countAll<number>().as('entries'),
+      sql<number>`sum(ledger_entries.amount_xof)::bigint`.as('amountXof'),
+    ])
+    .groupBy('ledgerTransactions.kind')
+    .orderBy('ledgerTransactions.kind')
+    .execute()
+}
+
+async function nameOf(db: Db, account: string): Promise<string | null> {
+  if (!account.startsWith('supplier:')) return null
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select(supplierName.as('name'))
+    .where('userId', '=', Number(account.slice('supplier:'.length)))
+    .executeTakeFirst()
+  return supplier?.name ?? null
+}
