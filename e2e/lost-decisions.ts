@@ -3,6 +3,7 @@ import {
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/catalogue'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
+import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions } from '@passerelle/contract/person'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { adminApproveRequest, adminRejectRequest } from '@passerelle/contract/requests'
@@ -41,6 +42,10 @@ const decided = (action: string) => async (known: OnOne) => {
   const { decisions: made } = await fileNow(known)
   return made.filter((one: { action: string }) => one.action === action).length
 }
+const openPerson = (person: Person, { id }: OnOne) => person.page.goto(`/admin/personnes/${id}`)
+/** How often the journal says it. */
+const saidOf = (action: string) => async ({ id }: OnOne) =>
+  (await read(`/api/admin/users/${id}/history`)).data.filter((line: { action: string }) => line.action === action).length
 const providesOne = async (known: OnOne) => (await fileNow(known)).services.length
 const isSuspended = async (known: OnOne) => Number((await fileNow(known)).suspension !== null)
 const isRestored = async (known: OnOne) => 1 - (await isSuspended(known))
@@ -135,6 +140,38 @@ export const decisions: Record<string, Journey> = {
         await openFile(person, known)
         await person.press('Rétablir le compte')
         await withMotive(person, 'Vérification faite', 'Rétablir le compte')
+      },
+    },
+  ]),
+  'a person signed out everywhere, and corrected': journey(fileOf('beneficiary'), [
+    {
+      route: adminEndPersonSessions, says: /^Toutes ses sessions sont fermées/, count: saidOf('user.end_sessions'),
+      send: async (person, known) => {
+        await openPerson(person, known)
+        await person.press('Tout fermer')
+        await inDialog(person, 'Fermer les sessions')
+      },
+    },
+    {
+      route: adminCorrectName, says: /^Le nom est corrigé/, count: saidOf('user.correct_name'),
+      send: async (person, known) => {
+        await openPerson(person, known)
+        await person.press('Nom')
+        await person.fill('Prénom', 'Afiavi')
+        await person.fill('Motif', 'Pièce relue.')
+        await inDialog(person, 'Continuer')
+        await inDialog(person, 'Corriger le nom')
+      },
+    },
+    {
+      route: adminCorrectEmail, says: /^L’adresse est corrigée/, count: saidOf('user.correct_email'),
+      send: async (person, known) => {
+        await openPerson(person, known)
+        await person.press('E-mail')
+        await person.fill('Nouvelle adresse e-mail', `${named('corrigee')}@exemple.bj`.toLowerCase().replaceAll(' ', '-'))
+        await person.fill('Motif', 'Rappelée à son numéro.')
+        await inDialog(person, 'Continuer')
+        await inDialog(person, 'Changer l’adresse')
       },
     },
   ]),

@@ -1,3 +1,4 @@
+import type { PersonCard } from '@passerelle/contract/person'
 import { productField } from '@passerelle/contract/product'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -16,6 +17,7 @@ import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
 import RegisterPage from './accounts/register-page.tsx'
 import { PassTypeDialog } from './catalogue/pass-type-dialog.tsx'
 import { ChoiceBar } from './back-office/list-choice.tsx'
+import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { PayoutReview } from './payouts/payout-review.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
@@ -87,6 +89,11 @@ const payout = {
   supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null,
   releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z',
   is_first_to_number: false, is_same_ifu: true,
+}
+const somebody: PersonCard = {
+  id: 7, name: 'Hounsu', firstname: 'Afi', display_name: 'Afi Hounsu', role_id: 2, admin_role: null, stat: 'approved', stat_reason: null,
+  created_at: '2026-10-02T08:05:00Z', submitted_at: '2026-10-02T08:05:00Z', identifiant: null, profession: null, place: null, contact: null,
+  identity: null, suspension: null, figures: [],
 }
 const profile = {
   user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
@@ -349,6 +356,16 @@ const forms: Record<string, RealForm> = {
     button: /^Suspendre le compte$/,
     field: ['reason', 'Précision pour la personne'],
     typed: { 'Autre motif': '', 'Précision pour la personne': 'Scans de nuit.' },
+  },
+  'a name corrected': {
+    source: 'people/correct-dialog.tsx', page: <CorrectNameDialog person={somebody} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/users/7/name', button: /^Corriger le nom$/, steps: 1, field: ['name', 'Nom'],
+    typed: { 'Prénom': 'Afiavi', 'Nom': 'Hounsou', 'Motif': 'Pièce relue.' },
+  },
+  'an address corrected': {
+    source: 'people/correct-dialog.tsx', page: <CorrectEmailDialog person={somebody} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/users/7/email', button: /^Changer l’adresse$/, steps: 1, field: ['email', 'Nouvelle adresse e-mail'],
+    typed: { 'Nouvelle adresse e-mail': 'afi@exemple.bj', 'Motif': 'Rappelée à son numéro.' },
   },
   'chosen payouts': {
     source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,

@@ -14,6 +14,8 @@ export const journalActionWord = {
   'profile.rejected': 'Profil rejeté',
   'profile.reopened': 'Profil rouvert',
   'user.read': 'Dossier consulté',
+  'user.correct_name': 'Nom corrigé',
+  'user.correct_email': 'Adresse e-mail corrigée',
   'user.end_sessions': 'Sessions fermées',
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { act, get, one } from './back-office.ts'
 import { adminRoles } from './constants.ts'
+import { email, reason, text } from './fields.ts'
 import { defineRoute, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { roleId, serviceRef, stat } from './shapes.ts'
 
@@ -118,4 +119,21 @@ export const adminEndPersonSessions = defineRoute({
   ...act('users/:id/sessions/end', 'people.suspend', 'Termine toutes les sessions d’une personne, qui se connecte de nouveau.'),
   refuses: ['own_account'],
   params: one,
+})
+
+export const adminCorrectName = defineRoute({
+  ...act('users/:id/name', 'people.correct', 'Corrige le nom d’une personne, qui en est prévenue. Jamais le sien, ni celui d’un administrateur.'),
+  refuses: ['own_account'],
+  params: one,
+  body: z.object({ name: text({ label: 'Le nom', max: 80 }), firstname: text({ label: 'Le prénom', max: 80 }), reason }),
+})
+export const adminCorrectEmail = defineRoute({
+  ...act(
+    'users/:id/email',
+    'people.correct',
+    'Corrige l’adresse e-mail d’une personne\u00A0: ses sessions se terminent, l’ancienne adresse et la nouvelle sont prévenues. Jamais celle d’un administrateur.',
+  ),
+  refuses: ['own_account', 'email_taken'],
+  params: one,
+  body: z.object({ email: email(), reason }),
 })

@@ -9,7 +9,7 @@ import type { Mail } from './send-notice.ts'
 const refusalsMax = 3
 
 /**
- * Sends a mail to the address that the person has now.
+ * Sends a mail to the address that the person has now, unless it is about the one before.
  * @param attempt 1 the first time
  * @throws MailError when it could not be handed over: the job is tried again; HopelessJob when that is of no use
  */
@@ -22,7 +22,7 @@ export async function deliverMail(ctx: Context, mailer: Mailer, mail: Mail, atte
   const { text, html } = renderMail(mail, person.firstname, { publicUrl: ctx.config.http.publicUrl, ...ctx.config.contact })
   try {
     await mailer.send({
-      to: { name: mail.isImpersonal ? '' : `${person.firstname} ${person.name}`, address: person.email },
+      to: { name: mail.isImpersonal ? '' : `${person.firstname} ${person.name}`, address: mail.to ?? person.email },
       subject: mail.subject,
       text,
       html,

@@ -20,6 +20,8 @@ export interface Mail extends MailContent {
   userId: number
   /** Names the event: the same one gives the same Message-ID. */
   key: string
+  /** An address that was theirs until now; else it goes to the one that they have when it leaves. */
+  to?: string
 }
 
 declare module '#src/platform/jobs/jobs.ts' {

@@ -2,6 +2,8 @@ import * as contract from '@passerelle/contract/person'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { correctEmail } from './correct-email.ts'
+import { correctName } from './correct-name.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { getPerson } from './get-person.ts'
 import { getPersonActivity } from './person-activity.ts'
@@ -50,5 +52,15 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.adminEndPersonSessions, async (ctx, { params }) => {
     await endPersonSessions(ctx, { userId: params.id })
     return { status: true as const, message: personReplies.sessionsEnded }
+  })
+
+  serve(app, services, contract.adminCorrectName, async (ctx, { params, body }) => {
+    await correctName(ctx, { userId: params.id, ...body })
+    return { status: true as const, message: personReplies.nameCorrected }
+  })
+
+  serve(app, services, contract.adminCorrectEmail, async (ctx, { params, body }) => {
+    await correctEmail(ctx, { userId: params.id, ...body })
+    return { status: true as const, message: personReplies.emailCorrected }
   })
 }

@@ -148,7 +148,7 @@ describe.each([
   ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'], ['adminPreviewSuspension', 'guard'],
   ['adminGetPerson', 'every admin'], ['adminGetPersonActivity', 'every admin'], ['adminListPersonHistory', 'every admin'],
   ['adminListPersonDocuments', 'instruction'], ['adminListPersonMessages', 'guard'], ['adminListPersonSessions', 'guard'],
-  ['adminEndPersonSessions', 'guard'],
+  ['adminEndPersonSessions', 'guard'], ['adminCorrectName', 'instruction'], ['adminCorrectEmail', 'instruction'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],
   ['adminSetSupplierServices', 'instruction'],

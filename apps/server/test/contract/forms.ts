@@ -162,6 +162,11 @@ export const forms: Form[] = [
   },
   { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
+  {
+    route: 'adminCorrectName', who: 'admin', params: { id: 1 },
+    fields: { name: text('Hounsou'), firstname: text('Afi'), reason: prose('Faute de frappe') },
+  },
+  { route: 'adminCorrectEmail', who: 'admin', params: { id: 1 }, fields: { email, reason: prose('Boîte perdue') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },

@@ -45,4 +45,6 @@ export const personCases: ContractCases = {
     (world, id) => world.token(id),
   ),
   adminEndPersonSessions: edit((world) => world.beneficiary()),
+  adminCorrectName: edit((world) => world.beneficiary()),
+  adminCorrectEmail: edit((world) => world.beneficiary(), (world) => ({ email: `corrige${world.next()}@exemple.bj` })),
 }

@@ -13,6 +13,7 @@ import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
+import { PersonActs } from './person-acts.tsx'
 import { PersonSuspension } from './person-suspension.tsx'
 
 /** Who it is, in which state, how they are reached as far as the reader may know, and what can be done. */
@@ -43,6 +44,7 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       {hasFile && may(officer, 'profiles.read') && (
         <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
       )}
+      {may(officer, 'people.correct') && person.admin_role === null && <PersonActs person={person} />}
       {may(officer, 'people.suspend') && officer?.id !== id && <PersonSuspension person={person} />}
     </section>
   )

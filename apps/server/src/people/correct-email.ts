@@ -1,0 +1,37 @@
+import { replaceEmail } from '#src/accounts/replace-identity.ts'
+import { sendMail, sendNotice } from '#src/notices/send-notice.ts'
+import { FieldErrors } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { lockPersonFor } from './lock-person-for.ts'
+import { shownEmail, takeoverRefusal } from './person-rules.ts'
+import { emailCorrected, emailLeft, sameEmail } from './person-words.ts'
+
+export interface CorrectEmailInput {
+  userId: number
+  /** Lower-cased. */
+  email: string
+  reason: string
+}
+
+/**
+ * Gives somebody's account another address. Both are told, the sessions end, and whoever did so does not hand out a recovery of that
+ * account for seven days (`open-recovery.ts`).
+ * @throws AppError not_found, own_account, forbidden for an administrator's, email_taken; FieldErrors when nothing would change
+ */
+export async function correctEmail(ctx: UserContext, { userId, email, reason }: CorrectEmailInput): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
+    if (person.email === email) throw new FieldErrors({ email: sameEmail })
+    await replaceEmail(ctx, tx, { userId, from: person.email, to: email })
+    await writeJournal(ctx, tx, {
+      action: 'user.correct_email',
+      subject: { type: 'user', id: userId },
+      reason,
+      detail: { before: shownEmail(person.email), after: shownEmail(email) },
+    })
+    await sendMail(tx, emailLeft(userId, ctx.now(), person.email))
+    await sendNotice(tx, emailCorrected(userId, ctx.now()))
+  })
+}
