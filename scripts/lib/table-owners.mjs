@@ -27,7 +27,7 @@ export const OWNERS = {
   'src/platform': [
     'settings', 'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job',
   ],
-  'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions'],
+  'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks'],
   'src/requests': ['requests', 'requestLines'],

@@ -5,6 +5,7 @@ import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminListPayments } from '@passerelle/contract/payments'
 import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
+import { adminListDuplicates } from '@passerelle/contract/duplicates'
 import {
   adminGetPerson, adminGetPersonActivity, adminListPersonDocuments, adminListPersonHistory, adminListPersonMessages,
   adminListPersonSessions,
@@ -229,6 +230,7 @@ export const screens: readonly Screen[] = [
         type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null,
       }, { id: 7 }),
       read(adminListProfiles, rows),
+      read(adminListDuplicates, { twins: [], has_more: false, distinct: [] }, { id: 7 }),
     ],
     empty: 'Aucun document',
   },

@@ -13,6 +13,7 @@ export const journalActionWord = {
   'profile.approved': 'Profil approuvé',
   'profile.rejected': 'Profil rejeté',
   'profile.reopened': 'Profil rouvert',
+  'profile.distinct': 'Deux personnes distinctes',
   'user.read': 'Dossier consulté',
   'user.correct_name': 'Nom corrigé',
   'user.correct_email': 'Adresse e-mail corrigée',

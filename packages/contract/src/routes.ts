@@ -5,6 +5,7 @@ import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
+import * as duplicates from './duplicates.ts'
 import * as fields from './fields.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
@@ -27,7 +28,7 @@ import type { Route } from './route.ts'
 
 const modules = {
   session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
-  backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription,
+  backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription, duplicates,
 }
 export type Noun = keyof typeof modules
 

@@ -24,6 +24,7 @@ export const nounLabel: Record<Noun, string> = {
   session: 'Compte et session',
   outcome: 'Réponses perdues',
   profiles: 'Profils et documents',
+  duplicates: 'Doublons',
   catalogue: 'Catalogue',
   requests: 'Demandes et projets',
   donations: 'Dons et paiements',
@@ -126,6 +127,7 @@ export const parameterWords: Record<string, string> = {
   redemption_id: 'L’identifiant du scan.',
   slug: 'Le titre du projet, tel que son adresse le porte.',
   attempt: 'La référence du paiement, donnée à son ouverture.',
+  other: 'L’identifiant de l’autre personne.',
 }
 
 export const keyWords = 'De 8 à 100 caractères visibles, les mêmes à chaque renvoi de cet appel.'

@@ -1,3 +1,4 @@
+import { adminListDuplicates, adminTellApart } from '@passerelle/contract/duplicates'
 import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'
@@ -5,10 +6,12 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { approveProfile } from './approve-profile.ts'
+import { listDuplicates } from './list-duplicates.ts'
 import { getProfile, profileNameSearch, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
 import { profileReplies } from './profile-words.ts'
 import { rejectProfile } from './reject-profile.ts'
 import { reopenProfile } from './reopen-profile.ts'
+import { tellApart } from './tell-apart.ts'
 
 /** The back office's side of profiles. */
 export function profileReviewRoutes(app: FastifyInstance, services: Services): void {
@@ -69,5 +72,24 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, adminReopenProfile, async (ctx, { params }) => {
     await reopenProfile(ctx, { userId: params.id })
     return { status: true as const, message: profileReplies.reopened }
+  })
+  serve(app, services, adminListDuplicates, async (ctx, { params }) => {
+    const { twins, hasMore, distinct } = await listDuplicates(ctx, params.id)
+    return {
+      twins: twins.map(({ roleId, isSuspended, fields, document: { sentAt, ...document }, ...twin }) => ({
+        ...twin,
+        role_id: roleId,
+        is_suspended: isSuspended,
+        fields: fields.map(({ isSame, ...field }) => ({ ...field, is_same: isSame })),
+        document: { ...document, sent_at: sentAt.toISOString() },
+      })),
+      has_more: hasMore,
+      distinct: distinct.map(({ user, by, at }) => ({ user, by, at: at.toISOString() })),
+    }
+  })
+
+  serve(app, services, adminTellApart, async (ctx, { params }) => {
+    await tellApart(ctx, { userId: params.id, otherId: params.other })
+    return { status: true as const, message: profileReplies.toldApart }
   })
 }

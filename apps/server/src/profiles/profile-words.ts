@@ -13,6 +13,7 @@ export const profileReplies = {
   logoSaved: 'Votre logo est enregistré.',
   approved: 'Le profil est approuvé.',
   rejected: 'Le profil est rejeté. La personne est prévenue.',
+  toldApart: 'C’est retenu\u00A0: ces deux dossiers sont de deux personnes.',
   reopened: 'Le dossier est rouvert\u00A0: la personne peut soumettre à nouveau son profil.',
 }
 

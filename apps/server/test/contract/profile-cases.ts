@@ -7,7 +7,7 @@ import type { ApiReply } from '#test/tools/api-client.ts'
 import { aPerson, decision, listCases, pendingProfile } from './admin-case.ts'
 import { encode, forms, rightValues } from './forms.ts'
 import { samplePdf } from '#test/tools/sample-files.ts'
-import { aNumber, anInstant, aText, type ContractCase, type ContractCases, done } from './contract-case.ts'
+import { aNumber, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 import { made, sent, userWith } from './user-answers.ts'
 
@@ -97,6 +97,23 @@ async function supplierOf(world: ContractWorld) {
 }
 
 const routeNames: Record<Kind, string> = { beneficiary: 'addBeneficiary', partner: 'addPartner', fournisseur: 'addSupplier' }
+
+/** Two files of one document number, and a third of the same phone that `ends` tells apart from the first. */
+async function twoAlike(world: ContractWorld): Promise<{ id: number; other: number; ends: () => Promise<void> }> {
+  const [id, other, third] = [await pendingProfile(world), await pendingProfile(world), await pendingProfile(world)]
+  const phone = `+229019${String(id).padStart(7, '0')}`
+  const write = (userId: number, refDoc: string) =>
+    world.ctx.db.updateTable('beneficiaries').set({ refDoc, phone, birthday: '1980-01-01' }).where('userId', '=', userId).execute()
+  for (const [userId, refDoc] of [[id, `N ${id}`], [other, `N${id}`], [third, `T${id}`]] as const) await write(userId, refDoc)
+  await world.ctx.db.updateTable('users').set({ name: 'Aclo' }).where('id', '=', other).execute()
+  await world.ctx.db.updateTable('users').set({ name: 'Bidouzo' }).where('id', '=', third).execute()
+  const officer = await world.administrator()
+  return {
+    id,
+    other,
+    ends: async () => expect((await officer.post(`/api/admin/profiles/${third}/distinct/${id}`)).status).toBe(200),
+  }
+}
 
 export const profileCases: ContractCases = {
   addBeneficiary: submission(role.beneficiary, 'beneficiary'),
@@ -235,6 +252,39 @@ export const profileCases: ContractCases = {
           })
         },
       }
+    },
+  },
+  adminListDuplicates: {
+    prepare: async (world) => {
+      const { id, other, ends } = await twoAlike(world)
+      await ends()
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => expect(body).toEqual({
+          twins: [{
+            user: { ...aPerson, id: other }, role_id: 2, stat: 'pending', is_suspended: false, same: ['document', 'phone'],
+            fields: expect.arrayContaining([{ field: 'ref_doc', here: `N ${id}`, there: `N${id}`, is_same: true }]),
+            document: { id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant },
+          }],
+          has_more: false,
+          distinct: [{ user: aPerson, by: aText, at: anInstant }],
+        }),
+      }
+    },
+  },
+  adminTellApart: {
+    prepare: async (world) => {
+      const { id, other } = await twoAlike(world)
+      return { client: await world.administrator(), params: { id, other }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 409 when it is remembered already': async (world, route) => {
+        const [client, params] = [await world.administrator(), await twoAlike(world)]
+        const tell = () => client.call(route, { id: params.id, other: params.other })
+        expect((await tell()).status).toBe(200)
+        expect(await tell()).toMatchObject({ status: 409, body: { message: errors.already_decided.message } })
+      },
     },
   },
   adminApproveProfile: decision(pendingProfile),

@@ -19,6 +19,7 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 
 /** With years and people they become long. */
 const growing = [
+  'duplicate_keys',
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
   'idempotent_calls', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries', 'ledger_transactions',
   'notifications',
@@ -32,6 +33,7 @@ const bounded = [
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
   'services',
   'settings',
+  'distinct_people',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',
   'sandbox_transactions',

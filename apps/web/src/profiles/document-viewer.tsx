@@ -11,7 +11,7 @@ import { Icon } from '../ui/picture/icon.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useDocument } from './use-document.ts'
 
-type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
+export type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
 
 /** The documents sent, the latest first; earlier ones stay at hand. */
 export function DocumentViewer({ documents }: { documents: readonly ProfileDocument[] }) {
@@ -45,7 +45,8 @@ export function DocumentViewer({ documents }: { documents: readonly ProfileDocum
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-function OneDocument({ document: { id, name, mime, size }, children }: { document: ProfileDocument; children: ReactNode }) {
+/** One of them, with its tools. */
+export function OneDocument({ document: { id, name, mime, size }, children }: { document: ProfileDocument; children?: ReactNode }) {
   const { url, fileName, error, retry } = useDocument(id)
   const [zoomIndex, setZoomIndex] = useState(0)
   const [turns, setTurns] = useState(0)

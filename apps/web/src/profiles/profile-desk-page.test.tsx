@@ -39,6 +39,7 @@ async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Para
   const asked = stubServer({
     'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
     'GET /api/admin/profiles/12': { body: file },
+    'GET /api/admin/profiles/12/duplicates': { body: { twins: [], has_more: false, distinct: [] } },
     'GET /api/admin/profiles': { body: { data: queue, next_cursor: null } },
     [approve]: done,
     [reject]: done,
@@ -236,4 +237,50 @@ test('K46: « Suspendre » asks for a motive and sends it; a suspended file says
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...file, stat: 'approved', suspension } } })
   expect(screen.getByText(/^Compte suspendu le/).closest('.notice')?.textContent).toContain('Par Rachelle Dossou. Scans de nuit.')
   expect(screen.getByRole('button', { name: /^Rétablir le compte/ })).toBeDefined()
+})
+
+const twin = {
+  user: { id: 40, name: 'Hounpatin', firstname: 'Ajoa', email: 'ajoa@example.bj' }, role_id: 2, stat: 'approved', is_suspended: false,
+  same: ['document', 'name'],
+  fields: [
+    { field: 'ref_doc', here: 'AB 1', there: 'ab1', is_same: true },
+    { field: 'phone', here: '+2290197000001', there: '+2290166000001', is_same: false },
+  ],
+  document: { id: 'd', name: 'piece.jpg', mime: 'image/jpeg', size: 10, sent_at: file.submitted_at },
+}
+const duplicates = 'GET /api/admin/profiles/12/duplicates'
+const distinct = 'POST /api/admin/profiles/12/distinct/40'
+
+test('a possible duplicate says what is the same and what differs; compared, it is told apart and stays known', async () => {
+  let isApart = false
+  const { posts } = await show('instruction', {
+    [duplicates]: () => ({
+      body: isApart
+        ? { twins: [], has_more: false, distinct: [{ user: twin.user, by: 'Rachelle Dossou', at: file.submitted_at }] }
+        : { twins: [twin], has_more: false, distinct: [] },
+    }),
+    [distinct]: () => {
+      isApart = true
+      return { body: { status: true, message: 'C’est retenu.' } }
+    },
+    'GET /api/files/d': { status: 404, body: { message: 'Introuvable.' } },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Doublon possible' }))
+  expect(panel.getByText('Même numéro de pièce · Même nom à l’oreille, même naissance')).toBeDefined()
+  expect(panel.getByText(/^Bénéficiaire\. Diffèrent\s: téléphone$/)).toBeDefined()
+  await click(/Comparer les deux dossiers/)
+  const table = within(screen.getByRole('table', { name: /^Ce dossier, puis celui-ci\s: Ajoa Hounpatin$/ }))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'InformationCe dossierAjoa Hounpatin', 'Numéro de la pièceAB 1ab1',
+    'Téléphone, différent01\u00A097\u00A000\u00A000\u00A00101\u00A066\u00A000\u00A000\u00A001',
+  ])
+  await click(/Ce n’est pas la même personne/)
+  await screen.findByText('Déjà distingué (1)')
+  expect(posts().map(({ path }) => path)).toEqual(['/api/admin/profiles/12/distinct/40'])
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('who only reads sees no duplicates: their numbers are not for them', async () => {
+  const { container } = await show('lecture', { [duplicates]: { body: { twins: [twin], has_more: false, distinct: [] } } })
+  expect(container.textContent).not.toContain('Doublon')
 })

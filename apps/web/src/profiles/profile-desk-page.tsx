@@ -22,6 +22,7 @@ import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, statTone } from './review-words.ts'
@@ -103,6 +104,7 @@ function ProfileDesk({ userId }: { userId: string }) {
       <ProfileQueue list={queue} currentId={file.user.id} />
       <DocumentViewer documents={file.documents} />
       <div className="stack">
+        {may(officer, 'identities.read') && <DuplicatesPanel userId={file.user.id} document={file.documents[0]} />}
         {file.changes && <ProfileChanges changes={file.changes} />}
         <DeclaredData file={file} />
         {file.user.role_id === role.supplier && <SupplierServices supplierId={file.user.id} services={file.services} />}

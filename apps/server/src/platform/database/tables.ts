@@ -149,6 +149,9 @@ export interface Tables {
     byId: number
     at: Date
   }
+  /** Kept by triggers of the tables that they are made of. */
+  duplicateKeys: { userId: number; kind: 'document' | 'phone' | 'ifu' | 'name'; key: string }
+  distinctPeople: { lowId: number; highId: number; byId: number; at: Date }
   journal: {
     id: Generated<number>
     at: Date
