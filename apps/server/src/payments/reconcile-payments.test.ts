@@ -254,11 +254,10 @@ describe('reconciliation', () => {
 
   it('asks about a hundred at most in one run, each once', async () => {
     for (let n = 0; n < 4; n += 1) await open('prepared')
-    const { orderId, ...template } = (await attemptsOf(donor.id))[0]!
+    const template = await world.attempt((await attemptsOf(donor.id))[0]!.id)
     const dueAt = world.ctx.now()
     const many = Array.from({ length: 130 }, () => ({
       ...template,
-      orderId,
       id: randomUUID(),
       providerTxId: null,
       createdAt: dueAt,
