@@ -144,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)
-  paymentDeskRoutes(app, services)
+  paymentDeskRoutes(app, services, provider)
   refundRoutes(app, services)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)

@@ -66,8 +66,12 @@ const spec = {
   payment_expired: { status: 200, reason: 'expired', message: 'Le délai de paiement est dépassé. Recommencez l’opération.' },
   payment_mismatch: { status: 409, reason: 'mismatch', message: 'Ce paiement ne correspond pas à votre commande. Nous l’examinons\u00A0: nous vous préviendrons par e-mail.' },
   payment_returned: { status: 200, reason: 'returned', message: 'Ce paiement vous a été remboursé. Rien n’a été financé\u00A0: vous pouvez recommencer l’opération.' },
+  payment_returning: { status: 200, reason: 'returned', message: 'Ce paiement ne correspond à aucune commande\u00A0: il vous sera rendu. Vous n’avez rien à faire.' },
   payment_used: { status: 409, reason: 'used', message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
+  provider_silent: { status: 503, message: 'Le prestataire de paiement ne répond pas. Rien n’a changé\u00A0: réessayez dans un instant.' },
+  review_over: { status: 409, message: 'Ce paiement n’est plus à examiner. Rechargez la page.' },
+  review_refused: { status: 409, message: 'Cette décision ne convient pas à ce paiement. Rechargez la page.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Scan
   unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0».` },

@@ -49,6 +49,8 @@ export const journalActionWord = {
   'payment.fail': 'Paiement échoué',
   'payment.review': 'Paiement à examiner',
   'payment.refunded': 'Paiement remboursé',
+  'payment.decide': 'Paiement examiné',
+  'payment.recheck': 'Paiement redemandé au prestataire',
   'refund.take': 'Remboursement pris en charge',
   'scan.refused': 'Scan refusé',
   'scan.undo': 'Utilisation annulée',

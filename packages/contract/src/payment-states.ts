@@ -33,3 +33,6 @@ const reviewCauseWord: Record<string, string> = {
   partially_refunded: 'Rendu en partie par le prestataire',
 }
 export const reviewCause = (cause: string | null): string | null => (cause === null ? null : (reviewCauseWord[cause] ?? null))
+/** What people may decide of money under review. */
+export const reviewOutcomes = ['honour', 'attach', 'give_back', 'dismiss', 'wait'] as const
+export type ReviewOutcome = (typeof reviewOutcomes)[number]

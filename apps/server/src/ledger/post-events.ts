@@ -3,15 +3,35 @@ import { postTransfer, type Transfer } from './post-transfer.ts'
 
 /** Every event that moves money, one function each: between which accounts, and under which reference. */
 
+interface PaidEvent {
+  attemptId: string
+  amountXof: number
+  feeXof: number
+  at: Date
+}
+
 /** A payment is confirmed: the passes' value is set aside, the fee is ours. */
-export const postPaymentConfirmed = (tx: Tx, event: { attemptId: string; amountXof: number; feeXof: number; at: Date }) =>
-  postTransfer(tx, {
-    kind: 'payment_confirmed',
-    reference: `payment:${event.attemptId}`,
-    from: 'provider_cash',
-    to: [{ account: 'pass_funds', amountXof: event.amountXof }, { account: 'platform_fees', amountXof: event.feeXof }],
-    at: event.at,
-  })
+export const paymentConfirmedTransfer = (event: PaidEvent): Transfer => ({
+  kind: 'payment_confirmed',
+  reference: `payment:${event.attemptId}`,
+  from: 'provider_cash',
+  to: [{ account: 'pass_funds', amountXof: event.amountXof }, { account: 'platform_fees', amountXof: event.feeXof }],
+  at: event.at,
+})
+
+/** Money that was set apart pays an order after all. */
+export const reviewHonouredTransfer = (event: PaidEvent): Transfer => ({
+  ...paymentConfirmedTransfer(event), kind: 'review_honoured', from: 'suspense',
+})
+
+/** Money that was set apart has gone back to who paid it. */
+export const reviewReturnedTransfer = (event: { attemptId: string; amountXof: number; at: Date }): Transfer => ({
+  kind: 'review_returned',
+  reference: `payment:${event.attemptId}`,
+  from: 'suspense',
+  to: [{ account: 'provider_cash', amountXof: event.amountXof }],
+  at: event.at,
+})
 
 /** Money came that fits no order: it waits for a person. */
 export const postUnmatchedMoney = (tx: Tx, event: { attemptId: string; amountXof: number; at: Date }) =>

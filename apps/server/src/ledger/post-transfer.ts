@@ -38,7 +38,8 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<void> {
   for (const { account, amountXof } of entries) await moveBalance(tx, account, amountXof)
 }
 
-function entriesOf({ reference, from, to }: Transfer): { account: LedgerAccount; amountXof: number }[] {
+/** What a transfer writes, and what is shown of it before. */
+export function entriesOf({ reference, from, to }: Transfer): { account: LedgerAccount; amountXof: number }[] {
   const credits = to.filter(({ amountXof }) => amountXof > 0)
   const total = sumXof(credits.map(({ amountXof }) => amountXof))
   if (total === 0) throw new RangeError(`Nothing to transfer for ${reference}`)

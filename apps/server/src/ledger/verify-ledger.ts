@@ -74,7 +74,7 @@ const invariants: Invariant[] = [
     query: sql`select count(*)::bigint as bad, min(id)::text as sample from (
       select o.id from payment_orders o
       left join payment_attempts a on a.order_id = o.id and a.state in ('paid', 'refunded') and exists
-        (select 1 from ledger_transactions t where t.kind = 'payment_confirmed' and t.reference = 'payment:' || a.id)
+        (select 1 from ledger_transactions t where t.kind in ('payment_confirmed', 'review_honoured') and t.reference = 'payment:' || a.id)
       left join (select order_id, sum(amount_xof) as issued from passes group by order_id) p on p.order_id = o.id
       where (o.state = 'paid') <> (a.id is not null) or (o.state = 'paid' and o.amount_xof <> coalesce(p.issued, 0))) offenders`,
   },

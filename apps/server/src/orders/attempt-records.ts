@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ProviderSaid } from '@passerelle/contract/payments'
+import { sql } from 'kysely'
 import type { ProviderWord, WordStatus } from '#src/payment-provider/payment-provider.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { refundCheckAt } from './check-schedule.ts'
@@ -6,6 +8,30 @@ import type { Attempt, Settlement, Settling } from './lock-attempt.ts'
 import type { ReviewCause } from './payment-rules.ts'
 
 /** What becomes of an attempt: each is a step of a settlement, which holds its row and its order's (`lockAttempt`). */
+
+/**
+ * What the provider said of it, and when: an answer that is the same as the last is only counted. No more of it than people need to
+ * compare with our own word.
+ */
+export async function keepLook(tx: Tx, attemptId: string, word: ProviderWord, at: Date): Promise<void> {
+  const said = JSON.stringify({
+    id: word.id, status: word.status, raw_status: word.rawStatus, amount: word.amount, currency: word.currency,
+    environment: word.environment, reference: word.reference, fees: word.fees, payer: word.payerMasked, error: word.errorCode,
+    approved_at: word.approvedAt?.toISOString() ?? null,
+  } satisfies ProviderSaid)
+  const last = await tx
+    .selectFrom('paymentLooks')
+    .select(['id', sql<boolean>`word = ${said}::jsonb`.as('isSame')])
+    .where('attemptId', '=', attemptId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.isSame) {
+    await tx.updateTable('paymentLooks').set((eb) => ({ lastAt: at, times: eb('times', '+', 1) })).where('id', '=', last.id).execute()
+  } else {
+    await tx.insertInto('paymentLooks').values({ attemptId, word: said, firstAt: at, lastAt: at }).execute()
+  }
+}
 
 /** The number that the provider gave, when the reply that carried it was lost, and its last word. */
 export async function keepWord(tx: Tx, attempt: Attempt, word: ProviderWord): Promise<void> {
@@ -62,6 +88,21 @@ export async function markForReview(tx: Tx, attempt: Attempt, cause: ReviewCause
     .execute()
 }
 
+/** A person decided: its money goes back, and is asked about until it has; or there is none to give back. */
+export async function markDecided(tx: Tx, attempt: Attempt, decided: { state: 'returning' | 'dismissed'; nextCheckAt: Date | null }): Promise<void> {
+  await tx.updateTable('paymentAttempts').set(decided).where('id', '=', attempt.id).execute()
+}
+
+/** It pays another order of its donor. The caller holds both. */
+export async function moveAttempt(tx: Tx, attempt: Attempt, orderId: number): Promise<void> {
+  await tx.updateTable('paymentAttempts').set({ orderId }).where('id', '=', attempt.id).execute()
+}
+
+/** The fee that was paid with it, when less came than was asked for. */
+export async function setOrderFee(tx: Tx, orderId: number, feeXof: number): Promise<void> {
+  await tx.updateTable('paymentOrders').set({ feeXof }).where('id', '=', orderId).execute()
+}
+
 /** Its money went back, whole or in part (`cause`). After a part, the rest may follow: a paid one stays watched. */
 export async function markReturned(tx: Tx, attempt: Attempt, cause: WordStatus): Promise<'refunded' | 'paid' | 'review'> {
   const isWhole = cause === 'refunded'
@@ -89,7 +130,7 @@ export async function insertStrayAttempt(
     .insertInto('paymentAttempts')
     .values({
       id: randomUUID(), orderId: order.id, provider: attempt.provider, environment: word.environment, amountXof, providerTxId: word.id,
-      state: 'review', rawStatus: word.rawStatus, cause: 'stray', createdAt: at, nextCheckAt: null, settledAt: null,
+      state: 'review', rawStatus: word.rawStatus, cause: 'stray', reference: word.reference, createdAt: at, nextCheckAt: null, settledAt: null,
     })
     .onConflict((conflict) => conflict.constraint('payment_attempts_provider_tx').doNothing())
     .returning('id')

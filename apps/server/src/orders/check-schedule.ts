@@ -1,3 +1,5 @@
+import type { PaymentState } from '@passerelle/contract/payment-states'
+
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -18,8 +20,15 @@ export function refundCheckAt(settledAt: Date, now: Date): Date | null {
   return next === undefined ? null : new Date(next)
 }
 
+/** Money that goes back by hand: somebody does it one of these days, and only the provider tells. */
+export const returnCheckAt = (now: Date): Date => new Date(now.getTime() + 24 * hourMs)
+
 /** When an attempt is asked about again, `checks` having been made, or null when it is no longer watched. */
-export function nextCheckAt(attempt: { createdAt: Date; checks: number; settledAt: Date | null }, now: Date): Date | null {
+export function nextCheckAt(
+  attempt: { createdAt: Date; checks: number; settledAt: Date | null; state: PaymentState },
+  now: Date,
+): Date | null {
+  if (attempt.state === 'returning') return returnCheckAt(now)
   if (attempt.settledAt) return refundCheckAt(attempt.settledAt, now)
   const next = new Date(now.getTime() + (gapsMs[attempt.checks] ?? hourMs))
   return next.getTime() > attempt.createdAt.getTime() + watchedMs ? null : next

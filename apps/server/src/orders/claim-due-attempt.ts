@@ -22,7 +22,7 @@ export async function claimDueAttempt(ctx: Context, provider: PaymentProvider): 
   return inTransaction(ctx, async (tx) => {
     const due = await tx
       .selectFrom('paymentAttempts')
-      .select(['id', 'providerTxId', 'createdAt', 'checks', 'settledAt'])
+      .select(['id', 'providerTxId', 'createdAt', 'checks', 'settledAt', 'state'])
       .where('nextCheckAt', '<=', now)
       .where('provider', '=', id)
       .where('environment', '=', environment)
@@ -48,6 +48,6 @@ export async function postponeCheck(tx: Tx, attemptId: string, retryAt: Date): P
     .updateTable('paymentAttempts')
     .set({ nextCheckAt: retryAt })
     .where('id', '=', attemptId)
-    .where('state', 'not in', ['review', 'refunded', 'expired'])
+    .where('state', 'not in', ['review', 'dismissed', 'refunded', 'expired'])
     .execute()
 }

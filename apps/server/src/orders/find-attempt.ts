@@ -8,6 +8,7 @@ export interface FoundAttempt {
   orderId: number
   ownerId: number
   kind: 'donation' | 'offer'
+  providerTxId: string | null
   state: Tables['paymentAttempts']['state']
   /** The provider's last word. */
   rawStatus: string | null
@@ -20,7 +21,7 @@ const selectAttempt = (db: Db) =>
     .selectFrom('paymentAttempts')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
     .select(['paymentAttempts.id', 'paymentAttempts.orderId', 'paymentAttempts.state', 'paymentAttempts.rawStatus'])
-    .select(['paymentAttempts.settledAt', 'paymentOrders.ownerId', 'paymentOrders.kind'])
+    .select(['paymentAttempts.settledAt', 'paymentAttempts.providerTxId', 'paymentOrders.ownerId', 'paymentOrders.kind'])
 
 /** The attempt that has this transaction at the provider, of this environment. */
 export function findAttemptByTransaction(

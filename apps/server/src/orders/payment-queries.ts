@@ -20,7 +20,9 @@ export async function getPayment(ctx: UserContext, { attemptId }: { attemptId: s
   const { state, kind, settledAt, rawStatus } = attempt
   if (settledAt) return { status: 'approved', reason: null, kind }
   if (state === 'review') return { status: 'review', reason: 'payment_mismatch', kind }
+  if (state === 'returning') return { status: 'failed', reason: 'payment_returning', kind }
   if (state === 'expired') return { status: 'failed', reason: 'payment_expired', kind }
+  if (state === 'dismissed') return { status: 'failed', reason: 'payment_canceled', kind }
   if (state === 'failed') return { status: 'failed', reason: rawStatus === 'declined' ? 'payment_declined' : 'payment_canceled', kind }
   if (state === 'refunded') return { status: 'failed', reason: 'payment_returned', kind }
   return { status: 'pending', reason: 'payment_pending', kind }

@@ -31,12 +31,12 @@ export function selectPayments({ db }: UserContext, { state, kind, from, to }: P
 export const paymentSearch: ListSearch = { key: 'paymentAttempts.listKey' }
 
 /** What an order is for: a gift by its title, a project by its request's. For a query that has `payment_orders`. */
-const orderTitle = sql<string>`coalesce(
+export const orderTitle = sql<string>`coalesce(
   (select d.title from donations d where d.order_id = payment_orders.id and payment_orders.kind = 'donation'),
   (select r.title from requests r where r.id = payment_orders.project_id), '')`
 
 /** Who pays, as other people read the name. For a query that has `users` and `partners`. */
-const donorName = sql<string>`coalesce(${partnerName}, users.firstname || ' ' || users.name)`
+export const donorName = sql<string>`coalesce(${partnerName}, users.firstname || ' ' || users.name)`
 
 /** A page of them, with whose they are and what for. */
 export async function toPaymentItems({ db }: UserContext, page: { id: number }[]): Promise<Payment[]> {

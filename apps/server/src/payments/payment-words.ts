@@ -1,5 +1,5 @@
 import { formatInstant } from '@passerelle/contract/dates'
-import { feeLabel } from '@passerelle/contract/fee'
+import { feeLabel, feeOf } from '@passerelle/contract/fee'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { donationScreen, screens } from '@passerelle/contract/screens'
@@ -35,7 +35,7 @@ function receiptRows(
       value: formatXof(line.count * line.amountXof),
     })),
     { label: `Total des ${product.nouns}`, value: formatXof(amountXof) },
-    { label: feeLabel(feeBasisPoints), value: formatXof(feeXof) },
+    { label: feeLabel(feeXof === feeOf(amountXof, feeBasisPoints) ? feeBasisPoints : undefined), value: formatXof(feeXof) },
     { label: 'Total payé', value: formatXof(amountXof + feeXof), isTotal: true },
   ]
 }

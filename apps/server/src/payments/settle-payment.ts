@@ -1,5 +1,6 @@
 import { failUnpaid } from '#src/donations/donation-records.ts'
-import { keepWord, markPaid, markPending, markUnpaid } from '#src/orders/attempt-records.ts'
+import { paymentConfirmedTransfer } from '#src/ledger/post-events.ts'
+import { keepLook, keepWord, markPending, markUnpaid } from '#src/orders/attempt-records.ts'
 import { type Attempt, lockAttempt, type Order, type Settlement, type Settling } from '#src/orders/lock-attempt.ts'
 import { isBookedApart, isOfAttempt, mismatchOf } from '#src/orders/payment-rules.ts'
 import { isReplacementPaid } from '#src/orders/replace-orders.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { flagRefund } from '#src/refunds/flag-refund.ts'
 import { holdForReview, holdStrayMoney, openRefundTask } from '#src/refunds/hold-money.ts'
-import { deliverOrder } from './deliver-order.ts'
+import { payOrder } from './pay-order.ts'
 
 /**
  * The single door to « paid »: the callback, the webhook and the reconciler all come through here with what
@@ -20,13 +21,16 @@ export async function settlePayment(ctx: Context, { attemptId, word }: { attempt
   return inTransaction(ctx, async (tx) => {
     const { order, attempt } = await lockAttempt(tx, attemptId)
     const settling = { order, attempt, word }
-    if (word.environment !== attempt.environment) return refuseEnvironment(ctx, tx, settling)
-    if (!isOfAttempt(attempt, word)) return holdStrayMoney(ctx, tx, settling)
+    const isForeign = word.environment !== attempt.environment
+    if (!isForeign && !isOfAttempt(attempt, word)) return holdStrayMoney(ctx, tx, settling)
+    await keepLook(tx, attempt.id, word, ctx.now())
+    if (isForeign) return refuseEnvironment(ctx, tx, settling)
     if (!word.isKnownStatus) ctx.log.error({ attemptId, rawStatus: word.rawStatus }, 'unknown payment status, taken as pending')
     await keepWord(tx, attempt, word)
     if (word.status === 'refunded' || word.status === 'partially_refunded') return flagRefund(ctx, tx, settling)
     if (attempt.state === 'paid' || attempt.state === 'refunded') return attempt.state
-    if (attempt.state === 'review' && isBookedApart(attempt.cause)) return 'review'
+    if (attempt.state === 'returning') return 'review'
+    if ((attempt.state === 'review' || attempt.state === 'dismissed') && isBookedApart(attempt.cause)) return 'review'
     if (word.status === 'paid') return takeMoney(ctx, tx, settling)
     return noteUnpaid(ctx, tx, { order, attempt, status: word.status })
   })
@@ -35,7 +39,7 @@ export async function settlePayment(ctx: Context, { attemptId, word }: { attempt
 /** Test money never touches a live order, nor the other way round. */
 async function refuseEnvironment(ctx: Context, tx: Tx, settling: Settling): Promise<Settlement> {
   const { attempt, word } = settling
-  const isOpen = attempt.state !== 'paid' && attempt.state !== 'refunded'
+  const isOpen = attempt.state !== 'paid' && attempt.state !== 'refunded' && attempt.state !== 'returning'
   return isOpen && word.status === 'paid' ? holdForReview(ctx, tx, settling, 'environment') : 'pending'
 }
 
@@ -45,8 +49,8 @@ async function takeMoney(ctx: Context, tx: Tx, settling: Settling): Promise<Sett
   if (cause) return holdForReview(ctx, tx, settling, cause)
   if (order.state === 'paid') return openRefundTask(ctx, tx, settling, 'duplicate')
   if (order.state === 'replaced' && (await isReplacementPaid(tx, order))) return openRefundTask(ctx, tx, settling, 'replaced')
-  await markPaid(tx, settling, ctx.now())
-  await deliverOrder(ctx, tx, { order, attemptId: attempt.id })
+  const transfer = paymentConfirmedTransfer({ attemptId: attempt.id, amountXof: order.amountXof, feeXof: order.feeXof, at: ctx.now() })
+  await payOrder(ctx, tx, { order, attempt, transfer })
   return 'paid'
 }
 
@@ -59,6 +63,7 @@ interface Unpaid {
 /** Not paid, for now. An order fails when none of its attempts can still succeed soon. */
 async function noteUnpaid(ctx: Context, tx: Tx, { order, attempt, status }: Unpaid): Promise<Settlement> {
   if (attempt.state === 'expired' || attempt.state === 'review') return attempt.state
+  if (attempt.state === 'dismissed') return 'failed'
   if (status === 'pending') return markPending(tx, attempt)
   if (attempt.state === status) return status
   await markUnpaid(tx, attempt, status)

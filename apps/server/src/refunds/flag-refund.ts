@@ -1,12 +1,16 @@
 import { failUnpaid, markDonationRefunded } from '#src/donations/donation-records.ts'
-import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { heldInSuspense } from '#src/ledger/held-in-suspense.ts'
+import { reviewReturnedTransfer } from '#src/ledger/post-events.ts'
+import { postTransfer } from '#src/ledger/post-transfer.ts'
+import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { markReturned } from '#src/orders/attempt-records.ts'
-import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
+import type { Attempt, Order, Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { paymentRefunded } from './refund-words.ts'
+import { finishRefundTask } from './refund-task-records.ts'
+import { heldReturned, moneyReturned, paymentRefunded } from './refund-words.ts'
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
@@ -20,12 +24,25 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   const state = await markReturned(tx, attempt, word.status)
   if (wasPaid && isWhole) await markDonationRefunded(tx, order.id, ctx.now())
   if (!wasPaid) await failUnpaid(ctx, tx, order)
+  const returnedXof = isWhole || wasPaid ? await bookReturned(ctx, tx, order, attempt) : 0
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, {
     action: 'payment.refunded',
     subject: { type: 'payment', id: attempt.id },
-    detail: { status: word.status, from: before, suspended },
+    detail: { status: word.status, from: before, suspended, ...(returnedXof > 0 && { returnedXof }) },
   })
-  await notifyAdministrators(tx, 'finance', paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
+  await notifyAdministrators(tx, 'finance', returnedXof > 0
+    ? heldReturned(attempt.id, returnedXof)
+    : paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
   return state
+}
+
+/** What was set apart of it has gone back: booked, its task done, its donor told. Returns how much that was. */
+async function bookReturned(ctx: Context, tx: Tx, order: Order, attempt: Attempt): Promise<number> {
+  const heldXof = await heldInSuspense(tx, attempt.id)
+  if (heldXof === 0) return 0
+  await postTransfer(tx, reviewReturnedTransfer({ attemptId: attempt.id, amountXof: heldXof, at: ctx.now() }))
+  await finishRefundTask(tx, attempt.id, ctx.now())
+  await sendNotice(tx, moneyReturned(order.ownerId, { id: attempt.id, amountXof: heldXof }))
+  return heldXof
 }

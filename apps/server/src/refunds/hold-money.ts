@@ -1,16 +1,17 @@
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
-import { insertStrayAttempt, markForReview } from '#src/orders/attempt-records.ts'
+import { insertStrayAttempt, keepLook, markForReview } from '#src/orders/attempt-records.ts'
 import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import type { ReviewCause } from '#src/orders/payment-rules.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { insertRefundTask } from './refund-task-records.ts'
 import { paidTwice, paymentToReview } from './refund-words.ts'
 
 /** Money that does not match its order: nothing is delivered, a person looks. */
 export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Settling, cause: ReviewCause): Promise<Settlement> {
-  if (attempt.state === 'review' && attempt.cause === cause) return 'review'
+  if ((attempt.state === 'review' || attempt.state === 'dismissed') && attempt.cause === cause) return 'review'
   await markForReview(tx, attempt, cause)
   // Francs of the right environment are in our account whatever they were for: they are booked, apart.
   if (cause === 'amount' && word.amount !== null) {
@@ -29,10 +30,7 @@ export async function openRefundTask(
 ): Promise<Settlement> {
   const at = ctx.now()
   await markForReview(tx, attempt, cause)
-  await tx
-    .insertInto('refundTasks')
-    .values({ attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at, doneAt: null })
-    .execute()
+  await insertRefundTask(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at })
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
   await report(ctx, tx, attempt.id, cause)
   await sendNotice(tx, paidTwice(order.ownerId, attempt))
@@ -53,6 +51,7 @@ export async function holdStrayMoney(ctx: Context, tx: Tx, settling: Settling): 
   const at = ctx.now()
   const id = await insertStrayAttempt(tx, settling, { amountXof: word.amount, at })
   if (id === undefined) return 'review'
+  await keepLook(tx, id, word, at)
   if (word.currency === 'XOF') await postUnmatchedMoney(tx, { attemptId: id, amountXof: word.amount, at })
   await report(ctx, tx, id, 'stray')
   return 'review'

@@ -27,6 +27,21 @@ export function paidTwice(userId: number, { id, amountXof }: ToldAttempt): Notic
   }
 }
 
+/** What had been set apart has gone back. */
+export function moneyReturned(userId: number, { id, amountXof }: ToldAttempt): Notice {
+  const news = `Vos ${formatXof(amountXof)} ont été rendus par le prestataire de paiement.`
+  return {
+    userId,
+    key: `payment-given-back:${id}`,
+    message: news,
+    mail: {
+      subject: 'Votre argent a été rendu',
+      paragraphs: [news, 'L’opérateur peut mettre quelques jours à le verser sur votre compte.'],
+      rows: [{ label: 'Référence', value: id }, { label: 'Rendu', value: formatXof(amountXof), isTotal: true }],
+    },
+  }
+}
+
 // What finance is told.
 const causeText: Record<ReviewCause | 'stray', string> = {
   environment: 'il vient d’un autre environnement',
@@ -41,6 +56,11 @@ const causeText: Record<ReviewCause | 'stray', string> = {
 export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray'): DeskNotice {
   const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
   return deskNotice(`payment-review:${attemptId}:${cause}`, 'Un paiement est à examiner', message)
+}
+
+export function heldReturned(attemptId: string, amountXof: number): DeskNotice {
+  const message = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}). Le registre le sait, rien n’est à faire.`
+  return { key: `payment-held-returned:${attemptId}`, message }
 }
 
 export function paymentRefunded(attemptId: string, { status, suspended }: { status: string; suspended: number }): DeskNotice {

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import type { AdminRole, RoleId } from '@passerelle/contract/constants'
 import { sql } from 'kysely'
-import { postPaymentConfirmed } from '#src/ledger/post-events.ts'
+import { paymentConfirmedTransfer } from '#src/ledger/post-events.ts'
+import { postTransfer } from '#src/ledger/post-transfer.ts'
 import { verifyLedger } from '#src/ledger/verify-ledger.ts'
 import { assignPasses } from '#src/passes/assign-passes.ts'
 import { issueDonationPasses } from '#src/passes/issue-passes.ts'
@@ -96,7 +97,7 @@ export class PassWorld {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await postPaymentConfirmed(tx, { attemptId, amountXof: amount, feeXof: 0, at })
+      await postTransfer(tx, paymentConfirmedTransfer({ attemptId, amountXof: amount, feeXof: 0, at }))
       return issueDonationPasses(this.ctx, tx, {
         orderId: order.id,
         donorId,
