@@ -147,7 +147,7 @@ describe('a payment under review', () => {
     const { attempt } = await strayGift()
     const own = (await world.attempt(attempt)).orderId
     for (const order of [(await world.attempt(foreign.payment.attempt)).orderId, own, 999_999_999, undefined]) {
-      expect((await decide(attempt, { outcome: 'attach', order })).status).toBe(404)
+      expect(await decide(attempt, { outcome: 'attach', order })).toMatchObject({ status: 422, body: { errors: { order: [expect.any(String)] } } })
     }
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review', orderId: own })
   })

@@ -4,7 +4,7 @@ import { markDecided, moveAttempt, setOrderFee } from '#src/orders/attempt-recor
 import { returnCheckAt } from '#src/orders/check-schedule.ts'
 import { findAttempt } from '#src/orders/find-attempt.ts'
 import { type Attempt, lockAttemptAnd, type Order } from '#src/orders/lock-attempt.ts'
-import { AppError } from '#src/platform/app-error.ts'
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -13,7 +13,7 @@ import { dropRefundTask, insertRefundTask } from '#src/refunds/refund-task-recor
 import { payOrder } from './pay-order.ts'
 import { readReviewFacts, readReviewOrder } from './review-facts.ts'
 import { planOutcome, type ReviewFacts, type ReviewPlan } from './review-outcomes.ts'
-import { givenBack, notKept, refusalWords } from './review-words.ts'
+import { chooseOrder, givenBack, notKept, refusalWords } from './review-words.ts'
 
 export interface ReviewDecision {
   attemptId: string
@@ -26,7 +26,7 @@ export interface ReviewDecision {
 /**
  * A person decides of money that fits no order: it pays its own order or another of its donor, goes back, was none, or waits. Whoever
  * decides at the same time, and a late word of the provider, wait for the same rows. @throws AppError not_found, review_over,
- * review_refused
+ * review_refused; FieldErrors on `order`, which is not another one of its donor
  */
 export async function decideReview(ctx: UserContext, { attemptId, outcome, orderId, reason }: ReviewDecision): Promise<void> {
   if (!(await findAttempt(ctx.db, attemptId))) throw new AppError('not_found')
@@ -34,7 +34,7 @@ export async function decideReview(ctx: UserContext, { attemptId, outcome, order
     const { order, attempt, target } = await lockAttemptAnd(tx, attemptId, outcome === 'attach' ? orderId : undefined)
     const facts = await readReviewFacts(tx, attempt)
     const isOther = target !== undefined && target.id !== order.id && target.ownerId === order.ownerId
-    if (outcome === 'attach' && !isOther) throw new AppError('not_found')
+    if (outcome === 'attach' && !isOther) throw new FieldErrors({ order: chooseOrder })
     const paid = target ?? order
     const plan = planOutcome(facts, { outcome, order: await readReviewOrder(tx, paid.id), at: ctx.now() })
     if (plan.refusal === 'over') throw new AppError('review_over')
@@ -46,7 +46,7 @@ export async function decideReview(ctx: UserContext, { attemptId, outcome, order
       action: 'payment.decide',
       subject: { type: 'payment', id: attemptId },
       reason,
-      detail: { outcome, cause: attempt.cause, heldXof: facts.heldXof, ...detailOf(plan, order, paid) },
+      detail: { from: attempt.state, outcome, cause: attempt.cause, heldXof: facts.heldXof, ...detailOf(plan, order, paid) },
     })
     await carryOut(ctx, tx, { facts, plan, order, paid, attempt })
   })
@@ -54,7 +54,7 @@ export async function decideReview(ctx: UserContext, { attemptId, outcome, order
 
 const detailOf = ({ outcome, feeXof, excessXof }: ReviewPlan, order: Order, paid: Order) =>
   outcome === 'honour' || outcome === 'attach'
-    ? { orderId: paid.id, ...(paid.id !== order.id && { from: order.id }), feeXof, feeBeforeXof: paid.feeXof, excessXof }
+    ? { orderId: paid.id, ...(paid.id !== order.id && { orderBefore: order.id }), feeXof, feeBeforeXof: paid.feeXof, excessXof }
     : {}
 
 interface Decided {

@@ -4,9 +4,8 @@ import { ProviderError } from '#src/payment-provider/provider-error.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { withoutKey } from '#src/platform/http/idempotency.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settleWithin } from './settle-payment.ts'
 
 /**
  * Somebody of finance asks the provider now, and what it says counts as if its own message had come. Returns its word; null when it
@@ -20,8 +19,8 @@ export async function recheckPayment(
   const attempt = await findAttempt(ctx.db, attemptId)
   if (!attempt) throw new AppError('not_found')
   const word = await ask(ctx, provider, attempt)
-  const settlement = word ? await settlePayment(withoutKey(ctx), { attemptId, word }) : null
   return inTransaction(ctx, async (tx) => {
+    const settlement = word ? await settleWithin(ctx, tx, { attemptId, word }) : null
     await writeJournal(ctx, tx, {
       action: 'payment.recheck',
       subject: { type: 'payment', id: attemptId },

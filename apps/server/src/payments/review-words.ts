@@ -31,6 +31,7 @@ export function refusalWords(refusal: ReviewRefusal, { heldXof, order }: { heldX
   return words[refusal]
 }
 
+export const chooseOrder = 'Choisissez une autre commande de ce donateur.'
 export const noOtherOrder = 'Aucune autre commande de cette personne ne peut être payée par cette somme.'
 
 /** What an outcome does, a sentence each. */

@@ -17,23 +17,31 @@ import { payOrder } from './pay-order.ts'
  * the provider itself has just said. One transaction, the order's row locked first: it delivers once, whoever comes
  * first, and never goes back.
  */
-export async function settlePayment(ctx: Context, { attemptId, word }: { attemptId: string; word: ProviderWord }): Promise<Settlement> {
-  return inTransaction(ctx, async (tx) => {
-    const { order, attempt } = await lockAttempt(tx, attemptId)
-    const settling = { order, attempt, word }
-    const isForeign = word.environment !== attempt.environment
-    if (!isForeign && !isOfAttempt(attempt, word)) return holdStrayMoney(ctx, tx, settling)
-    await keepLook(tx, attempt.id, word, ctx.now())
-    if (isForeign) return refuseEnvironment(ctx, tx, settling)
-    if (!word.isKnownStatus) ctx.log.error({ attemptId, rawStatus: word.rawStatus }, 'unknown payment status, taken as pending')
-    await keepWord(tx, attempt, word)
-    if (word.status === 'refunded' || word.status === 'partially_refunded') return flagRefund(ctx, tx, settling)
-    if (attempt.state === 'paid' || attempt.state === 'refunded') return attempt.state
-    if (attempt.state === 'returning') return 'review'
-    if ((attempt.state === 'review' || attempt.state === 'dismissed') && isBookedApart(attempt.cause)) return 'review'
-    if (word.status === 'paid') return takeMoney(ctx, tx, settling)
-    return noteUnpaid(ctx, tx, { order, attempt, status: word.status })
-  })
+export async function settlePayment(ctx: Context, settled: Settled): Promise<Settlement> {
+  return inTransaction(ctx, (tx) => settleWithin(ctx, tx, settled))
+}
+
+interface Settled {
+  attemptId: string
+  word: ProviderWord
+}
+
+/** The same in the transaction of who writes more about it. */
+export async function settleWithin(ctx: Context, tx: Tx, { attemptId, word }: Settled): Promise<Settlement> {
+  const { order, attempt } = await lockAttempt(tx, attemptId)
+  const settling = { order, attempt, word }
+  const isForeign = word.environment !== attempt.environment
+  if (!isForeign && !isOfAttempt(attempt, word)) return holdStrayMoney(ctx, tx, settling)
+  await keepLook(tx, attempt.id, word, ctx.now())
+  if (isForeign) return refuseEnvironment(ctx, tx, settling)
+  if (!word.isKnownStatus) ctx.log.error({ attemptId, rawStatus: word.rawStatus }, 'unknown payment status, taken as pending')
+  await keepWord(tx, attempt, word)
+  if (word.status === 'refunded' || word.status === 'partially_refunded') return flagRefund(ctx, tx, settling)
+  if (attempt.state === 'paid' || attempt.state === 'refunded') return attempt.state
+  if (attempt.state === 'returning') return 'review'
+  if ((attempt.state === 'review' || attempt.state === 'dismissed') && isBookedApart(attempt.cause)) return 'review'
+  if (word.status === 'paid') return takeMoney(ctx, tx, settling)
+  return noteUnpaid(ctx, tx, { order, attempt, status: word.status })
 }
 
 /** Test money never touches a live order, nor the other way round. */

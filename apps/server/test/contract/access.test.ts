@@ -162,6 +162,7 @@ describe.each([
   ['adminWaitingCases', 'every admin'], ['adminGetCase', 'guard'], ['adminAnswerCase', 'guard'], ['adminNoteCase', 'guard'],
   ['adminTakeCase', 'guard'], ['adminGiveCase', 'guard'], ['adminCloseCase', 'guard'], ['adminReopenCase', 'guard'],
   ['adminWriteToPerson', 'guard'],
+  ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)

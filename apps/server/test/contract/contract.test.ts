@@ -70,7 +70,7 @@ describe.each([
   'adminSetSupplierServices',
   'adminListPayments', 'adminCountPayments', 'adminPaymentsFile', 'adminListPaymentAccounts', 'adminCountPaymentAccounts',
   'adminPaymentAccountsFile',
-  'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
+  'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment', 'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
   'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
@@ -108,6 +108,7 @@ describe.each([
   'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType',
   'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
+  'adminDecidePayment',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -144,6 +145,7 @@ describe.each([
   'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout',
   'adminHoldPayouts', 'adminReleasePayout', 'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminGiveCase',
   'adminCloseCase', 'adminWriteToPerson',
+  'adminDecidePayment',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -163,6 +165,7 @@ describe.each([
   'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry',
+  'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -187,6 +190,7 @@ describe.each([
   'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask',
   'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
+  'adminRecheckPayment', 'adminDecidePayment',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

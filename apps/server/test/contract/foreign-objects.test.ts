@@ -38,6 +38,7 @@ const ownedByNobody = [
   'adminTakeRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry',
+  'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 
 let world: PaymentWorld

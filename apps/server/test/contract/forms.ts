@@ -171,6 +171,12 @@ export const forms: Form[] = [
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
   { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
+  {
+    route: 'adminDecidePayment', who: 'admin',
+    fields: {
+      outcome: { kind: 'choice', value: 'give_back' }, order: { kind: 'ref', value: 1, optional: true }, reason: prose('Vérifié'),
+    },
+  },
   { route: 'adminReleasePayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   {
     route: 'adminCreateService', who: 'admin',

@@ -107,6 +107,7 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
   const { beneficiary, partner, supplier } = peopleOf(size)
   const weights = ['heavy', 'light'] as const
   const project = await firstId(db, sql`select id from projects where status = 'pending' order by id desc limit 1`)
+  const attempt = await firstId<string>(db, sql`select id from payment_attempts order by seq desc limit 1`)
   // Whoever gives little may have given nothing in a small world.
   const light = await firstId<number>(db, sql`select partner_id as id from donations
     where status = 'approved' and partner_id >= ${partner.light} order by partner_id limit 1`)
@@ -123,7 +124,7 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
   }))
   return {
     admin: Object.entries({ beneficiary, partner, supplier }).map(([kind, { heavy }]) => ({
-      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy },
+      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy, attempt },
     })),
     beneficiary: weights.map((weight) => ({ who: `${weight} beneficiary`, id: beneficiary[weight], params: {} })),
     partner: await Promise.all(partners),
