@@ -122,7 +122,10 @@ export const adminRecheckPayment = defineRoute({
 })
 
 export const adminDecidePayment = defineRoute({
-  ...act('payments/:attempt/decide', 'payments.decide', 'Décide d’un paiement en examen\u00A0: honoré, rattaché, rendu, classé, ou laissé en attente.'),
+  ...act(
+    'payments/:attempt/decide', 'payments.decide',
+    'Décide d’un paiement en examen\u00A0: honoré, rattaché, rendu, classé, ou laissé en attente.',
+  ),
   refuses: ['review_over', 'review_refused'],
   params,
   body: z.object({

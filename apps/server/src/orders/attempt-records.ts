@@ -89,7 +89,11 @@ export async function markForReview(tx: Tx, attempt: Attempt, cause: ReviewCause
 }
 
 /** A person decided: its money goes back, and is asked about until it has; or there is none to give back. */
-export async function markDecided(tx: Tx, attempt: Attempt, decided: { state: 'returning' | 'dismissed'; nextCheckAt: Date | null }): Promise<void> {
+export async function markDecided(
+  tx: Tx,
+  attempt: Attempt,
+  decided: { state: 'returning' | 'dismissed'; nextCheckAt: Date | null },
+): Promise<void> {
   await tx.updateTable('paymentAttempts').set(decided).where('id', '=', attempt.id).execute()
 }
 
@@ -130,7 +134,8 @@ export async function insertStrayAttempt(
     .insertInto('paymentAttempts')
     .values({
       id: randomUUID(), orderId: order.id, provider: attempt.provider, environment: word.environment, amountXof, providerTxId: word.id,
-      state: 'review', rawStatus: word.rawStatus, cause: 'stray', reference: word.reference, createdAt: at, nextCheckAt: null, settledAt: null,
+      state: 'review', rawStatus: word.rawStatus, cause: 'stray', reference: word.reference,
+      createdAt: at, nextCheckAt: null, settledAt: null,
     })
     .onConflict((conflict) => conflict.constraint('payment_attempts_provider_tx').doNothing())
     .returning('id')

@@ -66,7 +66,9 @@ describe('a payment under review', () => {
     const { recap, attempt, own } = await strayGift()
     const suspense = await world.account('suspense')
     const shown = await review(attempt)
-    expect(shown).toMatchObject({ state: 'review', cause: 'stray', held: 16_500, donor: { id: donor.id }, order: { amount: 15_000, fee: 1500 } })
+    expect(shown).toMatchObject({
+      state: 'review', cause: 'stray', held: 16_500, donor: { id: donor.id }, order: { amount: 15_000, fee: 1500 },
+    })
     const honour = shown.outcomes[0]
     expect(honour).toMatchObject({
       outcome: 'honour', refusal: null, is_later: false,
@@ -101,7 +103,8 @@ describe('a payment under review', () => {
 
   it('a little short, is honoured with the fee that is left: the receipt and the donor’s figures say what was paid', async () => {
     const { recap, attempt } = await heldGift(16_000)
-    expect((await outcome(attempt, 'honour')).effects).toEqual(expect.arrayContaining([expect.stringMatching(/^Les frais baissent de 500/)]))
+    const { effects } = await outcome(attempt, 'honour')
+    expect(effects).toContainEqual(expect.stringMatching(/^Les frais baissent de 500/))
     expect((await decide(attempt, { outcome: 'honour' })).status).toBe(200)
     const [shown] = (await donor.client.get('/api/dons')).body
     expect(shown).toMatchObject({ id: recap.don_id, status: 'approved', amount: 15_000, fee: 1000 })
@@ -147,7 +150,8 @@ describe('a payment under review', () => {
     const { attempt } = await strayGift()
     const own = (await world.attempt(attempt)).orderId
     for (const order of [(await world.attempt(foreign.payment.attempt)).orderId, own, 999_999_999, undefined]) {
-      expect(await decide(attempt, { outcome: 'attach', order })).toMatchObject({ status: 422, body: { errors: { order: [expect.any(String)] } } })
+      const { status, body } = await decide(attempt, { outcome: 'attach', order })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['order']])
     }
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review', orderId: own })
   })
@@ -155,7 +159,9 @@ describe('a payment under review', () => {
   it('given back opens a task, tells the donor, and moves the ledger once the provider has done it', async () => {
     const { attempt, word } = await heldGift(16_000)
     const suspense = await world.account('suspense')
-    expect((await outcome(attempt, 'give_back'))).toMatchObject({ is_later: true, lines: [{ out: 16_000 }, { account: 'provider_cash', in: 16_000 }] })
+    expect((await outcome(attempt, 'give_back'))).toMatchObject({
+      is_later: true, lines: [{ out: 16_000 }, { account: 'provider_cash', in: 16_000 }],
+    })
     expect((await decide(attempt, { outcome: 'give_back' })).status).toBe(200)
     expect(await world.account('suspense')).toBe(suspense)
     expect(await world.attempt(attempt)).toMatchObject({ state: 'returning', nextCheckAt: expect.any(Date) })
@@ -202,7 +208,9 @@ describe('a payment under review', () => {
     const word = paidWord(attempt, 16_500, { id: String(transaction_id), currency: 'GNF' })
     await settlePayment(world.ctx, { attemptId: attempt, word })
     for (const name of ['honour', 'give_back']) expect(await outcome(attempt, name)).toMatchObject({ refusal: expect.any(String) })
-    expect(await decide(attempt, { outcome: 'honour' })).toMatchObject({ status: 409, body: { message: expect.stringMatching(/aucune somme/) } })
+    expect(await decide(attempt, { outcome: 'honour' })).toMatchObject({
+      status: 409, body: { message: expect.stringMatching(/aucune somme/) },
+    })
     expect((await decide(attempt, { outcome: 'dismiss' })).status).toBe(200)
     expect(await transactionsOf(attempt)).toEqual([])
     expect(await noticesOf(donor.id, 'payment-dismissed:%')).toHaveLength(1)
@@ -211,17 +219,23 @@ describe('a payment under review', () => {
     expect(await world.attempt(attempt)).toMatchObject({ state: 'dismissed' })
     expect(await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, currency: 'XOF' } })).toBe('paid')
     const { attempt: held } = await heldGift(16_000)
-    expect(await decide(held, { outcome: 'dismiss' })).toMatchObject({ status: 409, body: { message: expect.stringMatching(/chez nous/) } })
+    expect(await decide(held, { outcome: 'dismiss' })).toMatchObject({
+      status: 409, body: { message: expect.stringMatching(/chez nous/) },
+    })
     await world.assertLedger()
   })
 
   it('waits with a note as often as one likes, and says its story', async () => {
     const { attempt } = await heldGift(16_000)
-    for (let i = 0; i < 2; i += 1) expect((await decide(attempt, { outcome: 'wait', reason: 'Le donateur rappelle lundi.' })).status).toBe(200)
+    const wait = { outcome: 'wait', reason: 'Le donateur rappelle lundi.' }
+    for (let i = 0; i < 2; i += 1) expect((await decide(attempt, wait)).status).toBe(200)
     const { history, points } = await review(attempt)
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['journal', 'look', 'opened']))
-    expect(history).toContainEqual(expect.objectContaining({ what: 'Paiement examiné', detail: expect.stringMatching(/Le donateur rappelle lundi/) }))
-    expect(points).toContainEqual({ point: 'amount', ours: formatXof(16_500), theirs: formatXof(16_000), gap: `${formatXof(500)} de moins.` })
+    const note = { what: 'Paiement examiné', detail: expect.stringMatching(/Le donateur rappelle lundi/) }
+    expect(history).toContainEqual(expect.objectContaining(note))
+    expect(points).toContainEqual({
+      point: 'amount', ours: formatXof(16_500), theirs: formatXof(16_000), gap: `${formatXof(500)} de moins.`,
+    })
     expect((await decide(attempt, { outcome: 'give_back' })).status).toBe(200)
   })
 })
@@ -306,7 +320,9 @@ describe('asked again', () => {
   it('a provider that is away changes nothing', async () => {
     const { attempt } = await heldGift(16_000)
     day.readError = new ProviderError('unavailable', 'down')
-    expect(await finance.call(adminRecheckPayment, { attempt })).toMatchObject({ status: 503, body: { message: errors.provider_silent.message } })
+    expect(await finance.call(adminRecheckPayment, { attempt })).toMatchObject({
+      status: 503, body: { message: errors.provider_silent.message },
+    })
     day.readError = null
     expect(await world.attempt(attempt)).toMatchObject({ state: 'review' })
   })

@@ -18,7 +18,10 @@ import { compareWords } from './two-words.ts'
 /** Of one payment's story; nothing normal comes near. */
 const storyMax = 200
 
-/** One payment: our word and the provider's, its story, and what may be decided, each with what it would write. @throws AppError not_found */
+/**
+ * One payment: our word and the provider's, its story, and what may be decided, each with what it would write.
+ * @throws AppError not_found
+ */
 export async function getPaymentReview({ db, now }: UserContext, { attemptId }: { attemptId: string }): Promise<PaymentReview> {
   if (!(await findAttempt(db, attemptId))) throw new AppError('not_found')
   const row = await selectPayment(db, attemptId)
@@ -98,7 +101,8 @@ async function readLooks(db: Db, attemptId: string): Promise<Look[]> {
 const toOrder = ({ id, kind, title, state, amountXof, feeXof }: ReviewOrder) => ({ id, kind, title, state, amount: amountXof, fee: feeXof })
 
 function outcomesOf(facts: ReviewFacts, others: ReviewOrder[], at: Date): PaymentReview['outcomes'] {
-  const plan = (outcome: ReviewPlan['outcome'], order: ReviewOrder = facts.order) => toOutcome(planOutcome(facts, { outcome, order, at }), facts)
+  const plan = (outcome: ReviewPlan['outcome'], order: ReviewOrder = facts.order) =>
+    toOutcome(planOutcome(facts, { outcome, order, at }), facts)
   const attached = others.map((order) => plan('attach', order)).filter(({ refusal }) => refusal === null)
   const none = { outcome: 'attach' as const, order: null, refusal: noOtherOrder, effects: [], lines: [], is_later: false }
   return [plan('honour'), ...(attached.length > 0 ? attached : [none]), plan('give_back'), plan('dismiss'), plan('wait')]

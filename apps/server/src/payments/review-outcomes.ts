@@ -41,7 +41,10 @@ export interface ReviewPlan {
  * What an outcome would write and why it may not be chosen. Who decides and who is shown it before read the same plan. Money pays an
  * order when it covers its passes: what it lacks is the programme's fee, what it has too much goes back.
  */
-export function planOutcome(facts: ReviewFacts, { outcome, order, at }: { outcome: ReviewOutcome; order: ReviewOrder; at: Date }): ReviewPlan {
+export function planOutcome(
+  facts: ReviewFacts,
+  { outcome, order, at }: { outcome: ReviewOutcome; order: ReviewOrder; at: Date },
+): ReviewPlan {
   const { attempt, heldXof } = facts
   const attemptId = attempt.id
   const nothing = { outcome, order: null, feeXof: 0, excessXof: 0, transfer: null }

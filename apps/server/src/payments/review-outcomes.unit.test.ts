@@ -58,7 +58,7 @@ describe('the other outcomes', () => {
     (state) => {
       const some = { ...facts, attempt: { ...facts.attempt, state } }
       for (const outcome of ['honour', 'attach', 'give_back', 'dismiss', 'wait'] as const) {
-        expect(planOutcome(some, { outcome, order, at })).toMatchObject({ refusal: 'over', order: outcome === 'honour' || outcome === 'attach' ? order : null })
+        expect(planOutcome(some, { outcome, order, at })).toMatchObject({ refusal: 'over', transfer: outcome === 'give_back' ? {} : null })
       }
     },
   )

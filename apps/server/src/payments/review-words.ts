@@ -39,7 +39,9 @@ export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
   const { outcome, order, feeXof, excessXof } = plan
   const left = facts.order.state === 'paid' ? [] : [`${quoted(facts.order.title)} reste impayé\u00A0: rien n’est créé.`]
   if (outcome === 'wait') return ['Le paiement reste en examen, avec votre note au journal.']
-  if (outcome === 'dismiss') return ['Rien n’est écrit au registre, rien n’est créé.', 'Le donateur lit que ce paiement n’a pas été retenu.']
+  if (outcome === 'dismiss') {
+    return ['Rien n’est écrit au registre, rien n’est créé.', 'Le donateur lit que ce paiement n’a pas été retenu.']
+  }
   if (outcome === 'give_back') {
     return [
       facts.hasTask
@@ -52,7 +54,8 @@ export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
   return [
     order.kind === 'donation'
       ? `${countedPasses(order.passes)} ${order.passes > 1 ? 'créés' : 'créé'} pour ${quoted(order.title)}.`
-      : `${countedPasses(order.passes)} pour le bénéficiaire de ${quoted(order.title)}\u00A0; ce qui n’y est plus à financer devient un don.`,
+      : `${countedPasses(order.passes)} pour le bénéficiaire de ${quoted(order.title)}\u00A0; ` +
+        'ce qui n’y est plus à financer devient un don.',
     ...(feeXof < order.feeXof ? [`Les frais baissent de ${formatXof(order.feeXof - feeXof)}.`] : []),
     ...(excessXof > 0 ? [`${formatXof(excessXof)} reçus en trop sont à rendre\u00A0: un remboursement s’ouvre.`] : []),
     ...(facts.hasTask ? ['Le remboursement déjà ouvert est retiré.'] : []),
@@ -67,7 +70,8 @@ interface Told {
 }
 
 export function givenBack({ ownerId, attemptId, amountXof }: Told): Notice {
-  const news = `Votre paiement de ${formatXof(amountXof)} ne correspond à aucune commande\u00A0: il vous sera rendu. Vous n’avez rien à faire.`
+  const news = `Votre paiement de ${formatXof(amountXof)} ne correspond à aucune commande\u00A0: il vous sera rendu. ` +
+    'Vous n’avez rien à faire.'
   return {
     userId: ownerId,
     key: `payment-goes-back:${attemptId}`,
@@ -94,6 +98,7 @@ export function notKept({ ownerId, attemptId }: Omit<Told, 'amountXof'>): Notice
 // The story of a payment.
 export const openedWord = 'Paiement ouvert'
 export const eventWord = (name: string): string => `Message du prestataire\u00A0: ${name}`
-export const eventHandled = (isProcessed: boolean): string => (isProcessed ? 'Signé, et vérifié par un second appel.' : 'Signé, pas encore traité.')
+export const eventHandled = (isProcessed: boolean): string =>
+  (isProcessed ? 'Signé, et vérifié par un second appel.' : 'Signé, pas encore traité.')
 
 export const lookTimes = (times: number, last: string): string => `Même réponse ${times} fois, la dernière le ${last}.`

@@ -26,7 +26,9 @@ export function compareWords(ours: OurWord, said: ProviderSaid): Point[] {
     point('order', ours.attempt, said.reference, said.reference === null || said.reference === ours.attempt
       ? null
       : 'La référence d’une autre tentative\u00A0: cette transaction a été faite à part.'),
-    point('transaction', ours.transactionId, said.id, ours.transactionId === null || ours.transactionId === said.id ? null : 'Une autre transaction.'),
+    point('transaction', ours.transactionId, said.id, ours.transactionId === null || ours.transactionId === said.id
+      ? null
+      : 'Une autre transaction.'),
     point('environment', ours.environment, said.environment, ours.environment === said.environment ? null : 'Un autre environnement.'),
     point('currency', 'XOF', said.currency, said.currency === 'XOF' ? null : currencyGap(said.currency)),
     point('payer', ours.donor, said.payer),

@@ -2,13 +2,17 @@ import { expect, it } from 'vitest'
 import type { ProviderSaid } from '@passerelle/contract/payments'
 import { compareWords } from './two-words.ts'
 
-const ours = { attempt: 'a-1', transactionId: '104877', totalXof: 16_500, state: 'review', environment: 'live', donor: 'Fondation' } as const
+const ours = {
+  attempt: 'a-1', transactionId: '104877', totalXof: 16_500, state: 'review', environment: 'live', donor: 'Fondation',
+} as const
 const said: ProviderSaid = {
   id: '104877', status: 'paid', raw_status: 'approved', amount: 16_500, currency: 'XOF', environment: 'live', reference: 'a-1', fees: 288,
   payer: '••••66', error: null, approved_at: null,
 }
 const gaps = (ourChange: Partial<Parameters<typeof compareWords>[0]>, change: Partial<ProviderSaid> = {}) =>
-  compareWords({ ...ours, ...ourChange }, { ...said, ...change }).filter(({ gap }) => gap !== null).map(({ point, gap }) => `${point}: ${gap}`)
+  compareWords({ ...ours, ...ourChange }, { ...said, ...change })
+    .filter(({ gap }) => gap !== null)
+    .map(({ point, gap }) => `${point}: ${gap}`)
 
 it('two words that agree have no gap', () => expect(gaps({ state: 'paid' })).toEqual([]))
 

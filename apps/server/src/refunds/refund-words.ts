@@ -59,7 +59,8 @@ export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray')
 }
 
 export function heldReturned(attemptId: string, amountXof: number): DeskNotice {
-  const message = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}). Le registre le sait, rien n’est à faire.`
+  const news = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}).`
+  const message = `${news} Le registre le sait, rien n’est à faire.`
   return { key: `payment-held-returned:${attemptId}`, message }
 }
 

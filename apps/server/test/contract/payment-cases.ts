@@ -19,7 +19,8 @@ async function paidAttempt(world: ContractWorld) {
 /** A gift of 15 000 and 1 500 of fee, for which 16 000 came. */
 async function heldAttempt(world: ContractWorld): Promise<string> {
   const { payment } = await world.openDonation(await world.donor(), world.serviceId)
-  await settlePayment(world.ctx, { attemptId: payment.attempt, word: paidWord(payment.attempt, 16_000, { id: String(payment.transaction_id) }) })
+  const word = paidWord(payment.attempt, 16_000, { id: String(payment.transaction_id) })
+  await settlePayment(world.ctx, { attemptId: payment.attempt, word })
   return payment.attempt
 }
 

@@ -49,7 +49,8 @@ describe.each(changes)('%s', (name, route) => {
     const lines = await linesSince(last)
     expect(lines).toMatchObject([
       {
-        actorId: admin, subjectId: String(params?.['id'] ?? params?.['attempt'] ?? chosenOf(body) ?? reply.body.id), reason: body['reason'] ?? null,
+        actorId: admin, subjectId: String(params?.['id'] ?? params?.['attempt'] ?? chosenOf(body) ?? reply.body.id),
+        reason: body['reason'] ?? null,
         requestId: expect.any(String),
       },
     ])
