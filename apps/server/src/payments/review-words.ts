@@ -14,8 +14,10 @@ export const reviewReplies = {
   dismiss: 'Le paiement est classé. Rien n’a été écrit au registre.',
   wait: 'Votre note est au journal. Le paiement reste en examen.',
 }
-export const asked = (rawStatus: string, amount: number | null): string =>
-  `Le prestataire répond\u00A0: ${rawStatus}${amount === null ? '' : `, ${formatXof(amount)}`}.`
+export function asked(rawStatus: string, amount: number | null): string {
+  const howMuch = amount === null ? '' : `, ${formatXof(amount)}`
+  return `Le prestataire répond\u00A0: ${rawStatus}${howMuch}.`
+}
 export const unknownThere = 'Le prestataire ne connaît pas ce paiement.'
 
 /** Why an outcome cannot be chosen, and what to do instead. */

@@ -11,9 +11,6 @@ export async function insertRefundTask(
   await tx.insertInto('refundTasks').values({ ...task, doneAt: null }).execute()
 }
 
-export const findRefundTask = (tx: Tx, attemptId: string) =>
-  tx.selectFrom('refundTasks').select(['id', 'amountXof', 'cause', 'doneAt']).where('attemptId', '=', attemptId).executeTakeFirst()
-
 /** The provider has given it back. */
 export async function finishRefundTask(tx: Tx, attemptId: string, doneAt: Date): Promise<void> {
   await tx.updateTable('refundTasks').set({ doneAt }).where('attemptId', '=', attemptId).where('doneAt', 'is', null).execute()
