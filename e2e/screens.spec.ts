@@ -121,7 +121,13 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
     who: async () => demoAccount('admin'),
     screens: [
       { name: 'accueil', path: at.admin, title: 'Vue d’ensemble' },
-      { name: 'plus', path: at.admin, title: 'Vue d’ensemble', open: presses('Plus', 'Registre') },
+      { name: 'plus', path: at.admin, title: 'Vue d’ensemble', open: presses('Plus', 'Journal') },
+      { name: 'argent', path: at.admin, title: 'Vue d’ensemble', open: presses('Argent', 'Registre') },
+      { name: 'personnes', path: '/admin/personnes', title: 'Personnes' },
+      { name: 'projets', path: '/admin/projets', title: 'Projets' },
+      { name: 'tous-les-pass', path: `/admin/${product.slug}?etat=assigned`, title: product.labels },
+      { name: 'utilisations', path: '/admin/utilisations', title: 'Utilisations' },
+      { name: 'dons', path: '/admin/dons', title: 'Dons' },
       { name: 'profils', path: '/admin/profils', title: 'Profils' },
       { name: 'dossier', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./ },
       {

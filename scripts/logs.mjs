@@ -25,6 +25,7 @@ const QUERY_NAMES = new Set([
   'sort', 'exact', 'after', 'after_used', 'action', 'subject', 'from', 'to', 'ids', 'of', 'key', 'tri', 'objet', 'du', 'au',
   'late', 'owner', 'object', 'person', 'problem', 'state', 'kind', 'etat', 'pour',
   'on', 'account', 'reference', 'donor', 'compte', 'evenement', 'piece', 'donateur', 'ecriture',
+  'amount', 'expires', 'department', 'suspended', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',
 ])
 const SHOWN = 20
 

@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { Route, Routes } from 'react-router'
 import AdminShell from './back-office/admin-shell.tsx'
 import { Holder } from './back-office/holder.tsx'
@@ -11,6 +12,11 @@ const OverviewPage = lazyScreen(() => import('./overview/overview-page.tsx'))
 const PersonPage = lazyScreen(() => import('./people/person-page.tsx'))
 const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx'))
 const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.tsx'))
+const PeoplePage = lazyScreen(() => import('./people/people-page.tsx'))
+const AdminProjectsPage = lazyScreen(() => import('./projects/admin-projects-page.tsx'))
+const AdminPassesPage = lazyScreen(() => import('./pass-lists/passes-page.tsx'))
+const RedemptionsPage = lazyScreen(() => import('./pass-lists/redemptions-page.tsx'))
+const AdminDonationsPage = lazyScreen(() => import('./donations/admin-donations-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
 const PaymentsPage = lazyScreen(() => import('./payments/payments-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
@@ -30,6 +36,11 @@ export default function AdminRoutes() {
           <Route path="personnes/:id" element={<PersonPage />} />
           <Route path="profils" element={<Holder right="profiles.list"><ProfilesPage /></Holder>} />
           <Route path="profils/:id" element={<Holder right="profiles.read"><ProfileDeskPage /></Holder>} />
+          <Route path="personnes" element={<PeoplePage />} />
+          <Route path="projets" element={<AdminProjectsPage />} />
+          <Route path={product.slug} element={<AdminPassesPage />} />
+          <Route path="utilisations" element={<RedemptionsPage />} />
+          <Route path="dons" element={<AdminDonationsPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />
           <Route path="paiements" element={<PaymentsPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />

@@ -1,9 +1,11 @@
+import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminListPayments } from '@passerelle/contract/payments'
+import { adminListPasses } from '@passerelle/contract/pass-list'
 import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
 import { adminListDuplicates } from '@passerelle/contract/duplicates'
 import {
@@ -12,12 +14,15 @@ import {
 } from '@passerelle/contract/person'
 import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
 import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
+import { adminListProjects } from '@passerelle/contract/project-list'
+import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
+import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { getWallet, listFinancedPasses, listProvidedPasses, statsBeneficiary, statsProvider } from '@passerelle/contract/passes'
-import { productField } from '@passerelle/contract/product'
+import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { paths, to } from '../src/paths.ts'
 import { urlOf, type Reply } from '../src/platform/api.ts'
@@ -237,6 +242,26 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes',
     reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider',
+  },
+  {
+    ...office, page: './people/people-page.tsx', name: 'people', path: '/admin/personnes', title: 'Personnes',
+    reads: [read(adminListUsers, rows), read(departements, [])], empty: 'Personne',
+  },
+  {
+    ...office, page: './projects/admin-projects-page.tsx', name: 'all projects', path: '/admin/projets', title: 'Projets',
+    reads: [read(adminListProjects, rows), services], empty: 'Aucun projet',
+  },
+  {
+    ...office, page: './pass-lists/passes-page.tsx', name: 'all passes', path: `/admin/${product.slug}`, title: product.labels,
+    reads: [read(adminListPasses, rows), services, types, read(departements, [])], empty: `Aucun ${product.noun}`,
+  },
+  {
+    ...office, page: './pass-lists/redemptions-page.tsx', name: 'uses', path: '/admin/utilisations', title: 'Utilisations',
+    reads: [read(adminListRedemptions, rows), services], empty: 'Aucune utilisation',
+  },
+  {
+    ...office, page: './donations/admin-donations-page.tsx', name: 'all donations', path: '/admin/dons', title: 'Dons',
+    reads: [read(adminListDonations, rows), services], empty: 'Aucun don',
   },
   {
     ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contact } from './contacts.ts'
+import { isDay } from './dates.ts'
 import { id } from './fields.ts'
 import { waitNames } from './figure-lists.ts'
 import { defineRoute, done, maybeInstant } from './route.ts'
@@ -14,6 +15,13 @@ export const person = z.object({ id: z.int(), name: z.string(), firstname: z.str
 export const get = (path: string, right: Right, summary: string) => ({
   method: 'GET' as const, path: `/api/admin/${path}`, access: { right }, summary,
 })
+
+/** A person as lists name them: a company by its approved name, `person` is then who has the account. */
+export const listedPerson = z.object({ id: z.int(), name: z.string(), person: z.nullable(z.string()) })
+export type ListedPerson = z.output<typeof listedPerson>
+
+/** A day in the programme's time zone, as a filter of lists. */
+export const day = z.string().check(z.refine(isDay, 'Cette date n’existe pas. Choisissez une date du calendrier.'))
 
 /** A decision of the back office. */
 export const act = (path: string, right: Right, summary: string) => ({

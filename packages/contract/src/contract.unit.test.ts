@@ -220,6 +220,7 @@ describe('forms', () => {
     expect(new Set(queries)).toEqual(new Set([
       'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',
       'late', 'owner', 'object', 'person', 'problem', 'state', 'kind',
+      'service', 'amount', 'expires', 'department', 'suspended',
     ]))
   })
 })

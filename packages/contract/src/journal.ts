@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { isDay } from './dates.ts'
+import { day } from './back-office.ts'
 import { journalActions, journalSubjects } from './journal-words.ts'
 import { defineList } from './list.ts'
 import { instant } from './route.ts'
-
-const day = z.string().check(z.refine(isDay, 'Cette date n’existe pas. Choisissez une date du calendrier.'))
 
 export const journalLine = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { ids } from './fields.ts'
 import { defineRoute, done, keysetPage, type Access, type Route } from './route.ts'
 
 /** What a column holds: how a screen shows it, how a file writes it, where it stands. `word` is one of a few French words. */
-export type ColumnKind = 'text' | 'code' | 'word' | 'xof' | 'count' | 'instant'
+export type ColumnKind = 'text' | 'code' | 'word' | 'xof' | 'count' | 'instant' | 'day'
 
 /**
  * A column of a list, for its screen and its file alike. Amounts are whole FCFA, instants ISO and UTC; null is a blank.

@@ -3,6 +3,7 @@ import * as apiDescription from './api-description.ts'
 import * as backOffice from './back-office.ts'
 import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
+import * as donationList from './donation-list.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
 import * as duplicates from './duplicates.ts'
@@ -11,12 +12,15 @@ import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
+import * as passList from './pass-list.ts'
 import * as passes from './passes.ts'
 import * as paymentAccounts from './payment-accounts.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as person from './person.ts'
 import * as profiles from './profiles.ts'
+import * as projectList from './project-list.ts'
+import * as redemptionList from './redemption-list.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as route from './route.ts'
@@ -24,11 +28,13 @@ import * as session from './session.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
+import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session, outcome, profiles, catalogue, requests, donations, passes, payments, payouts, paymentAccounts, notifications, downloads,
-  backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription, duplicates,
+  session: { ...session, ...userList }, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
+  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
+  notifications, downloads, backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription, duplicates,
 }
 export type Noun = keyof typeof modules
 

@@ -1,9 +1,12 @@
 import * as contract from '@passerelle/contract/session'
+import { userColumns } from '@passerelle/contract/user-columns'
+import { adminUsers } from '@passerelle/contract/user-list'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { giveCsrfCookie } from '#src/platform/http/csrf.ts'
 import { giveDevice } from '#src/platform/http/device.ts'
 import { bearerToken, serve } from '#src/platform/http/route.ts'
+import { serveList } from '#src/platform/http/serve-list.ts'
 import { endSession } from '#src/platform/sessions.ts'
 import { accountReplies } from './account-words.ts'
 import { changePassword } from './change-password.ts'
@@ -14,9 +17,24 @@ import { findLinkOwner } from './recovery-links.ts'
 import { registerAccount } from './register-account.ts'
 import { requestRecoveryCode } from './request-recovery-code.ts'
 import { signIn } from './sign-in.ts'
+import { selectUsers, toListedUsers, userSearch } from './user-list.ts'
 import { getUserReply } from './user-reply.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
+  serveList(app, services, {
+    list: adminUsers,
+    fileName: 'personnes',
+    columns: userColumns,
+    select: selectUsers,
+    search: userSearch,
+    sorts: {
+      created_at: { kind: 'instant', by: 'users.createdAt', of: (user) => user.createdAt },
+      name: { kind: 'text', by: 'users.sortKey', of: (user) => user.sortKey },
+    },
+    id: 'users.id',
+    items: toListedUsers,
+  })
+
   const isSecure = services.config.http.publicUrl.startsWith('https:')
 
   serve(app, services, contract.csrfCookie, async (_ctx, { request, reply }) => {

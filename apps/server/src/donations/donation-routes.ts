@@ -1,3 +1,5 @@
+import { donationColumns } from '@passerelle/contract/donation-columns'
+import { adminDonations } from '@passerelle/contract/donation-list'
 import * as contract from '@passerelle/contract/donations'
 import { listFinancedPasses as listFinancedPassesRoute } from '@passerelle/contract/passes'
 import { productField } from '@passerelle/contract/product'
@@ -5,8 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
-import { serve } from '#src/platform/http/route.ts'
 import type { PassState } from '#src/platform/database/tables.ts'
+import { serve } from '#src/platform/http/route.ts'
+import { serveList } from '#src/platform/http/serve-list.ts'
+import { donationSearch, selectDonations, toListedDonations } from './donation-list.ts'
 import {
   getDonation,
   getDonationSummary,
@@ -20,6 +24,17 @@ import { donationReplies } from './donation-words.ts'
 import { initializeDonation } from './initialize-donation.ts'
 
 export function donationRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  serveList(app, services, {
+    list: adminDonations,
+    fileName: 'dons',
+    columns: donationColumns,
+    select: selectDonations,
+    search: donationSearch,
+    sorts: { created_at: { kind: 'instant', by: 'donations.createdAt', of: (donation) => donation.createdAt } },
+    id: 'donations.id',
+    items: toListedDonations,
+  })
+
   serve(app, services, contract.initializeDonation, async (ctx, { body }) => {
     const { donationId, order, payment } = await initializeDonation(ctx, provider, { ...body, serviceId: body.service })
     return {

@@ -1,12 +1,13 @@
-import * as contract from '@passerelle/contract/passes'
 import { limits } from '@passerelle/contract/constants'
 import { passCodeAddress, readPassCode } from '@passerelle/contract/pass-code'
+import * as contract from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
 import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
+import { passListRoutes } from './pass-list-routes.ts'
 import {
   countProvidedPasses,
   findLivingCode,
@@ -25,6 +26,8 @@ import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {
+  passListRoutes(app, services)
+
   const qrOf = (code: string) => passCodeAddress(services.config.http.publicUrl, code)
 
   serve(app, services, contract.redeemPass, async (ctx, { body }) => acceptedReply(await redeemPass(ctx, body)), {

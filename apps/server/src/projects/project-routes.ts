@@ -1,15 +1,30 @@
 import { productField } from '@passerelle/contract/product'
+import { projectColumns } from '@passerelle/contract/project-columns'
+import { adminProjects } from '@passerelle/contract/project-list'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { serveList } from '#src/platform/http/serve-list.ts'
 import { chooseAllocations } from './choose-allocations.ts'
+import { projectSearch, selectProjects, toListedProjects } from './project-list.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
 import { projectReplies } from './project-words.ts'
 
 export function projectRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
+  serveList(app, services, {
+    list: adminProjects,
+    fileName: 'projets',
+    columns: projectColumns,
+    select: selectProjects,
+    search: projectSearch,
+    sorts: { opened_at: { kind: 'instant', by: 'projects.openedAt', of: (project) => project.openedAt } },
+    id: 'projects.id',
+    items: toListedProjects,
+  })
+
   serve(app, services, contract.listOpenProjects, async (ctx, { query }) => {
     const projects = await listOpenProjects(ctx, query)
     return projects.map((project) => ({

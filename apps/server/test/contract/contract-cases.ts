@@ -10,6 +10,7 @@ import { donationCases } from './donation-cases.ts'
 import { downloadCases } from './download-cases.ts'
 import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
+import { backOfficeListCases } from './list-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -25,9 +26,9 @@ import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
-  ...apiDescriptionCases, ...backOfficeCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases, ...journalCases,
-  ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases, ...refundCases,
-  ...requestCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
+  ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
+  ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
+  ...refundCases, ...requestCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

@@ -79,6 +79,11 @@ describe.each([
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',
   'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',
+  'adminListUsers', 'adminCountUsers', 'adminUsersFile',
+  'adminListPasses', 'adminCountPasses', 'adminPassesFile',
+  'adminListRedemptions', 'adminCountRedemptions', 'adminRedemptionsFile',
+  'adminListDonations', 'adminCountDonations', 'adminDonationsFile',
+  'adminListProjects', 'adminCountProjects', 'adminProjectsFile',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)

@@ -75,9 +75,13 @@ beforeAll(async () => {
     const dates = { dueAt: now(), createdAt: now(), updatedAt: now() }
     await db.insertInto('cases').values({ ...reported, kind: 'other', state: 'open', ...dates }).execute()
   }
-  await world.project(beneficiary.id, service, [5000])
   await world.fundedPasses(enterprise.id, service, 5000)
   await db.updateTable('paymentAttempts').set({ providerTxId: known }).execute()
+  const project = await world.project(beneficiary.id, service, [5000])
+  await db.updateTable('requests').set({ title: `Atelier ${known}` }).where('id', '=', project).execute()
+  const pass = await world.assignedPass({ donor: enterprise.id, beneficiary: beneficiary.id, service })
+  const use = { passId: pass.id, supplierId: supplier.id, beneficiaryId: beneficiary.id, amountXof: 5000, at: now() }
+  await db.insertInto('redemptions').values(use).execute()
   for (const { id } of [supplier, waiting, beneficiary, enterprise, particular, officer]) {
     const line = { at: now(), actorId: id, action: 'session.open', subjectType: 'user', subjectId: String(id), detail: JSON.stringify({}) }
     await db.insertInto('journal').values(line).execute()

@@ -50,6 +50,24 @@ const queries: Record<string, string[]> = {
     '?account=pass_funds', '?account=suppliers&to=2026-01-01', '?account=provider_cash&from=2026-01-01', '?account=supplier:heavy',
     '?account=pass_funds&donor=:donor', '?account=payouts_reserved&reference=payout:12',
   ],
+  adminListUsers: [
+    '?role=2', '?role=4&sort=name', '?status=pending', '?status=none', '?suspended=1', '?department=Littoral', '?department=aucun',
+    '?department=Nulle+part', '?person=405',
+  ],
+  adminListPasses: [
+    ...['funded', 'assigned', 'used', 'suspended', 'canceled'].flatMap((state) => [`?state=${state}`, `?state=${state}&sort=amount`]),
+    '?service=1', '?service=1&sort=-amount', '?service=999', '?amount=5000', '?amount=777', '?expires=7', '?expires=30', '?expires=90',
+    '?expires=7&sort=amount', '?department=Littoral', '?department=Nulle+part', '?person=3', '?person=399', '?person=999999',
+  ],
+  adminListRedemptions: [
+    '?state=used', '?state=undone', '?service=1', '?service=999', '?person=3', '?person=9999', '?from=2026-01-01&to=2026-01-02',
+    '?from=1999-01-01&to=1999-01-02',
+  ],
+  adminListDonations: [
+    '?state=pending', '?state=approved', '?state=failed', '?state=refunded', '?service=1', '?service=999', '?person=3',
+    '?from=1999-01-01&to=1999-01-02',
+  ],
+  adminListProjects: ['?state=pending', '?state=financed', '?state=closed', '?service=1', '?service=999', '?person=3'],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],

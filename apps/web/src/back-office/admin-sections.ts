@@ -1,4 +1,5 @@
 import type { AdminRole } from '@passerelle/contract/constants'
+import { product } from '@passerelle/contract/product'
 import { may, type Right } from '@passerelle/contract/rights'
 import type { AdminItem } from '../layouts/admin-layout.tsx'
 import { paths, to } from '../paths.ts'
@@ -8,8 +9,12 @@ export const section = {
   people: 'personnes',
   profiles: 'profils',
   requests: 'demandes',
+  projects: 'projets',
+  passes: product.slug,
+  redemptions: 'utilisations',
   catalogue: 'catalogue',
   payments: 'paiements',
+  donations: 'dons',
   payouts: 'retraits',
   refunds: 'remboursements',
   accounts: 'comptes-de-paiement',
@@ -26,10 +31,15 @@ type Section = AdminItem & { right?: Right }
  */
 const sections: readonly Section[] = [
   { label: 'Vue d’ensemble', shortLabel: 'Vue', to: paths.admin, icon: 'dashboard', group: 'people', isInBar: true },
-  { label: 'Profils', to: to.admin(section.profiles), icon: 'users', group: 'people', isInBar: true, right: 'profiles.list' },
+  { label: 'Personnes', to: to.admin(section.people), icon: 'users', group: 'people', isInBar: true },
+  { label: 'Profils', to: to.admin(section.profiles), icon: 'user', group: 'people', right: 'profiles.list' },
   { label: 'Demandes', to: to.admin(section.requests), icon: 'document', group: 'people', isInBar: true },
+  { label: 'Projets', to: to.admin(section.projects), icon: 'folder', group: 'people' },
+  { label: product.labels, to: to.admin(section.passes), icon: 'ticket', group: 'passes', isInBar: true },
+  { label: 'Utilisations', to: to.admin(section.redemptions), icon: 'scan', group: 'passes' },
   { label: 'Catalogue', to: to.admin(section.catalogue), icon: 'laptop', group: 'passes' },
   { label: 'Paiements', to: to.admin(section.payments), icon: 'card', group: 'money', isInBar: true },
+  { label: 'Dons', to: to.admin(section.donations), icon: 'gift', group: 'money' },
   { label: 'Retraits', to: to.admin(section.payouts), icon: 'wallet', group: 'money', isInBar: true },
   { label: 'Remboursements', to: to.admin(section.refunds), icon: 'undo', group: 'money' },
   { label: 'Comptes de paiement', to: to.admin(section.accounts), icon: 'phone', group: 'money', right: 'payouts.decide' },

@@ -1,4 +1,4 @@
-import { formatShortInstant } from '@passerelle/contract/dates'
+import { formatShortDay, formatShortInstant } from '@passerelle/contract/dates'
 import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells
       name,
       header,
       place: is ? places[is] : 'pair',
-      isEnd: kind === 'xof' || kind === 'count' || kind === 'instant',
+      isEnd: kind === 'xof' || kind === 'count' || kind === 'instant' || kind === 'day',
       cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
     }))
 }
@@ -26,5 +26,6 @@ function cellOf(kind: ColumnKind, value: string | number | null): ReactNode {
   if (value === null) return '–'
   if (typeof value === 'number') return <span className="num">{kind === 'xof' ? formatXof(value) : formatWhole(value)}</span>
   if (kind === 'instant') return formatShortInstant(value)
+  if (kind === 'day') return formatShortDay(value)
   return kind === 'code' ? <span className="code">{value}</span> : value
 }

@@ -14,7 +14,14 @@ export type Filter = {
   fallback?: string
   /** The choice that means no filter. */
   every?: string
+  /** Only an address says it, a person's page for example: it is shown while it is there, and taken away. */
+  isGiven?: true
 }
+
+/** The rows of one person: `?personne=12`. */
+export const personFilter: Filter = { name: 'personne', param: 'person', label: 'Personne', isGiven: true }
+/** Days, both included. */
+export const periodFilters: readonly Filter[] = [{ name: 'du', param: 'from', label: 'Du' }, { name: 'au', param: 'to', label: 'Au' }]
 
 /**
  * Filters live in the address: a list can be sent to a colleague, and « back » finds it again. What is searched for, a
@@ -36,7 +43,7 @@ export function ListFilters({ searchLabel, filters, sort }: {
   }, { state })
   const choices = (
     <>
-      {filters.map(({ name, label, options, fallback = '' }) => {
+      {filters.filter(({ isGiven }) => !isGiven).map(({ name, label, options, fallback = '' }) => {
         const value = search.get(name) ?? fallback
         const change = (event: { target: { value: string } }) => filter(name, event.target.value)
         return options

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { type Cells, toTableColumns } from './list-cells.tsx'
 import { type BulkAction, ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
 import { ListDownload } from './list-download.tsx'
@@ -77,6 +78,7 @@ export function ListPage<Item>({
     <Page>
       <PageHead title={title} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
       <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
+      <FilterChips filters={filters} />
       {bulk && <ChoiceBar {...choice} action={bulk} />}
       <PagedTable
         isWide

@@ -44,6 +44,7 @@ export function sortOfColumn({ sorts }: SortedRoute, { order, sortBy }: Sort, na
 
 const directionWords: Partial<Record<ColumnKind, [ascending: string, descending: string]>> = {
   instant: ['ancien d’abord', 'récent d’abord'],
+  day: ['ancien d’abord', 'récent d’abord'],
   xof: ['petit d’abord', 'grand d’abord'],
   count: ['petit d’abord', 'grand d’abord'],
 }

@@ -2,6 +2,7 @@ import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntr
 import { journalColumns } from '@passerelle/contract/journal-columns'
 import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { periodFilters } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 
 const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
@@ -27,8 +28,7 @@ export default function JournalPage() {
       filters={[
         { name: 'action', param: 'action', label: 'Action', options: choicesOf(journalActionWord, 'Toutes') },
         { name: 'objet', param: 'subject', label: 'Objet', options: choicesOf(journalSubjectWord, 'Tous') },
-        { name: 'du', param: 'from', label: 'Du' },
-        { name: 'au', param: 'to', label: 'Au' },
+        ...periodFilters,
       ]}
       empty={{ title: 'Aucune ligne', text: 'Changez de filtre ou de dates pour en voir d’autres.' }}
     />

@@ -6,9 +6,11 @@ import { CountField } from '../ui/form/count-field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { FileRow } from '../ui/form/file-row.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
+import { Chip, Chips } from '../ui/form/chips.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { DateField, PhoneField } from '../ui/form/typed-fields.tsx'
+import { paths } from '../paths.ts'
 import { SearchForm } from '../ui/form/search-form.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { BoardSection } from './board-section.tsx'
@@ -42,6 +44,7 @@ export function FieldPieces() {
           <DateField label="Date de naissance" defaultValue="1994-03-14" />
           <CountField label={`Nombre de ${product.nouns}`} value={count} onChange={setCount} max={10} />
           <SearchForm label="Nom, code ou commune" words="" onSearch={() => {}} />
+          <Chips label="Filtres actifs"><Chip to={paths.ui}>État : Attribué</Chip><Chip to={paths.ui}>Département : Zou</Chip></Chips>
           <SelectField
             label="Département"
             options={communes}

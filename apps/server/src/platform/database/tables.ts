@@ -60,6 +60,11 @@ export interface Tables {
     nameKey: SearchKey
     declaredKey: SearchKey
     fileKey: SearchKey
+    /** The company's name as approved, and where they are: copies of what the profile says (migration 36). */
+    company: ColumnType<string | null, never, never>
+    department: ColumnType<string | null, never, never>
+    listKey: SearchKey
+    sortKey: SearchKey
   }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }

@@ -5,6 +5,7 @@ import { downloadSeconds, getDownloadAddress } from '@passerelle/contract/downlo
 import { errors } from '@passerelle/contract/errors'
 import { countedMax } from '@passerelle/contract/list'
 import { logout } from '@passerelle/contract/session'
+import { foldText } from '@passerelle/contract/normal-text'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -104,7 +105,7 @@ describe.each(orders)('$name by $order', ({ path, order }) => {
     const sort = order.replace('-', '')
     const rows = await walk(path, `sort=${order}`)
     expect(new Set(rows.map(idOf)).size).toBe(rows.length)
-    const values = rows.map((row) => row[sort])
+    const values = rows.map((row) => (typeof row[sort] === 'string' ? foldText(row[sort]) : row[sort]))
     const sorted = values.toSorted((a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1))
     expect(values).toEqual(order.startsWith('-') ? sorted.toReversed() : sorted)
     // Ties go the same way.

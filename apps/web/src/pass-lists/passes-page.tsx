@@ -1,0 +1,53 @@
+import { formatXof } from '@passerelle/contract/money'
+import { passColumns } from '@passerelle/contract/pass-columns'
+import { adminCountPasses, adminListPasses, adminPassesFile, type ListedPass } from '@passerelle/contract/pass-list'
+import { expiringDays, passStateWord } from '@passerelle/contract/pass-states'
+import { listPassTypes } from '@passerelle/contract/catalogue'
+import { product } from '@passerelle/contract/product'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
+import { personFilter } from '../back-office/list-filters.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
+import { Named } from '../back-office/named.tsx'
+import { useRead } from '../platform/query.ts'
+import { Badge } from '../ui/text/badge.tsx'
+
+const tones = { funded: 'wait', assigned: 'ok', used: 'neutral', suspended: 'neutral', canceled: 'no' } as const
+
+const cells: Cells<ListedPass> = {
+  holder: ({ holder }) => <Named of={holder} />,
+  supplier: ({ supplier }) => <Named of={supplier} />,
+  donor: ({ donor }) => <Named of={donor} />,
+  state: ({ state }) => <Badge tone={tones[state]}>{passStateWord[state]}</Badge>,
+}
+
+const states = choicesOf(passStateWord, 'Tous')
+const expiries = [{ value: '', label: 'Toutes' }, ...expiringDays.map((days) => ({ value: days, label: `D’ici ${days} jours` }))]
+
+/** Every pass, newest first; never its code. */
+export default function AdminPassesPage() {
+  const services = useServiceChoices()
+  const departments = useDepartmentChoices()
+  const { data: types = [] } = useRead(listPassTypes)
+  const amounts = [{ value: '', label: 'Tous' }, ...types.map(({ price }) => ({ value: String(price), label: formatXof(price) }))]
+  return (
+    <ListPage
+      title={product.labels}
+      lead={`Les ${product.nouns} donnés, et où ils en sont, le plus récent d’abord.`}
+      list={{ page: adminListPasses, count: adminCountPasses, file: adminPassesFile }}
+      columns={passColumns}
+      cells={cells}
+      rowKey={(pass) => pass.id}
+      searchLabel="Nom du bénéficiaire"
+      filters={[
+        { name: 'etat', param: 'state', label: 'État', options: states },
+        { name: 'service', param: 'service', label: 'Service', options: services },
+        { name: 'montant', param: 'amount', label: 'Montant', options: amounts },
+        { name: 'expire', param: 'expires', label: 'Expiration', options: expiries },
+        { name: 'departement', param: 'department', label: 'Département', options: departments },
+        personFilter,
+      ]}
+      empty={{ title: `Aucun ${product.noun}`, text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { projectColumns } from '@passerelle/contract/project-columns'
+import { adminCountProjects, adminListProjects, adminProjectsFile, type ListedProject } from '@passerelle/contract/project-list'
+import { projectStateWord } from '@passerelle/contract/project-states'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
+import { personFilter } from '../back-office/list-filters.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
+import { Named } from '../back-office/named.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+
+const tones = { pending: 'wait', financed: 'ok', closed: 'neutral' } as const
+
+const cells: Cells<ListedProject> = {
+  holder: ({ holder }) => <Named of={holder} />,
+  state: ({ state }) => <Badge tone={tones[state]}>{projectStateWord[state]}</Badge>,
+}
+
+const states = choicesOf(projectStateWord, 'Tous')
+
+/** Every project, newest first. */
+export default function AdminProjectsPage() {
+  const services = useServiceChoices()
+  return (
+    <ListPage
+      title="Projets"
+      lead="Les demandes approuvées et leur financement, la plus récente d’abord."
+      list={{ page: adminListProjects, count: adminCountProjects, file: adminProjectsFile }}
+      columns={projectColumns}
+      cells={cells}
+      rowKey={(project) => project.id}
+      searchLabel="Titre ou code"
+      filters={[
+        { name: 'etat', param: 'state', label: 'État', options: states },
+        { name: 'service', param: 'service', label: 'Service', options: services },
+        personFilter,
+      ]}
+      empty={{ title: 'Aucun projet', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
+    />
+  )
+}
