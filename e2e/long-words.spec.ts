@@ -20,7 +20,7 @@ const pages = {
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
     '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, '/admin/utilisations', '/admin/dons',
-    '/admin/catalogue', '/admin/registre', '/admin/journal', at.profile,
+    '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', at.profile,
   ],
 }
 

@@ -95,6 +95,8 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/comptes-de-paiement', h1: 'Comptes de paiement',                        outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/catalogue', h1: 'Catalogue',                                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre', h1: 'Registre',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/registre/comptes', h1: 'Comptes du registre',                           outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/registre/ecritures', h1: 'Écritures',                                   outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
   ],

@@ -151,6 +151,13 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', title: 'Comptes de paiement' },
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
+      { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },
+      { name: 'registre-ecritures', path: '/admin/registre/ecritures', title: 'Écritures' },
+      { name: 'pourquoi-ce-chiffre', path: '/admin/registre/ecritures?compte=suppliers', title: 'Pourquoi ce chiffre\u202F?' },
+      {
+        name: 'ecriture', path: '/admin/registre/ecritures?compte=pass_funds', title: 'Pourquoi ce chiffre\u202F?',
+        open: follows(/^Ouvrir/, /^Vient de/),
+      },
       { name: 'profil', path: at.profile, title: 'Profil' },
       { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },
     ],

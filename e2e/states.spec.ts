@@ -64,6 +64,8 @@ const screens: Record<string, Screen[]> = {
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
     { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
+    { name: 'registre-comptes', path: '/admin/registre/comptes', h1: 'Comptes du registre' },
+    { name: 'registre-ecritures', path: '/admin/registre/ecritures', h1: 'Écritures', empty: 'Aucune écriture' },
   ],
 }
 
@@ -101,6 +103,7 @@ const nothing: Record<string, unknown> = {
   '/api/admin/users/1/suspension': { act: 'suspend', refusal: null, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
   '/api/admin/ledger/accounts': [],
+  '/api/admin/ledger/figure': { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 },
 }
 const emptyAnswer = (path: string): unknown => nothing[path] ?? (path.startsWith('/api/admin/') ? { data: [], next_cursor: null } : [])
 

@@ -24,6 +24,8 @@ const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
+const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
+const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./ledger/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
@@ -48,6 +50,8 @@ export default function AdminRoutes() {
           <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
+          <Route path="registre/comptes" element={<LedgerAccountsPage />} />
+          <Route path="registre/ecritures" element={<StatementPage />} />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>

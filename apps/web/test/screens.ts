@@ -2,7 +2,7 @@ import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
-import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminListPayments } from '@passerelle/contract/payments'
 import { adminListPasses } from '@passerelle/contract/pass-list'
@@ -286,6 +286,17 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',
     reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide',
+  },
+  {
+    ...office, page: './ledger/accounts-page.tsx', name: 'ledger accounts', path: '/admin/registre/comptes', title: 'Comptes du registre',
+    reads: [
+      read(adminListLedgerAccounts, []),
+      read(adminGetFigure, { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 }),
+    ],
+  },
+  {
+    ...office, page: './ledger/statement-page.tsx', name: 'ledger entries', path: '/admin/registre/ecritures', title: 'Écritures',
+    reads: [read(adminListEntries, rows)], empty: 'Aucune écriture',
   },
   {
     ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre',

@@ -29,6 +29,9 @@ type ListPageProps<Item> = {
   title: string
   /** One line: what the list holds. */
   lead: ReactNode
+  back?: ReactNode
+  /** What stands between the filters and the rows: their sum. */
+  above?: ReactNode
   list: { page: KeysetRoute<Item> & SortedRoute; count: CountRoute; file: Route }
   columns: readonly ListColumn<Item>[]
   cells?: Cells<Item>
@@ -50,8 +53,8 @@ type ListPageProps<Item> = {
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
 export function ListPage<Item>({
-  title, lead, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll, filters = [], empty,
-  action, bulk, opened,
+  title, lead, back, above, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll,
+  filters = [], empty, action, bulk, opened,
 }: ListPageProps<Item>) {
   const { user } = useSession()
   const searchLabel = may(user, 'contacts.read') ? labelOfAll : searchWithoutContactsLabel
@@ -76,9 +79,10 @@ export function ListPage<Item>({
   )))
   return (
     <Page>
-      <PageHead title={title} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
+      <PageHead title={title} back={back} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
       <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
       <FilterChips filters={filters} />
+      {above}
       {bulk && <ChoiceBar {...choice} action={bulk} />}
       <PagedTable
         isWide

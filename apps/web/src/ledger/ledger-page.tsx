@@ -3,10 +3,12 @@ import { accountWord } from '@passerelle/contract/ledger-words'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../ui/text/button.tsx'
+import { accountsAddress, entriesAddress, linesAddress } from './ledger-address.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/text/badge.tsx'
-import { Button } from '../ui/text/button.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
@@ -29,6 +31,10 @@ export default function LedgerPage() {
       </Button>}>
         Les comptes de la plateforme et les règles qu’ils doivent toujours respecter.
       </PageHead>
+      <div className="row">
+        <ButtonLink tone="line" to={accountsAddress}>Comptes à une date</ButtonLink>
+        <ButtonLink tone="line" to={entriesAddress}>Toutes les écritures</ButtonLink>
+      </div>
       {check.data && (check.data.ok ? (
         <Notice tone="ok" role="status" title="Le registre est exact.">Les {check.data.checks.length} contrôles sont conformes.</Notice>
       ) : (
@@ -87,6 +93,6 @@ const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] 
 ]
 
 const accountColumns: Column<Reply<typeof adminListLedgerAccounts>[number]>[] = [
-  { header: 'Compte', cell: ({ account }) => accountWord(account, null) },
+  { header: 'Compte', cell: ({ account }) => <Link to={linesAddress({ account })}>{accountWord(account, null)}</Link> },
   { header: 'Solde', place: 'end', isEnd: true, cell: ({ balance }) => <span className="num">{formatXof(balance)}</span> },
 ]

@@ -22,6 +22,7 @@ import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { holdQuestion } from './payout-questions.ts'
 import { hiddenWord } from '../back-office/admin-sections.ts'
+import { WhyLink } from '../ledger/why-link.tsx'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { SuspensionDialog } from '../suspensions/suspension-panel.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
@@ -109,7 +110,13 @@ export function PayoutReview({ payout, onClose }: { payout: Payout; onClose: () 
         <DescriptionList
           pairs={[
             { label: 'Fournisseur', value: payout.supplier.name },
-            { label: 'Montant', value: <span className="num strong">{formatXof(payout.amount)}</span> },
+            { label: 'Montant', value: <>
+              <span className="num strong">{formatXof(payout.amount)}</span>{' '}
+              <WhyLink
+                source={{ account: 'payouts_reserved', kind: 'payout_requested', reference: `payout:${payout.id}` }}
+                what={`du retrait ${payout.code_request}`}
+              />
+            </> },
             { label: 'Numéro', value: <>
               <span className="num">{payout.number === null ? hiddenWord : formatPhone(payout.number)}</span>
               <span className="muted block">{payout.account_name}, ajouté le {formatInstant(payout.account_added_at)}</span>
