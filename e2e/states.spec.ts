@@ -47,7 +47,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'profil', path: at.profile, h1: 'Profil', empty: /^Aucun pour l’instant/ },
   ],
   admin: [
-    { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble' },
+    { name: 'accueil', path: at.admin, h1: 'Vue d’ensemble', empty: `Aucun ${product.noun} pour l’instant` },
     { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
     { name: 'dossier', path: '/admin/profils/1', h1: 'Rita Dossou', waitingH1: 'Dossier' },
     { name: 'personne', path: '/admin/personnes/1', h1: 'Rita Dossou', waitingH1: 'Personne', empty: 'Aucun document envoyé.' },
@@ -86,6 +86,11 @@ const nothing: Record<string, unknown> = {
     service_produit: { id: 1, name: 'Formation', type: 'service' }, [productField.allocation]: [],
   },
   '/api/admin/overview': { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] },
+  '/api/admin/statistics/money': { cash: 0, passes: 0, suppliers: 0, payouts: 0, review: 0, owed: 0, rest: 0 },
+  '/api/admin/statistics/months': { months: [] },
+  '/api/admin/statistics/states': { funded: 0, assigned: 0, suspended: 0, used: 0, expiring: 0 },
+  '/api/admin/statistics/places': { departments: [] },
+  '/api/admin/statistics/decisions': { decisions: [] },
   '/api/admin/profiles/1': {
     user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved',
     submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [],

@@ -21,6 +21,9 @@ import { adminListRequests, getProject, listOpenProjects, listRequests } from '@
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
 import { listNotifications } from '@passerelle/contract/notifications'
+import {
+  adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
+} from '@passerelle/contract/statistics'
 import { getWallet, listFinancedPasses, listProvidedPasses, statsBeneficiary, statsProvider } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
@@ -202,8 +205,11 @@ export const screens: readonly Screen[] = [
     ...office, page: './overview/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
     reads: [
       read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] }),
+      read(adminMoneyKept, { cash: 0, passes: 0, suppliers: 0, payouts: 0, review: 0, owed: 0, rest: 0 }),
+      read(adminMoneyByMonth, { months: [] }), read(adminPassStates, { funded: 0, assigned: 0, suspended: 0, used: 0, expiring: 0 }),
+      read(adminUsesByPlace, { departments: [] }), read(adminLastDecisions, { decisions: [] }),
     ],
-    empty: 'Profils à examiner',
+    empty: 'Aucun pass pour l’instant',
   },
   {
     ...office, page: './people/person-page.tsx', name: 'a person', path: '/admin/personnes/:id', at: '/admin/personnes/7',

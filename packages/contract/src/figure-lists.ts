@@ -15,6 +15,7 @@ export interface FigureList {
  * here: the browser takes it as it is.
  */
 export const figureLists: Readonly<Record<string, FigureList>> = {
+  payments_review: { list: 'payments', filters: { state: 'review' } },
   refunds: { list: 'refund-tasks', filters: {} },
   payouts: { list: 'payouts', filters: { status: 'pending' } },
   payouts_failed: { list: 'payouts', filters: { status: 'failed' } },

@@ -1,48 +1,79 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import { formatWhole } from '@passerelle/contract/money'
-import { product } from '@passerelle/contract/product'
+import { dayOf, formatClock, formatDay, timeZone } from '@passerelle/contract/dates'
 import { may } from '@passerelle/contract/rights'
+import {
+  adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
+} from '@passerelle/contract/statistics'
 import { Page } from '../layouts/page.tsx'
-import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
-import { Tile, Tiles } from '../ui/layout/tile.tsx'
-import { section } from '../back-office/admin-sections.ts'
+import { DecisionsBlock } from './decisions-block.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import type { Officer } from './figure-links.ts'
+import { HomeBlock } from './home-block.tsx'
+import { MoneyBlock } from './money-block.tsx'
+import { MonthsBlock } from './months-block.tsx'
+import { PlacesBlock } from './places-block.tsx'
+import { StatesBlock } from './states-block.tsx'
+import { allThatWaits } from './wait-words.ts'
+import { WaitsBlock } from './waits-block.tsx'
+import '../ui/styles/story.css'
+import '../ui/styles/hall.css'
 
-/** What waits for a decision, each figure a link to its list. */
+/** The hall: what waits and since when, the money kept, what came and went. Each block reads for itself. */
 export default function OverviewPage() {
   const { user } = useSession()
+  return user && <Hall user={user} />
+}
+
+function Hall({ user }: { user: Officer }) {
   const overview = useRead(adminOverview)
-  const tile = { isLoading: overview.isPending, isError: overview.isError && !overview.data, onRetry: () => void overview.refetch() }
-  const figure = (count: number | undefined) => formatWhole(count ?? 0)
+  const [money, months, states, places] = [
+    useRead(adminMoneyKept), useRead(adminMoneyByMonth), useRead(adminPassStates), useRead(adminUsesByPlace),
+  ]
+  const decisions = useRead(adminLastDecisions, { enabled: may(user, 'journal.read') })
+  const now = overview.dataUpdatedAt
   return (
     <Page>
-      <PageHead title="Vue d’ensemble">Ce qui attend une décision.</PageHead>
-      <Tiles count={3}>
-        <Tile
-          {...tile}
-          label="Profils à examiner"
-          value={figure(overview.data?.profiles_pending)}
-          {...(may(user, 'profiles.list') && { to: to.admin(section.profiles) })}
-        />
-        <Tile {...tile} label="Demandes à décider" value={figure(overview.data?.requests_pending)} to={to.admin(section.requests)} />
-        <Tile {...tile} label="Retraits en attente" value={figure(overview.data?.payouts_pending)} to={to.admin(section.payouts)} />
-      </Tiles>
-      <Tiles count={2}>
-        <Tile
-          {...tile}
-          label="Paiements à l’examen"
-          value={figure(overview.data?.payments_review)}
-          context="argent reçu qui ne correspond à aucune commande"
-        />
-        <Tile
-          {...tile}
-          label={`${product.labels} sans bénéficiaire`}
-          value={figure(overview.data?.unassigned)}
-          context="payés, en attente d’une demande"
-        />
-      </Tiles>
+      <PageHead title="Vue d’ensemble">
+        {overview.data && `${momentOf(new Date(now))}. ${allThatWaits(overview.data.waits, now)}`}
+      </PageHead>
+      {states.data && months.data && <FirstSteps states={states.data} months={months.data.months} user={user} />}
+      <div className="split-r">
+        <HomeBlock read={overview} fault="Ce qui attend n’a pas pu être chargé" lines={8}>
+          {({ waits }) => <WaitsBlock waits={waits} user={user} now={now} />}
+        </HomeBlock>
+        <HomeBlock read={money} fault="L’argent gardé n’a pas pu être chargé" lines={8}>
+          {(data) => <MoneyBlock money={data} />}
+        </HomeBlock>
+      </div>
+      <div className="split-r">
+        <HomeBlock read={months} fault="Les entrées et sorties n’ont pas pu être chargées" lines={10}>
+          {(data) => <MonthsBlock months={data.months} />}
+        </HomeBlock>
+        <HomeBlock read={states} fault="Les états n’ont pas pu être chargés" lines={5}>
+          {(data) => <StatesBlock states={data} />}
+        </HomeBlock>
+      </div>
+      <div className="split-r">
+        <HomeBlock read={places} fault="La carte n’a pas pu être chargée" lines={12}>
+          {(data) => <PlacesBlock departments={data.departments} />}
+        </HomeBlock>
+        {may(user, 'journal.read') && (
+          <HomeBlock read={decisions} fault="Les dernières décisions n’ont pas pu être chargées" lines={6}>
+            {(data) => <DecisionsBlock decisions={data.decisions} />}
+          </HomeBlock>
+        )}
+      </div>
     </Page>
   )
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone, weekday: 'long' })
+
+/** « Vendredi 27 novembre 2026, 08:00 », local time. */
+function momentOf(now: Date): string {
+  const name = weekday.format(now)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDay(dayOf(now))}, ${formatClock(now)}`
 }

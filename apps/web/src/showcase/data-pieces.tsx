@@ -7,11 +7,14 @@ import { Badge } from '../ui/text/badge.tsx'
 import { BarsChart } from '../ui/picture/bars-chart.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
 import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
+import { DepartmentMap } from '../ui/picture/department-map.tsx'
+import { PairedBars } from '../ui/picture/paired-bars.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/table/pagination.tsx'
 import { Figures } from '../ui/layout/figures.tsx'
 import { StackedBar } from '../ui/picture/stacked-bar.tsx'
+import '../ui/styles/hall.css'
 import '../ui/styles/story.css'
 import { TimeLine } from '../ui/text/time-line.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
@@ -49,6 +52,11 @@ const payoutColumns: Column<Payout>[] = [
 ]
 const months = ['déc.', 'janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.']
 const used = [14, 18, 16, 22, 26, 24, 30, 34, 28, 26, 22, 8]
+const departments = [
+  { name: 'Littoral', value: 148, communes: [{ name: 'Cotonou', value: 148 }] },
+  { name: 'Borgou', value: 80, communes: [{ name: 'Parakou', value: 62 }, { name: 'Nikki', value: 18 }] },
+  { name: 'Zou', value: 40, communes: [{ name: 'Bohicon', value: 40 }] }, { name: 'Mono', value: 0, communes: [] },
+]
 const waiting = [0, 0, 0, 0, 2, 4, 6, 8, 14, 26, 38, 46]
 
 export function DataPieces() {
@@ -148,6 +156,16 @@ export function DataPieces() {
             bars={months.map((label, index) => ({ label, value: used[index] ?? 0, waiting: waiting[index] ?? 0 }))}
             summary={`De 14 ${product.nouns} en décembre 2025 à 54 en novembre 2026. Sur 412 ${product.nouns} donnés, 268 sont utilisés et 144 en attente.`}
           />
+          <PairedBars
+            title="Entrées et sorties par mois"
+            came="Reçu"
+            left="Versé"
+            note="en milliers de FCFA"
+            pairs={months.map((label, index) => ({ label, came: (used[index] ?? 0) * 9, left: (used[index] ?? 0) * 5 }))}
+            summary="En novembre, 72 000 FCFA reçus et 40 000 FCFA versés."
+            figures={<p className="muted">{`Reçu en novembre\u00A0: 72 000. Versé\u00A0: 40 000.`}</p>}
+          />
+          <div className="card"><DepartmentMap unit={`${product.nouns} utilisés`} departments={departments} /></div>
           <div className="card">
             <DescriptionList
               pairs={[

@@ -1,0 +1,27 @@
+import { figureLists } from '@passerelle/contract/figure-lists'
+import { adminItemsOf, section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
+
+/** Whoever looks. */
+export type Officer = Parameters<typeof adminItemsOf>[0]
+
+/** The page of each list, and what its filters are called in the address. */
+const listPages: Readonly<Record<string, { section: string; names: Readonly<Record<string, string>> }>> = {
+  profiles: { section: section.profiles, names: { status: 'statut' } },
+  requests: { section: section.requests, names: { status: 'statut' } },
+  payments: { section: section.payments, names: { state: 'etat' } },
+  payouts: { section: section.payouts, names: { status: 'statut' } },
+  'refund-tasks': { section: section.refunds, names: {} },
+}
+
+/** The list behind a figure, filtered as it was counted; none when it has no page, or one that this person may not open. */
+export function linkOfFigure(name: string, user: Officer): string | undefined {
+  const behind = figureLists[name]
+  const page = behind && listPages[behind.list]
+  if (!page || !canOpen(user, page.section)) return undefined
+  const search = new URLSearchParams(Object.entries(behind.filters).map(([param, value]) => [page.names[param] ?? param, value])).toString()
+  return search === '' ? to.admin(page.section) : `${to.admin(page.section)}?${search}`
+}
+
+/** Whether the menu has it for them. */
+const canOpen = (user: Officer, wanted: string): boolean => adminItemsOf(user).some((item) => item.to === to.admin(wanted))

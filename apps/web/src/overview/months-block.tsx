@@ -1,0 +1,50 @@
+import { currencyLabel } from '@passerelle/contract/constants'
+import { formatWhole, formatXof } from '@passerelle/contract/money'
+import type { adminMoneyByMonth } from '@passerelle/contract/statistics'
+import type { Reply } from '../platform/api.ts'
+import { PairedBars } from '../ui/picture/paired-bars.tsx'
+
+type Month = Reply<typeof adminMoneyByMonth>['months'][number]
+
+/** Twelve months of money that came and of money that suppliers were paid. */
+export function MonthsBlock({ months }: { months: readonly Month[] }) {
+  const { unit, by } = unitOf(Math.max(...months.flatMap(({ received, paid }) => [received, paid]), 0))
+  const latest = months.at(-1)
+  const summary = latest &&
+    `En ${longMonth.format(firstDay(latest.month))}, ${formatXof(latest.received)} reçus et ${formatXof(latest.paid)} versés aux fournisseurs.`
+  return (
+    <PairedBars
+      title="Entrées et sorties par mois"
+      came="Reçu"
+      left="Versé aux fournisseurs"
+      note={unit}
+      pairs={months.map(({ month, received, paid }) => (
+        { label: shortMonth.format(firstDay(month)), came: received / by, left: paid / by }
+      ))}
+      summary={summary ?? ''}
+      figures={<Figures months={months} />}
+    />
+  )
+}
+
+function Figures({ months }: { months: readonly Month[] }) {
+  const amounts = [
+    ['Reçu', 'received'], ['Versé aux fournisseurs', 'paid'], ['Rendu aux donateurs et retenu par le prestataire', 'returned'],
+  ] as const
+  return amounts.map(([label, name]) => (
+    <p key={name} className="muted">
+      {label}{'\u00A0'}: {months.map((month) => `${longMonth.format(firstDay(month.month))} ${formatWhole(month[name])}`).join(' · ')}
+    </p>
+  ))
+}
+
+/** In what the axis counts: its numbers have at most three figures. */
+export function unitOf(largest: number): { unit: string; by: number } {
+  if (largest >= 3_000_000) return { unit: `en millions de ${currencyLabel}`, by: 1_000_000 }
+  if (largest >= 3000) return { unit: `en milliers de ${currencyLabel}`, by: 1000 }
+  return { unit: `en ${currencyLabel}`, by: 1 }
+}
+
+const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`)
+const shortMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'short' })
+const longMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
