@@ -30,6 +30,7 @@ export const OWNERS = {
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks'],
+  'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],
   sandbox: [
     'sandboxCustomers', 'sandboxTransactions', 'sandboxPayouts', 'sandboxSteps', 'sandboxEvents', 'sandboxDeliveries', 'sandboxEndpoint',

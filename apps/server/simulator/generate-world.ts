@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
-import { hashPassword } from '#src/accounts/password.ts'
+import { hashPassword } from '#src/platform/password.ts'
 import { keepSums } from '#src/ledger/keep-sums.ts'
 import { sealCode } from '#src/passes/pass-codes.ts'
 import type { OpenDatabase } from '#src/platform/database/database.ts'

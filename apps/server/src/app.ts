@@ -45,6 +45,7 @@ import { profileRoutes } from './profiles/profile-routes.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
+import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   healthRoutes(app, options)
   accountRoutes(app, services)
+  factorRoutes(app, services)
   outcomeRoutes(app, services)
   downloadRoutes(app, services)
   noticeRoutes(app, services)

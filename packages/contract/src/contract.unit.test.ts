@@ -201,6 +201,11 @@ describe('forms', () => {
     const withoutKey = {
       login: 'each sign-in opens a session of its own',
       checkRecoveryLink: 'it changes nothing',
+      startSecondFactor: 'a secret is kept nowhere: another is drawn, which counts once confirmed',
+      confirmSecondFactor: 'a code serves once, and the codes that it answers are kept nowhere: others can be drawn',
+      removeSecondFactor: 'a code serves once',
+      drawBackupCodes: 'what it answers is kept nowhere: others can be drawn',
+      proveSecondFactor: 'a code serves once',
       fedapayWebhook: 'the provider’s events are told apart by their own id',
     }
     const changing = [...routes].filter(([, route]) => route.method !== 'GET')

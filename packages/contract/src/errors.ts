@@ -41,6 +41,10 @@ const spec = {
   internal: { status: 500, message: 'Une erreur est survenue de notre côté. Rien n’a été perdu\u00A0: réessayez dans un instant.' },
   unavailable: { status: 503, message: clientSentences.unavailable },
   // Sign-in
+  totp_required: { status: 200, message: 'Saisissez le code de votre application, ou un code de secours.' },
+  bad_totp: { status: 200, message: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant dans votre application.' },
+  factor_in_place: { status: 409, message: 'Un second facteur est déjà en place. Rechargez la page.' },
+  factor_missing: { status: 409, message: 'Aucun second facteur n’est en place. Rechargez la page.' },
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
   bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
   recovery_code_spent: { status: 200, message: 'Ce code a été essayé trop de fois\u00A0: il n’est plus valable. Demandez un nouveau code.' },

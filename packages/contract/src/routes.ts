@@ -24,6 +24,7 @@ import * as redemptionList from './redemption-list.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as route from './route.ts'
+import * as secondFactors from './second-factors.ts'
 import * as session from './session.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
@@ -32,7 +33,7 @@ import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session: { ...session, ...userList }, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
+  session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
   notifications, downloads, backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription, duplicates,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, newPassword, password, recoveryCode, text } from './fields.ts'
+import { email, newPassword, optionalText, password, recoveryCode, text } from './fields.ts'
 import { normalPassword } from './normal-text.ts'
 import { defineRoute, done, refusal } from './route.ts'
 import { readLike } from './described.ts'
@@ -41,8 +41,9 @@ export const login = defineRoute({
   path: '/api/login',
   access: 'public',
   summary: 'Ouvre une session de 12 heures glissantes. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
-  refuses: ['bad_credentials', 'account_suspended'],
-  body: z.object({ email: email(), password: password() }),
+  refuses: ['bad_credentials', 'account_suspended', 'totp_required', 'bad_totp'],
+  /** `totp`: sent again with it, when it is asked for (`totp_required`). */
+  body: z.object({ email: email(), password: password(), totp: optionalText({ label: 'Le code', max: 30 }) }),
   response: z.union([done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }), refusal]),
 })
 

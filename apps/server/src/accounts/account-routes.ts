@@ -3,6 +3,7 @@ import { userColumns } from '@passerelle/contract/user-columns'
 import { adminUsers } from '@passerelle/contract/user-list'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
+import { agentName } from '#src/platform/http/agent-name.ts'
 import { giveCsrfCookie } from '#src/platform/http/csrf.ts'
 import { giveDevice } from '#src/platform/http/device.ts'
 import { bearerToken, serve } from '#src/platform/http/route.ts'
@@ -48,8 +49,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { status: true as const, message: accountReplies.registered }
   }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
 
-  serve(app, services, contract.login, async (ctx, { body }) => {
-    const { userId, token } = await signIn(ctx, body)
+  serve(app, services, contract.login, async (ctx, { body, request }) => {
+    const { userId, token } = await signIn(ctx, { ...body, agent: agentName(request.headers['user-agent']) })
     const { user, stat, countNotif } = await getUserReply(ctx.db, userId)
     return {
       status: true as const,

@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#src/platform/password.ts'
 
 export interface CreateAdminInput {
   name: string

@@ -1,5 +1,5 @@
 import type { Context } from '#src/platform/context.ts'
-import { isRightPassword } from './password.ts'
+import { isRightPassword } from '#src/platform/password.ts'
 
 /** Whether this is the account's password now; also no when there is no such account. */
 export async function isPresentPassword(ctx: Context, account: { id: number } | { email: string }, password: string): Promise<boolean> {

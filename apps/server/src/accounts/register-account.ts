@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { limitedMailbox, oneDayMs, spendAttempt } from '#src/platform/http/limits.ts'
 import { welcome } from './account-words.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#src/platform/password.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 const registrationsPerAddress = 50

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#src/accounts/password.ts'
+import { hashPassword } from '#src/platform/password.ts'
 import { createAdmin, createBeneficiary, createPartner, createSupplier, createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'

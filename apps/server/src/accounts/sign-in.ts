@@ -5,7 +5,8 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { isKnownDevice, rememberDevice } from '#src/platform/http/device.ts'
 import { clearAttempts, spendAttempt } from '#src/platform/http/limits.ts'
 import { openSession } from '#src/platform/sessions.ts'
-import { isRightPassword } from './password.ts'
+import { findFactor, spendFactorTry, takeFactor } from '#src/second-factors/check-factor.ts'
+import { isRightPassword } from '#src/platform/password.ts'
 
 const failuresPerEmail = 5
 const failuresPerAddress = 100
@@ -17,14 +18,18 @@ export interface SignInInput {
   /** Lower-cased. */
   email: string
   password: string
+  /** The second factor, when one was given. */
+  totp: string | null
+  agent: string
 }
 
 /**
  * Opens a session. One refusal, in similar time, for an unknown e-mail, a wrong password and a suspended account.
  * @throws AppError bad_credentials; AppError too_many_requests after 5 failures for the e-mail or 100 for the address in
- * 10 minutes, even with the right password; a device that signed in with the e-mail before has 5 failures of its own
+ * 10 minutes, even with the right password; a device that signed in with the e-mail before has 5 failures of its own; AppError
+ * totp_required and bad_totp, of whoever has a second factor: nothing is open before it is proven
  */
-export async function signIn(ctx: Context, { email, password }: SignInInput): Promise<{ userId: number; token: string }> {
+export async function signIn(ctx: Context, { email, password, totp, agent }: SignInInput): Promise<{ userId: number; token: string }> {
   const now = ctx.now()
   const account = await ctx.db
     .selectFrom('users')
@@ -42,6 +47,9 @@ export async function signIn(ctx: Context, { email, password }: SignInInput): Pr
     throw new AppError('bad_credentials')
   }
   await forgive()
+  const isAsked = (await findFactor(ctx.db, account.id)) !== undefined
+  if (isAsked && totp === null) throw new AppError('totp_required')
+  if (isAsked) await spendFactorTry(ctx, account.id)
   const token = await inTransaction(ctx, async (tx) => {
     // It may have been changed while it was being checked, or the person suspended: whoever did so has ended every session.
     const still = await tx
@@ -53,9 +61,17 @@ export async function signIn(ctx: Context, { email, password }: SignInInput): Pr
       .forShare()
       .executeTakeFirst()
     if (!still) throw new AppError('bad_credentials')
+    // A factor may have come, or gone, since: it is put in force under the lock of this row.
+    const factor = await findFactor(tx, account.id)
+    if (factor && !isAsked) throw new AppError('totp_required')
+    if (factor && !(await takeFactor(ctx, tx, account.id, totp ?? ''))) throw new AppError('bad_totp')
     await rememberDevice(tx, account.id, ctx.device, now)
     await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })
-    return openSession(tx, account.id, now)
+    return openSession(tx, account.id, now, { hasFactor: factor !== undefined, agent })
+  }).catch(async (error: unknown) => {
+    const isGuess = error instanceof AppError && error.code === 'bad_totp'
+    if (isGuess) await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'refused' })
+    throw error
   })
   return { userId: account.id, token }
 }

@@ -22,6 +22,7 @@ export const apiParagraphs = ({ person, address }: CallLimits): readonly string[
 
 export const nounLabel: Record<Noun, string> = {
   session: 'Compte et session',
+  secondFactors: 'Second facteur',
   outcome: 'Réponses perdues',
   profiles: 'Profils et documents',
   duplicates: 'Doublons',

@@ -4,7 +4,6 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { cutPage, type Ordering, takeAfter } from '#src/platform/database/keyset.ts'
 import { journalReading } from '#src/platform/readings.ts'
-import { sessionLifetimeMs } from '#src/platform/sessions.ts'
 import { findPersonRole } from './find-person-role.ts'
 
 const pageRows = 20
@@ -72,9 +71,6 @@ export async function listPersonSessions(ctx: UserContext, { userId }: Asked) {
     .where('suspendedAt', 'is', null)
     .where('expiresAt', '>', ctx.now())
   const { count } = await living.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const sessions = await living.select(['createdAt', 'expiresAt']).orderBy('expiresAt', 'desc').limit(pageRows).execute()
-  return { count, sessions: sessions.map(({ createdAt, expiresAt }) => ({ since: createdAt, lastUsedAt: lastUse(createdAt, expiresAt) })) }
+  const sessions = await living.select(['createdAt', 'seenAt']).orderBy('seenAt', 'desc').limit(pageRows).execute()
+  return { count, sessions: sessions.map(({ createdAt, seenAt }) => ({ since: createdAt, lastUsedAt: seenAt ?? createdAt })) }
 }
-
-/** A session slides when it is used. */
-const lastUse = (since: Date, expiresAt: Date) => new Date(Math.max(since.getTime(), expiresAt.getTime() - sessionLifetimeMs))

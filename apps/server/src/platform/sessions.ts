@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AdminRole } from '@passerelle/contract/constants'
 import type { Actor, ReadSession, UserActor } from './context.ts'
 import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
@@ -6,20 +7,39 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
 import { tokenHash } from './keys.ts'
 
-export const sessionLifetimeMs = 12 * 60 * 60 * 1000
+const sessionLifetimeMs = 12 * 60 * 60 * 1000
+/** What moves money or rights is not left open on a desk. */
+const idleMs: Partial<Record<AdminRole, number>> = { finance: 30 * 60_000, super: 30 * 60_000 }
 /** A session slides at most this often: a scan must not pay for a write to its session row each time. */
 const slideEveryMs = 30_000
 /** Tills; one that is forgotten has its session read. */
 const admittedMax = 10_000
 
-/** Opens a session of 12 sliding hours. The token is shown once; only its hash is kept. */
-export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
+export interface OpenedBy {
+  /** Whether a second factor was proven with the password. */
+  hasFactor: boolean
+  /** « Chrome, Android ». */
+  agent: string
+}
+
+/** Opens a session of 12 sliding hours; an administrator's ends 12 hours after at most. The token is shown once; only its hash is kept. */
+export async function openSession(tx: Tx, userId: number, now: Date, { hasFactor, agent }: OpenedBy): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx
-    .insertInto('sessions')
-    .values({ tokenHash: tokenHash(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLifetimeMs) })
-    .execute()
+  const { adminRole } = await tx.selectFrom('users').select('adminRole').where('id', '=', userId).executeTakeFirstOrThrow()
+  const expiresAt = expiryOf({ adminRole, createdAt: now }, now)
+  const session = { tokenHash: tokenHash(token), userId, createdAt: now, seenAt: now, expiresAt, factorAt: hasFactor ? now : null, agent }
+  await tx.insertInto('sessions').values(session).execute()
   return token
+}
+
+function expiryOf({ adminRole, createdAt }: { adminRole: AdminRole | null; createdAt: Date }, now: Date): Date {
+  if (adminRole === null) return new Date(now.getTime() + sessionLifetimeMs)
+  return new Date(Math.min(now.getTime() + (idleMs[adminRole] ?? sessionLifetimeMs), createdAt.getTime() + sessionLifetimeMs))
+}
+
+/** This session has just proven the second factor. */
+export async function markFactor(tx: Tx, token: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ factorAt: now }).where('tokenHash', '=', tokenHash(token)).execute()
 }
 
 /**
@@ -32,9 +52,9 @@ export async function findActor(db: Db, hash: Buffer, now: Date): Promise<ReadAc
   if (row?.suspendedAt) return { actor: { kind: 'suspended', id: null }, session: null }
   if (!row || row.endedAt) return { actor: { kind: 'visitor', id: null }, session: null }
   const actor: UserActor = { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
-  const { version, userVersion, expiresAt } = row
-  if (!mustSlide(expiresAt, now)) return { actor, session: { hash, version, userVersion, expiresAt } }
-  await db.updateTable('sessions').set({ expiresAt: new Date(now.getTime() + sessionLifetimeMs) }).where('tokenHash', '=', hash).execute()
+  const { version, userVersion, expiresAt, seenAt } = row
+  if (seenAt && seenAt.getTime() >= now.getTime() - slideEveryMs) return { actor, session: { hash, version, userVersion, expiresAt } }
+  await db.updateTable('sessions').set({ expiresAt: expiryOf(row, now), seenAt: now }).where('tokenHash', '=', hash).execute()
   return { actor, session: null }
 }
 
@@ -52,13 +72,15 @@ interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | '
   tokenHash: Buffer
   suspendedAt: Date | null
   expiresAt: Date
+  createdAt: Date
+  seenAt: Date | null
   endedAt: Date | null
   version: string
   userVersion: string
 }
 
 const sessionsOf = `
-  select sessions.token_hash, sessions.expires_at, sessions.suspended_at as ended_at,
+  select sessions.token_hash, sessions.expires_at, sessions.created_at, sessions.seen_at, sessions.suspended_at as ended_at,
     users.id, users.role_id, users.admin_role, users.stat, users.suspended_at,
     sessions.xmin::text as version, users.xmin::text as user_version
   from json_to_recordset($1) as asked(token_hash bytea)

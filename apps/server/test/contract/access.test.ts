@@ -117,7 +117,9 @@ describe.each([
 
 /** `B` beneficiary, `P` partner, `S` supplier, `A` administrator: with an approved profile unless followed by `*`. */
 describe.each([
-  ['currentUser', 'signedIn'], ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
+  ['currentUser', 'signedIn'], ['getSecondFactor', 'signedIn'], ['startSecondFactor', 'signedIn'], ['confirmSecondFactor', 'signedIn'],
+  ['removeSecondFactor', 'signedIn'], ['drawBackupCodes', 'signedIn'], ['proveSecondFactor', 'signedIn'],
+  ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
   ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
   ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'],

@@ -19,6 +19,7 @@ import { personCases } from './person-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
+import { secondFactorCases } from './second-factor-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { suspensionCases } from './suspension-cases.ts'
@@ -28,7 +29,7 @@ import { webhookCases } from './webhook-cases.ts'
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
-  ...refundCases, ...requestCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
+  ...refundCases, ...requestCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
 }
 
 /** What a prepared call sends. */

@@ -48,7 +48,8 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 
 describe.each([
   'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'supportContact', 'currentUser', 'logout', 'requestRecoveryCode',
-  'checkRecoveryLink', 'recoverPassword', 'changePassword',
+  'checkRecoveryLink', 'recoverPassword', 'changePassword', 'getSecondFactor', 'startSecondFactor', 'confirmSecondFactor',
+  'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor',
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile',
   'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject',
@@ -108,6 +109,7 @@ describe('another answer', () => {
 
 describe.each([
   'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'editBeneficiary',
+  'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor',
   'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile',
   'adminRejectRequest',
@@ -141,7 +143,8 @@ describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'ed
 })
 
 describe.each([
-  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner',
+  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'startSecondFactor',
+  'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'addBeneficiary', 'addPartner',
   'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier',
   'addPaymentAccount', 'requestPayout',
@@ -184,7 +187,8 @@ describe.each([
 })
 
 describe.each([
-  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'addBeneficiary', 'addPartner',
+  'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'startSecondFactor',
+  'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'addBeneficiary', 'addPartner',
   'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption',
   'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',

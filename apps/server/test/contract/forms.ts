@@ -94,7 +94,15 @@ export const forms: Form[] = [
       new_password_confirm: { kind: 'secret', value: 'Calebasse-12' },
     },
   },
-  { route: 'login', who: 'visitor', fields: { email, password: { kind: 'secret', value: 'x' } } },
+  {
+    route: 'login', who: 'visitor',
+    fields: { email, password: { kind: 'secret', value: 'x' }, totp: { ...text('123456'), optional: true } },
+  },
+  { route: 'startSecondFactor', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' } } },
+  { route: 'confirmSecondFactor', who: 'newcomer', fields: { code: text('123456') } },
+  { route: 'removeSecondFactor', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' }, code: text('123456') } },
+  { route: 'drawBackupCodes', who: 'newcomer', fields: { code: text('123456') } },
+  { route: 'proveSecondFactor', who: 'newcomer', fields: { code: text('123456') } },
   {
     route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
     fields: {

@@ -1,7 +1,7 @@
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { donationScreen, screens } from '@passerelle/contract/screens'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
@@ -11,17 +11,22 @@ import { type Donor, paidWord, payer } from '#test/worlds/payment-world.ts'
 /** Mails about money in and out: made to happen by the real actions, sent by the real jobs. */
 let world: MailWorld
 let admin: ApiClient
+let adminId = 0
 let donor: Donor
 let service: number
 const serviceName = 'Couture & « broderie »'
 
 beforeAll(async () => {
   world = await createMailWorld()
-  admin = world.test.client(await world.token(await world.admin()))
+  adminId = await world.admin()
   donor = await world.donor()
   service = await world.service(serviceName)
   await world.supplier({ services: [service] })
   for (const price of [2000, 5000]) await world.passType(price)
+})
+// Its session ends after half an hour, and tests move the clock.
+beforeEach(async () => {
+  admin = world.test.client(await world.token(adminId))
 })
 
 const financed = (count: number) => `${count} ${count > 1 ? product.nouns : product.noun} financé${count > 1 ? 's' : ''}`

@@ -29,9 +29,10 @@ const growing = [
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [
-  'alerts', 'attempts', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations', 'month_sums',
+  'alerts', 'attempts', 'backup_codes', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations',
+  'month_sums',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
-  'services',
+  'second_factors', 'services',
   'settings',
   'distinct_people',
   // The provider that we play.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
-import { hashPassword } from '#src/accounts/password.ts'
+import { hashPassword } from '#src/platform/password.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
@@ -162,7 +162,7 @@ export async function createFile({ db, now }: World, ownerId: number, kind: 'doc
 
 /** A bearer token for the person, as a sign-in gives it. */
 export async function tokenOf(world: World, user: { id: number }): Promise<string> {
-  const token = await inTransaction(world, (tx) => openSession(tx, user.id, world.now()))
+  const token = await inTransaction(world, (tx) => openSession(tx, user.id, world.now(), { hasFactor: true, agent: '' }))
   keepPersonalValues({ token })
   return token
 }

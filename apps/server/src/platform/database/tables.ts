@@ -67,7 +67,20 @@ export interface Tables {
     sortKey: SearchKey
   }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
-  sessions: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; suspendedAt: Date | null }
+  sessions: {
+    id: Generated<string>
+    tokenHash: Buffer
+    userId: number
+    createdAt: Date
+    expiresAt: Date
+    suspendedAt: Date | null
+    /** When it last proved the second factor. */
+    factorAt: Date | null
+    seenAt: Date | null
+    agent: Generated<string>
+  }
+  secondFactors: { userId: number; sealedSecret: Buffer; createdAt: Date; confirmedAt: Date | null; lastStep: number }
+  backupCodes: { codeHash: Buffer; userId: number }
   recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
   recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
   /** `deviceHash`: of the cookie in platform/device.ts. */
