@@ -18,7 +18,6 @@ const pages = {
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
-    at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
     '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', at.profile,
   ],

@@ -82,7 +82,6 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/profils', h1: 'Profils',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/profils/{profile}', h1: 'Rita Dossou', title: 'Rita Dossou, dossier',   outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/personnes/{profile}', h1: 'Rita Dossou',                                outcomes: 'L C DDD DDD DDD SS' },
-    { address: '/admin/profils/{profile}', h1: 'Rita Dossou', title: 'Rita Dossou, dossier',   outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/personnes', h1: 'Personnes',                                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/projets', h1: 'Projets',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: `/admin/${product.slug}`, h1: product.labels,                                 outcomes: 'L C DDD DDD DDD SS' },
