@@ -3,7 +3,7 @@ import {
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/catalogue'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
-import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions } from '@passerelle/contract/person'
+import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts } from '@passerelle/contract/person'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { adminApproveRequest, adminRejectRequest } from '@passerelle/contract/requests'
@@ -41,6 +41,11 @@ const fileNow = ({ id }: OnOne) => read(`/api/admin/profiles/${id}`)
 const decided = (action: string) => async (known: OnOne) => {
   const { decisions: made } = await fileNow(known)
   return made.filter((one: { action: string }) => one.action === action).length
+}
+const twoAccounts = async () => {
+  const { id } = await fileOf('beneficiary')()
+  const { id: other } = await fileOf('beneficiary')()
+  return { who, id, other }
 }
 const openPerson = (person: Person, { id }: OnOne) => person.page.goto(`/admin/personnes/${id}`)
 /** How often the journal says it. */
@@ -172,6 +177,18 @@ export const decisions: Record<string, Journey> = {
         await person.fill('Motif', 'Rappelée à son numéro.')
         await inDialog(person, 'Continuer')
         await inDialog(person, 'Changer l’adresse')
+      },
+    },
+  ]),
+  'two accounts of one person made one': journey(twoAccounts, [
+    {
+      route: adminMergeAccounts, says: /^Les deux comptes n’en font plus qu’un/, count: saidOf('user.merged'),
+      send: async (person, known) => {
+        await openPerson(person, known)
+        await person.press('Réunir')
+        await person.fill('Numéro de l’autre compte', String(known.other))
+        await inDialog(person, 'Voir ce que cela change')
+        await withMotive(person, 'Même pièce d’identité', 'Réunir les comptes')
       },
     },
   ]),

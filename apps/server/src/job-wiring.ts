@@ -14,6 +14,7 @@ import { payoutJobs } from './payouts/payout-jobs.ts'
 import type { Services } from './platform/context.ts'
 import type { JobHandlers, JobSchedule } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
+import { personJobs } from './people/person-jobs.ts'
 import { projectJobs } from './projects/project-jobs.ts'
 
 /** What each job does: one line per feature, like the routes of app.ts. */
@@ -24,6 +25,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...noticeJobs(services, mailer),
     ...backOfficeJobs(services, mailer),
     ...passJobs(services),
+    ...personJobs(services),
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),

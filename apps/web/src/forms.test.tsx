@@ -18,6 +18,7 @@ import RegisterPage from './accounts/register-page.tsx'
 import { PassTypeDialog } from './catalogue/pass-type-dialog.tsx'
 import { ChoiceBar } from './back-office/list-choice.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
+import { MergeQuestion } from './people/merge-question.tsx'
 import { PayoutReview } from './payouts/payout-review.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
@@ -93,7 +94,7 @@ const payout = {
 const somebody: PersonCard = {
   id: 7, name: 'Hounsu', firstname: 'Afi', display_name: 'Afi Hounsu', role_id: 2, admin_role: null, stat: 'approved', stat_reason: null,
   created_at: '2026-10-02T08:05:00Z', submitted_at: '2026-10-02T08:05:00Z', identifiant: null, profession: null, place: null, contact: null,
-  identity: null, suspension: null, figures: [],
+  identity: null, suspension: null, merged_into: null, merged: [], figures: [],
 }
 const profile = {
   user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
@@ -367,6 +368,15 @@ const forms: Record<string, RealForm> = {
     call: 'POST /api/admin/users/7/email', button: /^Changer l’adresse$/, steps: 1, field: ['email', 'Nouvelle adresse e-mail'],
     typed: { 'Nouvelle adresse e-mail': 'afi@exemple.bj', 'Motif': 'Rappelée à son numéro.' },
   },
+  'two accounts made one': {
+    source: 'people/merge-question.tsx',
+    page: <MergeQuestion person={somebody} otherId={9} onBack={nothing} onClose={nothing} />,
+    as: officer,
+    reads: { 'GET /api/admin/users/7/merge/9': { body: { kept: somebody, merged: { ...somebody, id: 9 }, refusal: null, counts: [] } } },
+    call: 'POST /api/admin/users/7/merge/9',
+    button: /^Réunir les comptes$/, field: ['reason', 'Précision pour vos collègues'],
+    typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Même pièce.' },
+  },
   'chosen payouts': {
     source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,
     reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold',
@@ -474,6 +484,7 @@ const draftless: Record<string, string> = {
   'passes/change-supplier-dialog.tsx': 'one choice',
   'payouts/remove-account-dialog.tsx': 'one choice',
   'passes/code-entry-dialog.tsx': 'a code is worth money',
+  'people/merge-dialog.tsx': 'one number, and nothing is done with it yet',
   'projects/offer-form.tsx': 'its page keeps it',
   'requests/request-form.tsx': 'its page keeps it',
   'donations/donation-form.tsx': 'its page keeps it',

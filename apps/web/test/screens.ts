@@ -218,7 +218,8 @@ export const screens: readonly Screen[] = [
       read(adminGetPerson, {
         id: 7, name: 'Hounsou', firstname: 'Afi', display_name: 'Afi Hounsou', role_id: 2, admin_role: null, stat: 'approved',
         stat_reason: null, created_at: '2026-03-01T08:00:00.000Z', submitted_at: '2026-03-01T08:00:00.000Z', identifiant: null,
-        profession: null, place: null, contact: null, identity: null, suspension: null, figures: [],
+        profession: null, place: null, contact: null, identity: null, suspension: null, merged_into: null,
+        merged: [], figures: [],
       }, { id: 7 }),
       read(adminListPersonDocuments, { documents: [] }, { id: 7 }),
       read(adminGetPersonActivity, { passes: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),

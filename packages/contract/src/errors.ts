@@ -56,6 +56,10 @@ const spec = {
   role_already_chosen: { status: 409, message: 'Votre dossier est déjà envoyé. Ouvrez votre tableau de bord pour le suivre.' },
   // Suspension
   already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
+  account_merged: { status: 200, message: 'Ce compte est réuni à un autre compte à votre nom. Connectez-vous avec l’adresse e-mail de celui-là.' },
+  merged_for_good: { status: 409, message: 'Ce compte est réuni à un autre\u00A0: il ne se rétablit plus. Ouvrez celui qui reste.' },
+  /** people/person-words.ts says why (`mergeRefused`). */
+  merge_refused: { status: 409, message: 'Ces deux comptes ne peuvent pas être réunis.' },
   not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
   own_account: { status: 403, message: 'Personne ne suspend ni ne rétablit son propre compte. Demandez à un autre administrateur.' },
   last_super: { status: 409, message: 'C’est le dernier compte d’administration complète : donnez d’abord ce droit à quelqu’un d’autre.' },

@@ -17,6 +17,7 @@ export const journalActionWord = {
   'user.read': 'Dossier consulté',
   'user.correct_name': 'Nom corrigé',
   'user.correct_email': 'Adresse e-mail corrigée',
+  'user.merged': 'Comptes réunis',
   'user.end_sessions': 'Sessions fermées',
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { act, get, one } from './back-office.ts'
 import { adminRoles } from './constants.ts'
-import { email, reason, text } from './fields.ts'
+import { email, id, reason, text } from './fields.ts'
 import { defineRoute, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { roleId, serviceRef, stat } from './shapes.ts'
 
@@ -43,6 +43,10 @@ export const personCard = z.object({
     parent: z.object({ name: z.string(), phone: z.string() }),
   })),
   suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
+  /** The account of the same person that goes on, when this one has ended in it. */
+  merged_into: z.nullable(z.int()),
+  /** Those that have ended in this one. */
+  merged: z.array(z.int()),
   figures: z.array(z.object({ name: z.enum(personFigureNames), value: z.int() })),
 })
 export type PersonCard = z.output<typeof personCard>
@@ -136,4 +140,33 @@ export const adminCorrectEmail = defineRoute({
   refuses: ['own_account', 'email_taken'],
   params: one,
   body: z.object({ email: email(), reason }),
+})
+
+const two = z.object({ id: id(), other: id() })
+const mergedAccount = z.object({
+  id: z.int(), name: z.string(), firstname: z.string(), email: z.string(), role_id: z.nullable(roleId), stat, created_at: instant,
+})
+export const mergeCountKinds = ['requests', 'passes', 'donations', 'passes_given', 'cases'] as const
+export type MergeCountKind = (typeof mergeCountKinds)[number]
+
+export const adminPreviewMerge = defineRoute({
+  ...get('users/:id/merge/:other', 'people.merge', 'Ce que réunir le compte `other` au compte `id` ferait maintenant. Rien ne change.'),
+  params: two,
+  response: z.object({
+    kept: mergedAccount,
+    merged: mergedAccount,
+    /** Why it would be refused, in a sentence. */
+    refusal: z.nullable(z.string()),
+    counts: z.array(z.object({ kind: z.enum(mergeCountKinds), count: z.int() })),
+  }),
+})
+export const adminMergeAccounts = defineRoute({
+  ...act(
+    'users/:id/merge/:other',
+    'people.merge',
+    'Réunit deux comptes d’une même personne\u00A0: ce que `other` avait passe à `id`, dont l’adresse et le profil restent\u00A0; `other` se termine.',
+  ),
+  refuses: ['merge_refused'],
+  params: two,
+  body: z.object({ reason }),
 })

@@ -41,7 +41,7 @@ export const login = defineRoute({
   path: '/api/login',
   access: 'public',
   summary: 'Ouvre une session de 12 heures glissantes. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
-  refuses: ['bad_credentials', 'account_suspended', 'totp_required', 'bad_totp'],
+  refuses: ['bad_credentials', 'account_suspended', 'account_merged', 'totp_required', 'bad_totp'],
   /** `totp`: sent again with it, when it is asked for (`totp_required`). */
   body: z.object({ email: email(), password: password(), totp: optionalText({ label: 'Le code', max: 30 }) }),
   response: z.union([done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }), refusal]),

@@ -33,7 +33,7 @@ export const adminSuspendUser = defineRoute({
 })
 export const adminRestoreUser = defineRoute({
   ...act('users/:id/restore', 'people.suspend', 'Rétablit une personne suspendue.'),
-  refuses: ['own_account', 'not_suspended'],
+  refuses: ['own_account', 'not_suspended', 'merged_for_good'],
   params: one,
   body: z.object({ reason }),
 })

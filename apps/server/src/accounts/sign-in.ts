@@ -33,7 +33,7 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
   const now = ctx.now()
   const account = await ctx.db
     .selectFrom('users')
-    .select(['id', 'passwordHash', 'suspendedAt'])
+    .select(['id', 'passwordHash', 'suspendedAt', 'mergedInto'])
     .where('email', '=', email)
     .executeTakeFirst()
   const userId = account?.id ?? null
@@ -44,7 +44,8 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
   const fits = await isRightPassword(account?.passwordHash ?? null, password)
   if (!account || !fits || account.suspendedAt) {
     await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'refused' })
-    throw new AppError('bad_credentials')
+    // Who has the password is told where they are now; who has not learns nothing.
+    throw new AppError(account?.mergedInto && fits ? 'account_merged' : 'bad_credentials')
   }
   await forgive()
   const isAsked = (await findFactor(ctx.db, account.id)) !== undefined

@@ -19,7 +19,8 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
     .leftJoin('users as officer', 'officer.id', 'users.suspendedBy')
     .select([
       'users.id', 'users.name', 'users.firstname', 'users.email', 'users.roleId', 'users.adminRole', 'users.stat', 'users.statReason',
-      'users.createdAt', 'users.submittedAt', 'users.suspendedAt', 'users.suspendedReason', 'officer.firstname as officerFirstname',
+      'users.createdAt', 'users.submittedAt', 'users.suspendedAt', 'users.suspendedReason', 'users.mergedInto',
+      'officer.firstname as officerFirstname',
       'officer.name as officerName',
     ])
     .where('users.id', '=', userId)
@@ -52,6 +53,8 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
       by: row.officerName === null ? null : `${row.officerFirstname ?? ''} ${row.officerName}`,
       at: row.suspendedAt.toISOString(),
     },
+    merged_into: row.mergedInto,
+    merged: (await ctx.db.selectFrom('users').select('id').where('mergedInto', '=', userId).orderBy('id').execute()).map(({ id }) => id),
     figures: await listPersonFigures(ctx, { userId, roleId: row.roleId }),
   }
 }

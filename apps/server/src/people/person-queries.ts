@@ -32,6 +32,11 @@ export async function listPersonDocuments(ctx: UserContext, { userId }: Asked) {
     .execute()
 }
 
+/** Accounts of the same person that have ended in this one: their history is read with it. */
+async function listMergedInto({ db }: UserContext, userId: number): Promise<number[]> {
+  return (await db.selectFrom('users').select('id').where('mergedInto', '=', userId).execute()).map(({ id }) => id)
+}
+
 /** What the journal says of a person, a page of it with who did what. @throws AppError not_found; FieldErrors on `cursor` */
 export async function listPersonHistory(ctx: UserContext, { userId, cursor }: Asked) {
   await findPersonRole(ctx, userId)
@@ -40,7 +45,7 @@ export async function listPersonHistory(ctx: UserContext, { userId, cursor }: As
     .selectFrom('journal')
     .select(['journal.id', 'journal.at', 'journal.action', 'journal.actorId', 'journal.reason'])
     .where('journal.subjectType', '=', 'user')
-    .where('journal.subjectId', '=', String(userId))
+    .where('journal.subjectId', 'in', [userId, ...(await listMergedInto(ctx, userId))].map(String))
   const rows = await ctx.db
     .selectFrom(takeAfter(lines, ordering, { cursor, limit: pageRows + 1 }).as('lines'))
     .leftJoin('users', 'users.id', 'lines.actorId')

@@ -7,7 +7,9 @@ import { correctName } from './correct-name.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { getPerson } from './get-person.ts'
 import { getPersonActivity } from './person-activity.ts'
+import { previewMerge } from './preview-merge.ts'
 import { listPersonDocuments, listPersonHistory, listPersonMessages, listPersonSessions } from './person-queries.ts'
+import { mergeAccounts } from './merge-accounts.ts'
 import { personReplies } from './person-words.ts'
 
 /** Everything the back office knows of one person, each part by a call of its own. */
@@ -63,4 +65,19 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
     await correctEmail(ctx, { userId: params.id, ...body })
     return { status: true as const, message: personReplies.emailCorrected }
   })
+
+  serve(app, services, contract.adminPreviewMerge, async (ctx, { params }) => {
+    const { kept, merged, counts, refusal } = await previewMerge(ctx, { keptId: params.id, mergedId: params.other })
+    return { kept: toMergedAccount(kept), merged: toMergedAccount(merged), counts, refusal }
+  })
+
+  serve(app, services, contract.adminMergeAccounts, async (ctx, { params, body }) => {
+    await mergeAccounts(ctx, { keptId: params.id, mergedId: params.other, reason: body.reason })
+    return { status: true as const, message: personReplies.merged }
+  })
 }
+
+type AccountRow = Awaited<ReturnType<typeof previewMerge>>['kept']
+const toMergedAccount = ({ id, name, firstname, email, roleId, stat, createdAt }: AccountRow) => ({
+  id, name, firstname, email, role_id: roleId, stat, created_at: createdAt.toISOString(),
+})

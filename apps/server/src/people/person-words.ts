@@ -1,8 +1,11 @@
+import { formatWhole } from '@passerelle/contract/money'
 import { screens } from '@passerelle/contract/screens'
 import type { Mail, Notice } from '#src/notices/send-notice.ts'
+import { type MergeRefusal, movedRowsMax } from './merge-rules.ts'
 
 /** What the calls answer. */
 export const personReplies = {
+  merged: 'Les deux comptes n’en font plus qu’un. La personne en est prévenue aux deux adresses.',
   sessionsEnded: 'Toutes ses sessions sont fermées. La personne se connecte de nouveau avec son mot de passe.',
   nameCorrected: 'Le nom est corrigé. La personne est prévenue.',
   emailCorrected: 'L’adresse est corrigée. L’ancienne et la nouvelle sont prévenues, et ses sessions sont fermées.',
@@ -50,3 +53,39 @@ export function emailCorrected(userId: number, at: Date): Notice {
     },
   }
 }
+
+/** Why two accounts do not become one, and what to do. */
+export const mergeRefused: Record<MergeRefusal, string> = {
+  same: 'C’est le même compte. Donnez le numéro de l’autre.',
+  own: 'Personne ne réunit son propre compte à un autre. Demandez à un autre administrateur.',
+  administrator: 'Un compte d’administrateur ne se réunit à aucun autre.',
+  merged: 'L’un de ces comptes est déjà réuni à un autre. Ouvrez celui qui reste.',
+  suspended: 'L’un de ces comptes est suspendu. Rétablissez-le d’abord, si c’est justifié.',
+  roles: 'Ces comptes n’ont pas le même rôle\u00A0: ils restent séparés. Si celui qui reste n’a pas encore de profil, gardez l’autre.',
+  profile: 'Le compte qui reste doit avoir son profil approuvé, comme l’autre. Gardez l’autre compte, ou approuvez d’abord celui-ci.',
+  money: 'Ce fournisseur a encore un solde ou un retrait en cours. Il demande d’abord son argent, puis ses comptes sont réunis.',
+  too_many: `Ce compte a trop d’historique (plus de ${formatWhole(movedRowsMax)} lignes) pour être réuni ici. Gardez-le, et réunissez l’autre à celui-ci.`,
+}
+
+export function accountsMerged(userId: number, mergedId: number): Notice {
+  const news = 'Vos deux comptes n’en font plus qu’un\u00A0: celui-ci. Tout ce que l’autre avait y est.'
+  return {
+    userId,
+    key: `merged:${mergedId}`,
+    message: news,
+    mail: {
+      subject: 'Vos deux comptes sont réunis',
+      paragraphs: [news, 'Connectez-vous avec cette adresse et son mot de passe.', notYours],
+      link: { label: 'Me connecter', path: screens.login },
+    },
+  }
+}
+
+/** To the address of the account that has ended. */
+export const accountEnded = (userId: number): Mail => ({
+  userId,
+  key: 'account-ended',
+  isImpersonal: true,
+  subject: 'Ce compte est réuni à un autre',
+  paragraphs: ['Ce compte est réuni à un autre compte à votre nom. Connectez-vous avec l’adresse de celui-là.', notYours],
+})

@@ -5,6 +5,8 @@ interface Person {
   id: number
   adminRole: AdminRole | null
   suspendedAt: Date | null
+  /** The account that this one has ended in. */
+  mergedInto?: number | null
 }
 
 export interface SuspensionFacts {
@@ -25,6 +27,7 @@ export function suspendRefusal({ actor, person, activeSupers }: SuspensionFacts)
 
 /** Why this administrator cannot restore this person; null when they can. */
 export function restoreRefusal({ actor, person }: SuspensionFacts): ErrorCode | null {
+  if (person.mergedInto) return 'merged_for_good'
   return changeRefusal(actor, person) ?? (person.suspendedAt ? null : 'not_suspended')
 }
 

@@ -79,6 +79,7 @@ beforeAll(async () => {
 /** Ids that exist nowhere: past the access check, a route answers 404 or 422, never somebody's object. */
 const params = {
   id: 999_999_999,
+  other: 999_999_998,
   don_id: 999_999_999,
   redemption_id: 999_999_999,
   slug: 'rien',
@@ -157,6 +158,7 @@ describe.each([
   ['adminListRedemptions', 'every admin'], ['adminCountRedemptions', 'every admin'], ['adminRedemptionsFile', 'every admin'],
   ['adminListDonations', 'every admin'], ['adminCountDonations', 'every admin'], ['adminDonationsFile', 'every admin'],
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
+  ['adminPreviewMerge', 'super'], ['adminMergeAccounts', 'super'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],
   ['adminSetSupplierServices', 'instruction'],

@@ -32,7 +32,7 @@ const ownedByNobody = [
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',
   'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments', 'adminGetPersonActivity', 'adminListPersonHistory',
   'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
-  'adminCorrectName', 'adminCorrectEmail', 'adminApproveRequest',
+  'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts', 'adminApproveRequest',
   'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
   'adminTakeRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',

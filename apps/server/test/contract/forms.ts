@@ -175,6 +175,7 @@ export const forms: Form[] = [
     fields: { name: text('Hounsou'), firstname: text('Afi'), reason: prose('Faute de frappe') },
   },
   { route: 'adminCorrectEmail', who: 'admin', params: { id: 1 }, fields: { email, reason: prose('Boîte perdue') } },
+  { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },

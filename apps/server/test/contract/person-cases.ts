@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { edit } from './admin-case.ts'
-import { aNumber, anInstant, aText, type ContractCase, type ContractCases } from './contract-case.ts'
+import { aNumber, anInstant, aText, type ContractCase, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** What the back office reads of a beneficiary, each part by a call of its own. */
@@ -21,7 +21,7 @@ export const personCases: ContractCases = {
     place: 'Cotonou, Littoral',
     contact: { email: aText, phone: '+2290197000001', address: 'Quartier Zongo, maison 12', ifu: null, responsable: null },
     identity: { birthday: '1990-01-01', document: 'CIN …0123', parent: { name: 'Ɖɔkpè Houngbé', phone: '+2290197000002' } },
-    suspension: null,
+    suspension: null, merged_into: null, merged: [],
     figures: [
       { name: 'passes_ready', value: 0 }, { name: 'passes_used', value: 0 }, { name: 'requests_open', value: 0 },
       { name: 'requests_all', value: 0 },
@@ -47,4 +47,25 @@ export const personCases: ContractCases = {
   adminEndPersonSessions: edit((world) => world.beneficiary()),
   adminCorrectName: edit((world) => world.beneficiary()),
   adminCorrectEmail: edit((world) => world.beneficiary(), (world) => ({ email: `corrige${world.next()}@exemple.bj` })),
+  adminPreviewMerge: {
+    prepare: async (world) => {
+      const [id, other] = [await world.beneficiary(), await world.beneficiary()]
+      const account = { name: aText, firstname: 'Awa', email: aText, role_id: 2, stat: 'approved', created_at: anInstant }
+      return {
+        client: await world.administrator(),
+        params: { id, other },
+        expects: (body) => expect(body).toEqual({
+          kept: { id, ...account }, merged: { id: other, ...account }, refusal: null,
+          counts: ['requests', 'passes', 'donations', 'passes_given', 'cases'].map((kind) => ({ kind, count: 0 })),
+        }),
+      }
+    },
+  },
+  adminMergeAccounts: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      params: { id: await world.beneficiary(), other: await world.beneficiary() },
+      expects: (body) => expect(body).toEqual(doneOnly),
+    }),
+  },
 }

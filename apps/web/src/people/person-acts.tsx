@@ -1,20 +1,25 @@
 import type { PersonCard } from '@passerelle/contract/person'
+import { may } from '@passerelle/contract/rights'
+import type { User } from '@passerelle/contract/shapes'
 import { useState } from 'react'
 import { Button } from '../ui/text/button.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './correct-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
-type Asked = 'name' | 'email' | null
+type Asked = 'name' | 'email' | 'merge' | null
 
-/** What the desk corrects of an account that nobody can correct by themself. */
-export function PersonActs({ person }: { person: PersonCard }) {
+/** What the desk does for an account that nobody can do by themself. */
+export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   return (
     <div className="row gap-2">
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
       <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
+      {may(officer, 'people.merge') && <Button tone="line" size="sm" icon="users" onClick={() => setAsked('merge')}>Réunir</Button>}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
+      {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
     </div>
   )
 }

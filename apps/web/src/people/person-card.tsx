@@ -6,9 +6,11 @@ import { formatPhone } from '@passerelle/contract/phone'
 import { may } from '@passerelle/contract/rights'
 import type { User } from '@passerelle/contract/shapes'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { adminRoleLabel, section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import { statTone } from '../profiles/review-words.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
@@ -30,7 +32,8 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
         </div>
       </div>
       <p className="row gap-2">
-        {suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>}
+        {person.merged_into !== null ? <Badge>Réuni</Badge>
+        : suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>}
         <Badge>{roleWord(person)}</Badge>
       </p>
       <dl className="kv">
@@ -44,8 +47,22 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       {hasFile && may(officer, 'profiles.read') && (
         <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
       )}
-      {may(officer, 'people.correct') && person.admin_role === null && <PersonActs person={person} />}
-      {may(officer, 'people.suspend') && officer?.id !== id && <PersonSuspension person={person} />}
+      {may(officer, 'people.correct') && person.admin_role === null && person.merged_into === null && officer?.id !== id && (
+        <PersonActs person={person} officer={officer} />
+      )}
+      {person.merged_into !== null && (
+        <Notice tone="info" title="Ce compte est réuni à un autre.">
+          <Link to={to.admin(section.people, person.merged_into)}>Ouvrir le compte qui reste</Link>
+        </Notice>
+      )}
+      {person.merged.length > 0 && (
+        <p className="muted">
+          Réuni à ce compte{'\u00A0'}: {person.merged.map((one, index) => (
+            <span key={one}>{index > 0 && ', '}<Link to={to.admin(section.people, one)}>n°{'\u00A0'}{one}</Link></span>
+          ))}. Son histoire est ci-contre.
+        </p>
+      )}
+      {may(officer, 'people.suspend') && officer?.id !== id && person.merged_into === null && <PersonSuspension person={person} />}
     </section>
   )
 }
@@ -55,9 +72,10 @@ function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {
   return roleId === null ? 'Sans profil' : roleLabel[roleId]
 }
 
-function pairsOf({ name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at }: Card) {
+function pairsOf({ id, name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at }: Card) {
   const pairs: { label: string; value: ReactNode }[] = [
     { label: 'Personne', value: shown === `${firstname} ${name}` ? null : `${firstname} ${name}` },
+    { label: 'Numéro', value: <span className="num">{id}</span> },
     { label: 'Identifiant', value: identifiant && <span className="code">{identifiant}</span> },
     { label: 'Téléphone', value: contact?.phone && <span className="num">{formatPhone(contact.phone)}</span> },
     { label: 'E-mail', value: contact && <Email address={contact.email} /> },

@@ -14,7 +14,7 @@ const person = {
   stat_reason: null, created_at: at, submitted_at: at, identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
   contact: { email: 'a@example.bj', phone: '+2290197000001', address: 'Rue 12', ifu: null, responsable: null },
   identity: { birthday: '1994-03-14', document: 'CIP …4417', parent: { name: 'Léa', phone: '+2290197000002' } },
-  suspension: null, figures: [{ name: 'passes_ready', value: 34 }],
+  suspension: null, merged_into: null, merged: [], figures: [{ name: 'passes_ready', value: 34 }],
 }
 const nobody = { contact: null, identity: null }
 const call = (part = '') => `GET /api/admin/users/12${part}`

@@ -5,7 +5,8 @@ import { product } from '@passerelle/contract/product'
 import { may } from '@passerelle/contract/rights'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
-import { paths } from '../paths.ts'
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -29,7 +30,7 @@ export default function PersonPage() {
   return <Person key={id} userId={id} />
 }
 
-const back = <BackLink to={paths.admin}>Vue d’ensemble</BackLink>
+const back = <BackLink to={to.admin(section.people)}>Personnes</BackLink>
 
 function Person({ userId }: { userId: string }) {
   const { data: person, error, refetch } = useRead(adminGetPerson, { params: { id: userId } })

@@ -55,6 +55,8 @@ export interface Tables {
     suspendedAt: Date | null
     suspendedBy: number | null
     suspendedReason: string | null
+    /** The account of the same person that goes on, when this one has ended in it. */
+    mergedInto: Generated<number | null>
     createdAt: Date
     searchKey: SearchKey
     nameKey: SearchKey
