@@ -19,6 +19,7 @@ const RedemptionsPage = lazyScreen(() => import('./pass-lists/redemptions-page.t
 const AdminDonationsPage = lazyScreen(() => import('./donations/admin-donations-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
 const PaymentsPage = lazyScreen(() => import('./payments/payments-page.tsx'))
+const PaymentPage = lazyScreen(() => import('./payments/payment-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
@@ -45,6 +46,7 @@ export default function AdminRoutes() {
           <Route path="dons" element={<AdminDonationsPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />
           <Route path="paiements" element={<PaymentsPage />} />
+          <Route path="paiements/:attempt" element={<PaymentPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />
           <Route path="remboursements" element={<RefundsPage />} />
           <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />

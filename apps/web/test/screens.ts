@@ -4,7 +4,7 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
-import { adminListPayments } from '@passerelle/contract/payments'
+import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
 import { adminListPasses } from '@passerelle/contract/pass-list'
 import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
 import { adminListDuplicates } from '@passerelle/contract/duplicates'
@@ -277,6 +277,17 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './payments/payments-page.tsx', name: 'payments', path: '/admin/paiements', title: 'Paiements',
     reads: [read(adminListPayments, rows)], empty: 'Aucun paiement',
+  },
+  {
+    ...office, page: './payments/payment-page.tsx', name: 'one payment', path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1',
+    title: 'Paiement',
+    reads: [read(adminGetPayment, {
+      attempt: 'a-1', transaction_id: null, state: 'opened', cause: null, environment: 'local', amount: 5500,
+      created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: { id: 7, name: 'Fondation Lumière' }, held: 0, points: null,
+      order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 5000, fee: 500 }, asked_at: null, history: [],
+      outcomes: [], refund_task: null,
+    }, { attempt: 'a-1' })],
+    empty: 'Le prestataire n’a encore rien dit de ce paiement.',
   },
   {
     ...office, page: './payouts/payment-accounts-page.tsx', name: 'payment accounts', path: '/admin/comptes-de-paiement',

@@ -1,7 +1,9 @@
 import type { RefundTask } from './refunds.ts'
 import type { ListColumn } from './list.ts'
 
-const causes: Record<string, string> = { duplicate: 'Payé deux fois', replaced: 'Payé après un autre choix' }
+const causes: Record<string, string> = {
+  duplicate: 'Payé deux fois', replaced: 'Payé après un autre choix', given_back: 'Rendu après examen', excess: 'Reçu en trop',
+}
 
 export const refundTaskColumns: readonly ListColumn<RefundTask>[] = [
   { name: 'donor', header: 'Donateur', kind: 'text', is: 'title', value: (task) => task.donor.name },

@@ -1,14 +1,13 @@
 import { paymentColumns } from '@passerelle/contract/payment-columns'
-import { paymentKinds, paymentKindWord, type PaymentState, paymentStates, paymentStateWord } from '@passerelle/contract/payment-states'
+import { paymentKinds, paymentKindWord, paymentStates, paymentStateWord } from '@passerelle/contract/payment-states'
 import { adminCountPayments, adminListPayments, adminPaymentsFile, type Payment } from '@passerelle/contract/payments'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
-import { Badge, type BadgeTone } from '../ui/text/badge.tsx'
-
-const paymentTone: Record<PaymentState, BadgeTone> = {
-  created: 'neutral', opened: 'neutral', pending: 'wait', paid: 'ok', failed: 'no', expired: 'neutral', review: 'wait', returning: 'wait',
-  dismissed: 'neutral', refunded: 'info',
-}
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
+import { Badge } from '../ui/text/badge.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
+import { paymentTone } from './payment-tones.ts'
 
 const choicesOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>, all: string) =>
   [{ value: '', label: all }, ...values.map((value) => ({ value, label: words[value] }))]
@@ -18,6 +17,12 @@ const cells: Cells<Payment> = {
     {paymentStateWord[state]}
   </Badge>,
 }
+
+const openPayment = ({ attempt, state, transaction_id: transaction }: Payment) => (
+  <ButtonLink to={to.admin(section.payments, attempt)} tone="line" size="sm">
+    {state === 'review' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le paiement {transaction ?? attempt}</span>
+  </ButtonLink>
+)
 
 /** Every attempt to pay, whatever became of it, newest first. */
 export default function PaymentsPage() {
@@ -29,6 +34,7 @@ export default function PaymentsPage() {
       columns={paymentColumns}
       cells={cells}
       rowKey={(payment) => payment.id}
+      action={openPayment}
       searchLabel="Référence ou transaction"
       filters={[
         { name: 'etat', param: 'state', label: 'État', options: choicesOf(paymentStates, paymentStateWord, 'Tous') },

@@ -8,6 +8,9 @@ import {
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import { may } from '@passerelle/contract/rights'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
@@ -15,9 +18,14 @@ import { Button } from '../ui/text/button.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 
-const cells: Cells<RefundTask> = { taken_by: (task) => (task.taken_by
+const cells: Cells<RefundTask> = {
+  transaction: ({ attempt, transaction_id: transaction }) => (
+    <Link className="code" to={to.admin(section.payments, attempt)}>{transaction ?? attempt}</Link>
+  ),
+  taken_by: (task) => (task.taken_by
   ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}`
-  : <TakeTask id={task.id} />) }
+  : <TakeTask id={task.id} />),
+}
 
 /** Money that donors paid twice, until it is given back; each with somebody who looks after it. */
 export default function RefundsPage() {

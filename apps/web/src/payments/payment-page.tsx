@@ -1,0 +1,142 @@
+import { formatInstant, formatShortInstant } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
+import { paymentStateWord, reviewCause } from '@passerelle/contract/payment-states'
+import { adminGetPayment, adminListPayments, adminRecheckPayment, type PaymentReview } from '@passerelle/contract/payments'
+import { may } from '@passerelle/contract/rights'
+import { Link, useParams } from 'react-router'
+import { readOnlySentence, section } from '../back-office/admin-sections.ts'
+import { Page } from '../layouts/page.tsx'
+import { to } from '../paths.ts'
+import { useAct, useRead } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { useSession } from '../session/session.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import '../ui/styles/story.css'
+import { TwoWords } from '../ui/table/two-words.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { BackLink, Button } from '../ui/text/button.tsx'
+import { TimeLine } from '../ui/text/time-line.tsx'
+import { DecidePanel } from './decide-panel.tsx'
+import { pointName } from './outcome-words.ts'
+import { paymentTone } from './payment-tones.ts'
+
+const back = <BackLink to={to.admin(section.payments)}>Paiements</BackLink>
+const codes = new Set(['order', 'transaction'])
+const tones = { opened: 'plain', event: 'news', look: 'done', journal: 'done' } as const
+
+/** One payment: our word and the provider's, what happened to it, and what may be decided. */
+export default function PaymentPage() {
+  const { attempt = '' } = useParams()
+  const { data: payment, error, refetch } = useRead(adminGetPayment, { params: { attempt } })
+  const { user } = useSession()
+  if (!payment) {
+    const isUnknown = error?.status === 404
+    return (
+      <Page>
+        <PageHead title="Paiement" back={back} />
+        {error ? (
+          <ErrorState
+            isCard
+            title={isUnknown ? 'Ce paiement est introuvable' : 'Le paiement n’a pas pu être chargé'}
+            reference={error.requestId}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+          >
+            {error.message}
+          </ErrorState>
+        ) : <SkeletonCard lines={8} />}
+      </Page>
+    )
+  }
+  const canDecide = may(user, 'payments.decide')
+  return (
+    <Page>
+      <PageHead
+        title={titleOf(payment)}
+        back={back}
+        action={<Badge tone={paymentTone[payment.state]}>{paymentStateWord[payment.state]}</Badge>}
+      >
+        {formatXof(payment.amount)}, {payment.donor.name}, «{'\u00A0'}{payment.order.title}{'\u00A0'}». Ouvert le{' '}
+        {formatInstant(payment.created_at)}.
+      </PageHead>
+      <div className={payment.outcomes.length > 0 ? 'split' : 'stack'}>
+        <div className="stack-l">
+          <State payment={payment} />
+          <Words payment={payment} canAsk={canDecide} />
+          <section className="card stack" aria-labelledby="histoire">
+            <h2 id="histoire">Ce qui s’est passé</h2>
+            <TimeLine items={payment.history.map(({ at, kind, what, detail }, index) => ({
+              id: index, at, tone: tones[kind], title: what, detail,
+            }))} />
+          </section>
+        </div>
+        {payment.outcomes.length > 0 && (canDecide
+          ? <DecidePanel key={payment.attempt} payment={payment} />
+          : <Notice tone="info" title="En examen.">{readOnlySentence}</Notice>)}
+      </div>
+    </Page>
+  )
+}
+
+/** « 16 000 FCFA reçus pour un don de 16 500 FCFA ». */
+function titleOf({ held, order }: PaymentReview): string {
+  const kind = order.kind === 'donation' ? 'un don' : 'une offre'
+  return held === 0 ? 'Paiement' : `${formatXof(held)} reçus pour ${kind} de ${formatXof(order.amount + order.fee)}`
+}
+
+function State({ payment: { state, cause, refund_task: task } }: { payment: PaymentReview }) {
+  const why = reviewCause(cause)
+  const toRefunds = <Link to={to.admin(section.refunds)}>Voir les remboursements</Link>
+  return (
+    <>
+      {state === 'review' && why && (
+        <Notice tone="wait" title={`Mis en examen\u00A0: ${why.toLowerCase()}.`}>Rien n’a été délivré pour cet argent.</Notice>
+      )}
+      {task && (
+        <Notice
+          tone={task.done_at ? 'ok' : 'wait'}
+          title={task.done_at ? `Rendu le ${formatInstant(task.done_at)}.` : 'Un remboursement est ouvert.'}
+        >
+          {!task.done_at && <>{task.taken_by ? `${task.taken_by} s’en occupe. ` : 'Personne ne s’en occupe encore. '}{toRefunds}</>}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Words({ payment, canAsk }: { payment: PaymentReview; canAsk: boolean }) {
+  const toast = useToast()
+  const params = { attempt: payment.attempt }
+  const ask = useAct(adminRecheckPayment, {
+    about: params, refresh: [adminGetPayment, adminListPayments], onSuccess: ({ message }) => toast.success(message),
+  })
+  return (
+    <section className="stack" aria-labelledby="paroles">
+      <h2 id="paroles">Les deux paroles</h2>
+      {payment.points
+        ? <TwoWords
+            caption="Notre commande à côté de la réponse du prestataire"
+            sides={['Chez nous', 'Chez le prestataire']}
+            rows={payment.points.map(({ point, ...words }) => ({ name: pointName[point], isCode: codes.has(point), ...words }))}
+          />
+        : <p className="muted">Le prestataire n’a encore rien dit de ce paiement.</p>}
+      <p className="row flex-wrap">
+        {canAsk && (
+          <Button
+            tone="line"
+            size="sm"
+            icon="refresh"
+            isLoading={ask.isPending}
+            loadingText="Demande…"
+            onClick={() => ask.mutate({ params })}
+          >
+            Redemander au prestataire
+          </Button>
+        )}
+        {payment.asked_at && <span className="muted">Dernière réponse le {formatShortInstant(payment.asked_at)}</span>}
+      </p>
+    </section>
+  )
+}
