@@ -201,7 +201,8 @@ insert into payment_events (dedupe_key, kind, name, provider_object_id, body, re
 select 'made-' || order_id, 'transaction', 'transaction.approved', provider_tx_id, '{}', settled_at, settled_at, 'settled'
 from payment_attempts where state = 'paid';
 insert into payment_looks (attempt_id, word, first_at, last_at)
-select id, jsonb_build_object('id', provider_tx_id, 'status', case when state = 'failed' then 'failed' else 'paid' end, 'raw_status', raw_status,
+select id, jsonb_build_object('id', provider_tx_id, 'status', case when state = 'failed' then 'failed' else 'paid' end,
+    'raw_status', raw_status,
     'amount', amount_xof, 'currency', 'XOF', 'environment', 'local', 'reference', id, 'fees', null, 'payer', null, 'error', null,
     'approved_at', null), created_at, created_at
 from payment_attempts;
