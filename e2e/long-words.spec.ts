@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { screens as at } from '@passerelle/contract/screens'
+import { caseScreen, screens as at } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { isQuiet } from './support/browse.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
@@ -8,7 +8,8 @@ import { Person } from './support/person.ts'
 /** Each screen that shows what people have written, by who reads it. */
 const pages = {
   beneficiaire: [
-    at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`,
+    at.dashboard, at.wallet, at.requests, at.cases, caseScreen(1), at.services, at.notifications, at.profile, at.editBeneficiary,
+    `/demande/${product.slug}`,
   ],
   partenaire: [
     at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`,
@@ -17,7 +18,7 @@ const pages = {
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
-    '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits',
+    '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', at.profile,
   ],

@@ -1,3 +1,4 @@
+import { getCase, listCases, reportProblem, writeToCase } from '@passerelle/contract/cases'
 import { initializeDonation, listDonations } from '@passerelle/contract/donations'
 import { changePassSupplier, getWallet, renewPassCode } from '@passerelle/contract/passes'
 import * as payouts from '@passerelle/contract/payouts'
@@ -273,6 +274,33 @@ export const acts: Record<string, Journey> = {
         await person.press('Remplacer le code')
       },
       count: async ({ before, wallet }) => once((await wallet()).code !== before.code),
+    },
+  ]),
+  'a reported problem, then another message': journey(() => someone('probleme'), [
+    {
+      route: reportProblem, says: /^Votre réclamation REC-.+ est arrivée/,
+      send: async (person) => {
+        await person.page.goto('/reclamations')
+        await person.press('Signaler un problème')
+        await person.choose('Mon compte ou mes informations')
+        await person.fill('Que s’est-il passé ?', 'Mon adresse a changé.')
+        await person.press('Envoyer')
+      },
+      count: async ({ who }) => (await (await apiOf(who)).call(listCases)).body.length,
+    },
+    {
+      route: writeToCase, says: /^Votre message est arrivé/,
+      send: async (person) => {
+        await person.page.goto('/reclamations')
+        await person.follow('Mon compte ou mes informations')
+        await person.fill('Votre message', 'J’habite maintenant à Ouidah.')
+        await person.press('Envoyer le message')
+      },
+      count: async ({ who }) => {
+        const api = await apiOf(who)
+        const [{ id }] = (await api.call(listCases)).body
+        return (await api.call(getCase, { id })).body.messages.length - 1
+      },
     },
   ]),
   'a donation': journey(() => demo('partenaire'), [

@@ -2,6 +2,7 @@ import {
   adminArchivePassType, adminArchiveService, adminCreatePassType, adminCreateService, adminListPassTypes, adminListServices,
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/catalogue'
+import * as cases from '@passerelle/contract/cases'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts } from '@passerelle/contract/person'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
@@ -111,8 +112,92 @@ async function doublePayment(): Promise<{ who: typeof who }> {
   return { who }
 }
 
+/** A problem that somebody has reported, and another administrator to whom it can be given. */
+async function reported() {
+  const owner = await candidate('beneficiary', 'pending', named('reclamation'))
+  const body = { subject: 'none', kind: 'account', text: 'Mon adresse a changé.' }
+  const { id }: { id: number } = (await (await apiOf(owner)).call(cases.reportProblem, {}, { body })).body
+  const personId: number = (await (await apiOf(owner)).get('/api/user')).body.user.id
+  return { who, id, personId, owner }
+}
+const caseNow = async ({ id }: OnOne) => (await (await apiOf(who)).call(cases.adminGetCase, { id })).body
+const saidBy = (side: string, text: string) => async (known: OnOne) =>
+  (await caseNow(known)).messages.filter((one: { side: string; text: string }) => one.side === side && one.text === text).length
+const openCase = (person: Person, { id }: OnOne) => person.page.goto(`/admin/reclamations/${id}`)
+
 /** What an administrator decides. */
 export const decisions: Record<string, Journey> = {
+  'a case taken, given, noted, answered, closed and opened again': journey(reported, [
+    {
+      route: cases.adminTakeCase, says: /^Vous suivez maintenant cette réclamation/,
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.press('Prendre en charge')
+      },
+      count: async (known) => Number((await caseNow(known)).owner !== null),
+    },
+    {
+      route: cases.adminGiveCase, says: /^La réclamation est confiée/,
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.press('Confier')
+        await person.page.getByLabel('Suivie par').selectOption({ index: 1 })
+        await inDialog(person, 'Confier à cette personne')
+      },
+      count: async (known) => {
+        const { owner, handlers } = await caseNow(known)
+        return Number(handlers.some((one: OnOne) => one.id === owner.id))
+      },
+    },
+    {
+      route: cases.adminNoteCase, says: /^La note est ajoutée/, count: saidBy('note', 'Déjà signalé.'),
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.press('Noter')
+        await person.fill('Note interne', 'Déjà signalé.')
+        await inDialog(person, 'Ajouter la note')
+      },
+    },
+    {
+      route: cases.adminAnswerCase, says: /^La réponse est envoyée/, count: saidBy('desk', 'Nous regardons.'),
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.fill('Votre réponse', 'Nous regardons.')
+        await person.press('Envoyer la réponse')
+      },
+    },
+    {
+      route: cases.adminCloseCase, says: /^La réclamation est close/, count: saidBy('desk', 'C’est corrigé.'),
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.press('Clore')
+        await person.choose('Problème réglé')
+        await person.fill('Explication', 'C’est corrigé.')
+        await inDialog(person, 'Clore la réclamation')
+      },
+    },
+    {
+      route: cases.adminReopenCase, says: /^La réclamation est rouverte/,
+      send: async (person, known) => {
+        await openCase(person, known)
+        await person.press('Rouvrir')
+      },
+      count: async (known) => Number((await caseNow(known)).state === 'open'),
+    },
+    {
+      route: cases.adminWriteToPerson, says: /^Le message est envoyé/,
+      send: async (person, { personId }) => {
+        await person.page.goto(`/admin/personnes/${personId}`)
+        await person.press('Écrire')
+        await person.fill('Message', 'Rappelez-nous, merci.')
+        await inDialog(person, 'Envoyer le message')
+      },
+      count: async ({ owner }) => {
+        const { body } = await (await apiOf(owner)).call(cases.listCases)
+        return body.filter(({ kind }: { kind: string }) => kind === 'desk').length
+      },
+    },
+  ]),
   'a supplier approved, given services, suspended and restored': journey(fileOf('supplier'), [
     {
       route: adminApproveProfile, says: /^Le profil est approuvé/, count: decided('approved'),

@@ -19,7 +19,9 @@ export type PersonName = (typeof people)[number]
 export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
 
 export interface Row {
-  /** `{service}`, `{project}`, `{donation}` and `{profile}` stand for what the demonstration holds. */
+  /**
+   * `{service}`, `{project}`, `{donation}`, `{profile}` and `{reported}` stand for what the demonstration holds, `{case}` for one’s own.
+   */
   address: string
   h1: string | RegExp
   /** The browser's title before « · brand », when it is not the h1. */
@@ -73,6 +75,8 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   balance: [{ address: '/balance', h1: 'Balance',                                              outcomes: 'L C BBB BBB SSS AA' }],
   financed: [{ address: `/${product.slug}/financed`, h1: `${product.labels} financés`,         outcomes: 'L C BBB BBS BBB AA' }],
   wallet: [{ address: `/mes/${product.slug}`, h1: `Mes ${product.nouns}`,                      outcomes: 'L C BBS BBB BBB AA' }],
+  cases: [{ address: '/reclamations', h1: 'Mes réclamations',                                   outcomes: 'L C SSS SSS SSS AA' }],
+  case: [{ address: '/reclamations/{case}', h1: 'Mon compte ou mes informations',              outcomes: 'L C SSS SSS SSS AA' }],
   qrLanding: [
     { address: '/p', h1: `${product.label} ${product.brand}`,                                  outcomes: 'S S SSS SSS SSS SS' },
     { address: '/p#0000000000000000', h1: `${product.label} ${product.brand}`,                 outcomes: 'S S SSS SSS QQQ SS' },
@@ -92,6 +96,8 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/retraits', h1: 'Retraits',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/remboursements', h1: 'Remboursements à faire',                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/comptes-de-paiement', h1: 'Comptes de paiement',                        outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/reclamations', h1: 'Réclamations',                                      outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/reclamations/{reported}', h1: 'Mon compte ou mes informations',         outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/catalogue', h1: 'Catalogue',                                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre', h1: 'Registre',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre/comptes', h1: 'Comptes du registre',                           outcomes: 'L C DDD DDD DDD SS' },

@@ -1,3 +1,4 @@
+import { reportProblem } from '@passerelle/contract/cases'
 import { product } from '@passerelle/contract/product'
 import { publicSite, screens } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
@@ -53,7 +54,14 @@ async function exampleIds(): Promise<Record<string, string>> {
     project: `${projects[0].slug}/${projects[0].id}`,
     donation: `${donation.id}/${encodeURIComponent(donation.title)}`,
     profile: String(profiles.data[0].user.id),
+    reported: await caseOf(demoAccount('partenaire')),
   }
+}
+
+/** A case of this person's own, reported once. */
+async function caseOf(who: Credentials): Promise<string> {
+  const body = { subject: 'none', kind: 'account', text: 'Mon adresse a changé.' }
+  return String((await (await apiOf(who)).call(reportProblem, {}, { body })).body.id)
 }
 
 const outcomeFor = (row: Row, name: PersonName) => row.outcomes.replaceAll(' ', '')[people.indexOf(name)] as Outcome
@@ -94,6 +102,7 @@ for (const name of people) {
   test(`every address for: ${name}`, async ({ browser }) => {
     test.setTimeout(240_000)
     const [credentials, ids] = await Promise.all([credentialsOf(name), exampleIds()])
+    if (credentials && /beneficiary|partner|supplier/.test(name)) ids['case'] = await caseOf(credentials)
     const person = await Person.arrive(browser, demoUrl(), 'routes')
     const { page } = person
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -71,6 +71,19 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       {
         name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`, open: presses(/^Changer/, 'Choisir ce fournisseur'),
       },
+      {
+        name: 'signaler', path: at.wallet, title: `Mes ${product.nouns}`,
+        open: presses(/^Signaler un problème/, 'Que s’est-il passé ?'),
+      },
+      {
+        name: 'signaler-erreurs', path: at.cases, title: 'Mes réclamations',
+        open: async (page) => {
+          await presses(/^Signaler un problème/, 'Que s’est-il passé ?')(page)
+          await presses(/^Envoyer$/, 'Le message est obligatoire.')(page)
+        },
+      },
+      { name: 'reclamations', path: at.cases, title: 'Mes réclamations' },
+      { name: 'reclamation', path: firstLinkOf(at.cases, /^\/reclamations\/\d+/), title: /./ },
       { name: 'nouveau-code', path: at.wallet, title: `Mes ${product.nouns}`, open: presses('Nouveau code', 'Annuler') },
       { name: 'notifications', path: at.notifications, title: 'Notifications' },
       { name: 'profil', path: at.profile, title: 'Profil' },
@@ -140,6 +153,16 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       },
       { name: 'demandes', path: '/admin/demandes', title: 'Demandes' },
       { name: 'demande', path: '/admin/demandes', title: 'Demandes', open: follows(/^Examiner/, 'Approuver la demande') },
+      { name: 'reclamations', path: '/admin/reclamations', title: 'Réclamations' },
+      { name: 'reclamation', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./ },
+      {
+        name: 'clore', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./,
+        open: presses(/^Clore$/, 'Clore la réclamation'),
+      },
+      {
+        name: 'confier', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./,
+        open: presses(/^Confier$/, 'Confier la réclamation'),
+      },
       { name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue' },
       { name: 'ajouter-un-service', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un service/, 'Enregistrer') },
       { name: 'ajouter-un-type', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un type/, 'Enregistrer') },

@@ -1,5 +1,5 @@
 import { product, productField } from '@passerelle/contract/product'
-import { screens as at } from '@passerelle/contract/screens'
+import { caseScreen, screens as at } from '@passerelle/contract/screens'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -28,6 +28,8 @@ const screens: Record<string, Screen[]> = {
     { name: 'demande', path: `/demande/${product.slug}`, h1: `Demande de ${product.label}` },
     { name: 'mes-demandes', path: at.requests, h1: 'Mes demandes', empty: 'Aucune demande pour l’instant' },
     { name: 'services', path: at.services, h1: 'Services et produits', empty: 'Aucun service pour l’instant' },
+    { name: 'reclamations', path: at.cases, h1: 'Mes réclamations', empty: 'Aucune réclamation' },
+    { name: 'reclamation', path: caseScreen(1), h1: 'Le fournisseur était fermé', waitingH1: 'Réclamation' },
     { name: 'portefeuille', path: at.wallet, h1: `Mes ${product.nouns}`, empty: `Vous n’avez pas encore de ${product.noun}` },
     { name: 'notifications', path: at.notifications, h1: 'Notifications', empty: 'Aucune notification' },
   ],
@@ -51,6 +53,8 @@ const screens: Record<string, Screen[]> = {
     { name: 'profils', path: '/admin/profils', h1: 'Profils', empty: 'Aucun dossier à examiner' },
     { name: 'dossier', path: '/admin/profils/1', h1: 'Rita Dossou', waitingH1: 'Dossier' },
     { name: 'personne', path: '/admin/personnes/1', h1: 'Rita Dossou', waitingH1: 'Personne', empty: 'Aucun document envoyé.' },
+    { name: 'reclamations', path: '/admin/reclamations', h1: 'Réclamations', empty: 'Aucune réclamation' },
+    { name: 'reclamation', path: '/admin/reclamations/1', h1: 'Le fournisseur était fermé', waitingH1: 'Réclamation' },
     { name: 'personnes', path: '/admin/personnes', h1: 'Personnes', empty: 'Personne' },
     { name: 'projets', path: '/admin/projets', h1: 'Projets', empty: 'Aucun projet' },
     { name: 'pass', path: `/admin/${product.slug}`, h1: product.labels, empty: `Aucun ${product.noun}` },
@@ -70,6 +74,11 @@ const screens: Record<string, Screen[]> = {
 }
 
 const noPage = { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 }
+
+const oneCase = {
+  id: 1, code: 'REC-7QK2-M4XA', subject: 'pass', kind: 'supplier_closed', state: 'open', due_on: '2026-12-04', is_late: false,
+  outcome: null, created_at: '2026-11-27T08:12:00.000Z',
+}
 
 /** What a read answers when there is nothing yet; the lists that are plain answer `[]`. */
 const nothing: Record<string, unknown> = {
@@ -106,6 +115,11 @@ const nothing: Record<string, unknown> = {
   '/api/admin/users/1/activity': { passes: [], requests: [], uses: [], donations: [], payouts: [] },
   '/api/admin/users/1/sessions': { sessions: [], count: 0 },
   '/api/admin/users/1/suspension': { act: 'suspend', refusal: null, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 },
+  '/api/cases/1': { ...oneCase, object: null, messages: [] },
+  '/api/admin/cases/1': {
+    ...oneCase, is_from_desk: false, person: { id: 1, name: 'Rita Dossou', email: 'rita@exemple.bj', role: 2 }, owner: null,
+    subject_id: 1, object: null, closed_at: null, messages: [], handlers: [],
+  },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
   '/api/admin/ledger/accounts': [],
   '/api/admin/ledger/figure': { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 },

@@ -27,6 +27,8 @@ const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
+const AdminCasesPage = lazyScreen(() => import('./case-desk/admin-cases-page.tsx'))
+const AdminCasePage = lazyScreen(() => import('./case-desk/admin-case-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./ledger/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
@@ -50,6 +52,8 @@ export default function AdminRoutes() {
           <Route path="retraits" element={<AdminPayoutsPage />} />
           <Route path="remboursements" element={<RefundsPage />} />
           <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
+          <Route path="reclamations" element={<AdminCasesPage />} />
+          <Route path="reclamations/:id" element={<Holder right="cases.read"><AdminCasePage /></Holder>} />
           <Route path="catalogue" element={<CataloguePage />} />
           <Route path="registre" element={<LedgerPage />} />
           <Route path="registre/comptes" element={<LedgerAccountsPage />} />

@@ -15,6 +15,10 @@ import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
 import { RecoveryEmailForm } from './accounts/recovery-email-form.tsx'
 import RegisterPage from './accounts/register-page.tsx'
+import { CaseAnswer } from './case-desk/case-answer.tsx'
+import { CaseReply } from './cases/case-reply.tsx'
+import { CaseSteps } from './case-desk/case-steps.tsx'
+import { ReportDialog } from './cases/report-dialog.tsx'
 import { PassTypeDialog } from './catalogue/pass-type-dialog.tsx'
 import { ChoiceBar } from './back-office/list-choice.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
@@ -122,6 +126,13 @@ const opened = {
     script_url: '/checkout.js',
     attempt: 'a',
   },
+}
+
+const caseFile = {
+  id: 7, code: 'REC-7QK2-M4XA', subject: 'none' as const, kind: 'other' as const, state: 'open' as const, due_on: '2026-12-02',
+  is_late: false, outcome: null, created_at: '2026-11-25T08:12:00.000Z', is_from_desk: false, owner: null, subject_id: null, object: null,
+  person: { id: 8, name: 'Afi Hounsou', email: 'afi@exemple.bj', role: 2 }, closed_at: null, messages: [],
+  handlers: [{ id: 9, name: 'Hervé Tossou' }],
 }
 
 interface RealForm {
@@ -383,6 +394,32 @@ const forms: Record<string, RealForm> = {
     shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' },
   },
+  'reported problem': {
+    source: 'cases/report-dialog.tsx',
+    page: <ReportDialog subject="pass" subjectId={31} what="le pass de 5 000 FCFA" onClose={nothing} />,
+    as: beneficiary, call: 'POST /api/cases', button: /^Envoyer$/, file: 'doc_file', field: ['text', 'Que s’est-il passé ?'],
+    typed: { 'Le fournisseur était fermé': '', 'Que s’est-il passé ?': 'La porte était fermée.' },
+    success: { code: 'REC-7QK2-M4XA', due_on: '2026-12-02', is_added: false },
+  },
+  'answer in a case of one’s own': {
+    source: 'cases/case-reply.tsx', page: <CaseReply id={7} isClosed={false} />, as: beneficiary, call: 'POST /api/cases/7/messages',
+    button: /^Envoyer le message$/, file: 'doc_file', field: ['text', 'Votre message'],
+    typed: { 'Votre message': 'Elle est toujours fermée.' }, success: { due_on: '2026-12-02' },
+  },
+  'answer of the desk': {
+    source: 'case-desk/case-answer.tsx', page: <CaseAnswer id={7} dueOn="2026-12-02" />, as: officer,
+    call: 'POST /api/admin/cases/7/answer', button: /^Envoyer la réponse$/, field: ['text', 'Votre réponse'],
+    typed: { 'Votre réponse': 'Nous regardons.' },
+  },
+  'case handed over': {
+    source: 'case-desk/give-dialog.tsx', page: <CaseSteps found={caseFile} />, as: officer, call: 'POST /api/admin/cases/7/give',
+    shownBy: /^Confier$/, button: /^Confier à cette personne$/, field: ['admin_id', 'Suivie par'], typed: { 'Suivie par': '9' },
+  },
+  'closed case': {
+    source: 'case-desk/case-text-dialog.tsx', page: <CaseSteps found={caseFile} />, as: officer, call: 'POST /api/admin/cases/7/close',
+    shownBy: /^Clore$/, button: /^Clore la réclamation$/, field: ['text', 'Explication'],
+    typed: { 'Problème réglé': '', 'Explication': 'Il rouvre lundi.' },
+  },
   'canceled payout': {
     source: 'payouts/payout-review.tsx',
     page: <PayoutReview payout={payout} onClose={nothing} />,
@@ -483,6 +520,7 @@ const draftless: Record<string, string> = {
   'profiles/logo-form.tsx': 'a file is kept nowhere',
   'passes/change-supplier-dialog.tsx': 'one choice',
   'payouts/remove-account-dialog.tsx': 'one choice',
+  'case-desk/give-dialog.tsx': 'one choice',
   'passes/code-entry-dialog.tsx': 'a code is worth money',
   'people/merge-dialog.tsx': 'one number, and nothing is done with it yet',
   'projects/offer-form.tsx': 'its page keeps it',

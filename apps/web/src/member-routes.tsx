@@ -29,6 +29,8 @@ const ProjectsPage = lazyScreen(() => import('./projects/projects-page.tsx'))
 const OfferPage = lazyScreen(() => import('./projects/offer-page.tsx'))
 const RequestPage = lazyScreen(() => import('./requests/request-page.tsx'))
 const RequestsPage = lazyScreen(() => import('./requests/requests-page.tsx'))
+const CasesPage = lazyScreen(() => import('./cases/cases-page.tsx'))
+const CasePage = lazyScreen(() => import('./cases/case-page.tsx'))
 const FinancedPassesPage = lazyScreen(() => import('./passes/financed-passes-page.tsx'))
 
 /** The main layout’s screens: every one its own chunk. Roles and statuses are those of specification 2 and 6. */
@@ -59,6 +61,8 @@ export default function MemberRoutes() {
             <Route path={paths.projects} element={<ProjectsPage />} />
             <Route path={paths.offer} element={<OfferPage />} />
           </Route>
+          <Route path={paths.cases} element={<OnlyFor roles={[role.beneficiary, role.partner, role.supplier]}><CasesPage /></OnlyFor>} />
+          <Route path={paths.case} element={<OnlyFor roles={[role.beneficiary, role.partner, role.supplier]}><CasePage /></OnlyFor>} />
           <Route path={paths.balance} element={<OnlyFor roles={[role.supplier]}><BalancePage /></OnlyFor>} />
         </Route>
       </Route>

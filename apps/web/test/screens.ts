@@ -1,6 +1,8 @@
 import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
+import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/contract/cases'
+import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
@@ -70,6 +72,10 @@ const donations = read(listDonations, [])
 const donation = {
   id: 4, transaction_id: null, title: 'Rentrée', service_produit: service, amount: 5000, fee: 500, status: 'approved' as const,
   created_at: '2026-10-02T09:00:00Z', refunded_at: null,
+}
+const reported = {
+  id: 7, code: 'REC-7QK2-M4XA', subject: 'none' as const, kind: 'other' as const, state: 'open' as const, due_on: '2026-12-02',
+  is_late: false, outcome: null, created_at: '2026-11-25T08:12:00.000Z',
 }
 const requests = read(listRequests, [[]])
 const wallet = read(getWallet, { ...rows, suppliers: {} })
@@ -197,6 +203,15 @@ export const screens: readonly Screen[] = [
     refuses: [partner, beneficiary],
   },
   {
+    page: './cases/cases-page.tsx', name: 'my cases', as: supplier, path: paths.cases, title: 'Mes réclamations',
+    reads: [read(listCases, [])], empty: 'Aucune réclamation', refuses: [newcomer, clerk],
+  },
+  {
+    page: './cases/case-page.tsx', name: 'one of my cases', as: beneficiary, path: paths.case, at: caseScreen(7),
+    title: 'Autre chose', reads: [read(getCase, { ...reported, object: null, messages: [] }, { id: 7 })],
+    empty: 'Ajouter un message', refuses: [newcomer, clerk],
+  },
+  {
     page: './payouts/balance-page.tsx', name: 'balance', as: supplier, path: paths.balance, title: 'Balance',
     reads: [money, read(listPayouts, [])], empty: 'Aucune demande de paiement', refuses: [partner, beneficiary],
   },
@@ -292,6 +307,19 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './payouts/payment-accounts-page.tsx', name: 'payment accounts', path: '/admin/comptes-de-paiement',
     title: 'Comptes de paiement', reads: [read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
+  },
+  {
+    ...office, page: './case-desk/admin-cases-page.tsx', name: 'cases', path: '/admin/reclamations', title: 'Réclamations',
+    reads: [read(adminListCases, rows)], empty: 'Aucune réclamation',
+  },
+  {
+    ...office, page: './case-desk/admin-case-page.tsx', name: 'one case', path: '/admin/reclamations/:id', at: '/admin/reclamations/7',
+    title: 'Autre chose',
+    reads: [read(adminGetCase, {
+      ...reported, is_from_desk: false, person: { id: 8, name: 'Afi Hounsou', email: 'afi@exemple.bj', role: 2 }, owner: null,
+      subject_id: null, object: null, closed_at: null, messages: [], handlers: [],
+    }, { id: 7 })],
+    empty: 'Répondre à la personne',
   },
   {
     ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire',

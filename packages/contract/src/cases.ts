@@ -4,11 +4,11 @@ import {
   caseKinds, caseOutcomes, caseStates, caseSubjects, caseTextMax, caseTextMin,
 } from './case-words.ts'
 import { limits } from './constants.ts'
-import { after, choice, id, optionalFile, optionalId, text } from './fields.ts'
+import { after, choice, id, longText, optionalFile, optionalId, text } from './fields.ts'
 import { defineList } from './list.ts'
 import { defineRoute, done, instant, maybeInstant } from './route.ts'
 
-const told = text({ label: 'Le message', min: caseTextMin, max: caseTextMax, multiline: true })
+const told = longText({ label: 'Le message', min: caseTextMin, max: caseTextMax, multiline: true })
 /** What the desk writes may be short. */
 const said = text({ label: 'Le message', max: caseTextMax, multiline: true })
 const attached = optionalFile('La pièce jointe')

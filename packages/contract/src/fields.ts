@@ -23,7 +23,7 @@ function optionalField<T>(sent: Sent, read: Read<T>) {
   return z.pipe(z.optional(z.unknown()), reading(read)).register(described, sent)
 }
 
-const sentText = ({ label, max, min = 1 }: TextOptions): Sent => ({ type: 'string', title: label, minLength: min, maxLength: max })
+const sentText = ({ label, max }: TextOptions): Sent => ({ type: 'string', title: label, minLength: 1, maxLength: max })
 /** Blank, or left out, is none. */
 const orNull = (sent: Sent): Sent => ({ anyOf: [sent, { type: 'null' }] })
 const sentList = (items: Sent, bounds: Sent): Sent => ({ type: 'array', items, uniqueItems: true, ...bounds })
@@ -60,7 +60,6 @@ interface TextOptions {
   label: string
   /** « obligatoire » agrees with the label. Default: masculine singular, same form. */
   max: number
-  min?: number
   multiline?: boolean
   html?: boolean
 }
@@ -69,7 +68,7 @@ interface TextOptions {
 function readNormal(
   value: unknown,
   normal: (typed: string) => string,
-  { label, max, min = 1, multiline = false, html = false }: TextOptions,
+  { label, max, multiline = false, html = false }: TextOptions,
   fail: (s: string) => never,
 ): string {
   if (isBlank(value)) return fail(`${label} est obligatoire.`)
@@ -80,7 +79,7 @@ function readNormal(
   if (turnsAround.test(text) || !text.isWellFormed()) return fail(`${label} contient des caractères interdits.`)
   if (!visible.test(text)) return fail(`${label} ne contient que des caractères invisibles.`)
   if (!html && tag.test(text)) return fail(`${label} ne peut pas contenir de balises HTML.`)
-  return text.length < min ? fail(`${label} est trop court\u00A0: écrivez au moins ${min} caractères.`) : text
+  return text
 }
 
 const readText = (value: unknown, options: TextOptions, fail: (s: string) => never) => readNormal(value, normalText, options, fail)
@@ -89,6 +88,13 @@ const readReference = (value: unknown, options: TextOptions, fail: (s: string) =
 
 /** Required text, trimmed, never re-cased; no control characters, no HTML tags. */
 export const text = (options: TextOptions) => field(sentText(options), (value, fail) => readText(value, options, fail))
+
+/** Prose of some length: fewer characters say nothing. */
+export const longText = (options: TextOptions & { min: number }) =>
+  field({ ...sentText(options), minLength: options.min }, (value, fail) => {
+    const read = readText(value, options, fail)
+    return read.length < options.min ? fail(`${options.label} est trop court\u00A0: écrivez au moins ${options.min} caractères.`) : read
+  })
 
 /** Text that may be left out: blank → null. */
 export const optionalText = (options: TextOptions) =>

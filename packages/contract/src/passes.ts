@@ -85,6 +85,8 @@ export const listProvidedPasses = defineRoute({
     status_scan: statusScan,
     expires_on: z.string(),
     used_at: maybeInstant,
+    /** Of a used one: what a problem with this scan is reported on. */
+    redemption_id: z.nullable(z.int()),
   })),
 })
 

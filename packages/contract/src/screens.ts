@@ -28,6 +28,8 @@ export const screens = {
   wallet: `/mes/${slug}`,
   /** What a QR is: the code is in the fragment. */
   qrLanding: '/p',
+  cases: '/reclamations',
+  case: '/reclamations/:caseId',
   admin: '/admin',
 } as const
 

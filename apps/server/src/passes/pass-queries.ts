@@ -182,9 +182,10 @@ export async function listProvidedPasses(ctx: UserContext, { after, after_used: 
   return ctx.db
     .selectFrom(shown.as('passes'))
     .innerJoin('services', 'services.id', 'passes.serviceId')
+    .leftJoin('redemptions', (join) => join.onRef('redemptions.passId', '=', 'passes.id').on('redemptions.undoneAt', 'is', null))
     .select([
       'passes.id', 'passes.amountXof', 'passes.state', 'passes.expiresOn', 'passes.usedAt', 'services.id as serviceId',
-      'services.name as serviceName', 'services.type as serviceType',
+      'services.name as serviceName', 'services.type as serviceType', 'redemptions.id as redemptionId',
     ])
     .orderBy((eb) => eb.case().when('passes.state', '=', 'used').then(1).else(0).end())
     .orderBy('passes.id', 'desc')

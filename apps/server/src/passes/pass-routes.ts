@@ -70,6 +70,7 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
       status_scan: pass.state === 'used' ? ('approved' as const) : null,
       expires_on: pass.expiresOn ?? '',
       used_at: pass.usedAt?.toISOString() ?? null,
+      redemption_id: pass.redemptionId,
     }))
   })
 

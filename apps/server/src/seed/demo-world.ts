@@ -123,3 +123,10 @@ export const demoDonations = [
     lines: [{ count: 5, amountXof: 1000 }], paid: false,
   },
 ] as const
+
+/** What is said in the one case. */
+export const demoCase = {
+  report: `J’y suis passée mardi et jeudi matin\u00A0: la porte était fermée, sans aucun mot. Où puis-je utiliser mon ${product.noun}\u202F?`,
+  note: 'Le gérant était absent pour un deuil. Il rouvre lundi.',
+  answer: 'Merci de nous l’avoir dit. Nous avons appelé le fournisseur\u00A0: il devait s’absenter. Nous vous disons demain s’il rouvre lundi.',
+}

@@ -12,6 +12,9 @@ import { registerAccount } from '#src/accounts/register-account.ts'
 import { createPassType } from '#src/catalogue/create-pass-type.ts'
 import { createService } from '#src/catalogue/create-service.ts'
 import { setSupplierServices } from '#src/catalogue/set-supplier-services.ts'
+import { answerCase } from '#src/cases/answer-case.ts'
+import { noteCase } from '#src/cases/note-case.ts'
+import { reportProblem } from '#src/cases/report-problem.ts'
 import { initializeDonation } from '#src/donations/initialize-donation.ts'
 import { listWalletPasses } from '#src/passes/pass-queries.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
@@ -35,6 +38,7 @@ import { demoEmail, demoPassword } from './demo-accounts.ts'
 import {
   demoBeneficiaries,
   demoCandidates,
+  demoCase,
   demoDonations,
   demoPartner,
   demoPassTypes,
@@ -95,6 +99,7 @@ class DemoSeed {
     await this.#donations(partner, serviceIds)
     await this.#uses(suppliers, beneficiaries)
     await this.#payouts(finance, suppliers[0])
+    await this.#cases(officer, beneficiaries)
     this.#now = new Date()
     for (const person of demoCandidates) await this.#submitBeneficiary(person)
     await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, {
@@ -253,6 +258,20 @@ class DemoSeed {
     const payout = await this.#services.db.selectFrom('payouts').select('id').where('code', '=', code).executeTakeFirstOrThrow()
     await approvePayout(finance, { payoutId: payout.id })
     await requestPayout(supplier, { amountXof: 2500, accountId: house, description: 'Recettes de la semaine' })
+  }
+
+  /** One that the desk looks into. */
+  async #cases(officer: UserContext, [beneficiary]: UserContext[]): Promise<void> {
+    if (!beneficiary) return
+    this.#goBack(0)
+    const { passes } = await listWalletPasses(beneficiary)
+    const pass = passes.find(({ state }) => state === 'assigned')
+    if (!pass) return
+    const { report, note, answer } = demoCase
+    const about = { subject: 'pass', subjectId: pass.id, kind: 'supplier_closed', file: null } as const
+    const { id } = await reportProblem(beneficiary, { ...about, text: report })
+    await noteCase(officer, { caseId: id, text: note })
+    await answerCase(officer, { caseId: id, text: answer, next: 'open' })
   }
 
   #phone(): string {

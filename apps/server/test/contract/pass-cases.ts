@@ -100,8 +100,8 @@ export const passCases: ContractCases = {
           const pass = { id: expect.any(Number), service_produit: theService(world), [amount]: 5000, expires_on: aDay }
           expect(body).toHaveLength(2)
           expect(body).toEqual(expect.arrayContaining([
-            { ...pass, status_scan: 'approved', used_at: anInstant },
-            { ...pass, status_scan: null, used_at: null },
+            { ...pass, status_scan: 'approved', used_at: anInstant, redemption_id: expect.any(Number) },
+            { ...pass, status_scan: null, used_at: null, redemption_id: null },
           ]))
         },
       }

@@ -18,6 +18,7 @@ export const section = {
   payouts: 'retraits',
   refunds: 'remboursements',
   accounts: 'comptes-de-paiement',
+  cases: 'reclamations',
   ledger: 'registre',
   journal: 'journal',
 } as const
@@ -34,6 +35,7 @@ const sections: readonly Section[] = [
   { label: 'Personnes', to: to.admin(section.people), icon: 'users', group: 'people', isInBar: true },
   { label: 'Profils', to: to.admin(section.profiles), icon: 'user', group: 'people', right: 'profiles.list' },
   { label: 'Demandes', to: to.admin(section.requests), icon: 'document', group: 'people', isInBar: true },
+  { label: 'Réclamations', to: to.admin(section.cases), icon: 'warning', group: 'people' },
   { label: 'Projets', to: to.admin(section.projects), icon: 'folder', group: 'people' },
   { label: product.labels, to: to.admin(section.passes), icon: 'ticket', group: 'passes', isInBar: true },
   { label: 'Utilisations', to: to.admin(section.redemptions), icon: 'scan', group: 'passes' },

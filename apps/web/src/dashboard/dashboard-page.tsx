@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import { Page } from '../layouts/page.tsx'
 import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
@@ -22,7 +23,10 @@ export default function DashboardPage() {
     <Page>
       <PageHead title="Tableau de bord">Bonjour {user.firstname}.</PageHead>
       {stat === 'rejected' ? (
-        <RejectedNotice reason={statReason} />
+        <>
+          <RejectedNotice reason={statReason} />
+          <p><ReportProblem subject="profile" subjectId={user.id} what="la décision sur mon profil" /></p>
+        </>
       ) : (
         <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
           <p>Nous vérifions vos documents. Nous vous préviendrons par e-mail.</p>

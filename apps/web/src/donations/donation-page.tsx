@@ -2,6 +2,7 @@ import { getDonation, getDonationSummary } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import { GivenPassTable } from '../passes/given-pass-table.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
@@ -32,7 +33,13 @@ export default function DonationPage() {
   }
   return (
     <Page>
-      <PageHead title={donation.data?.title ?? 'Détails du don'} back={back}>
+      <PageHead
+        title={donation.data?.title ?? 'Détails du don'}
+        back={back}
+        action={donation.data && (
+          <ReportProblem subject="donation" subjectId={donation.data.id} what={`le don «\u00A0${donation.data.title}\u00A0»`} />
+        )}
+      >
         Les {product.nouns} de ce don et ce qu’ils deviennent.
       </PageHead>
       <GivenPassTable

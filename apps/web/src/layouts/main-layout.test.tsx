@@ -49,7 +49,9 @@ test.each([
   expect(button.textContent).toContain(label)
   expect(button.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
   expect(menu('Afi Hounsou').getByText('Afi Hounsou').textContent).toBe(`Afi Hounsou${label}`)
-  expect(linksOf('Afi Hounsou')).toEqual([['Mon profil', '/profil'], ['Site public', '/site-public']])
+  expect(linksOf('Afi Hounsou')).toEqual([
+    ['Mon profil', '/profil'], ['Mes réclamations', '/reclamations'], ['Site public', '/site-public'],
+  ])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
 })

@@ -40,7 +40,10 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
         // The screen is for approved profiles: for the others the bell would lead back here.
         {...(role !== null && stat === 'approved' && { notifications: { to: paths.notifications, unreadCount } })}
         userEntries={[
-          ...(role === null ? [] : [{ label: 'Mon profil', icon: 'user', to: paths.profile } as const]),
+          ...(role === null ? [] : [
+            { label: 'Mon profil', icon: 'user', to: paths.profile } as const,
+            { label: 'Mes réclamations', icon: 'warning', to: paths.cases } as const,
+          ]),
           { ...siteLink, isPhoneOnly: true },
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}

@@ -12,12 +12,13 @@ const pass = {
   status_scan: null,
   expires_on: '2027-10-02',
   used_at: null,
+  redemption_id: null,
 }
 
 test('K69: lists service, amount, date and status; only an unused pass leads to the scan', async () => {
   stubServer({
     'GET /api/provide/pass': {
-      body: [pass, { ...pass, id: 2, pass_amount: 2500, status_scan: 'approved', used_at: '2026-11-03T09:05:00Z' }],
+      body: [pass, { ...pass, id: 2, pass_amount: 2500, status_scan: 'approved', used_at: '2026-11-03T09:05:00Z', redemption_id: 41 }],
     },
   })
   renderPage(<ProvidedPassesPage />)
@@ -26,7 +27,7 @@ test('K69: lists service, amount, date and status; only an unused pass leads to 
   expect(headings()).toEqual(['Service', 'Montant', 'Date', 'Statut', 'Action'])
   expect(rows()).toEqual([
     ['Formation', '5 000 FCFA', 'Jusqu’au 2 octobre 2027', 'Non utilisé', 'Scanner un pass Formation'],
-    ['Formation', '2 500 FCFA', 'Utilisé le 3 nov. 2026, 10:05', 'Utilisé', ''],
+    ['Formation', '2 500 FCFA', 'Utilisé le 3 nov. 2026, 10:05', 'Utilisé', 'Signaler un problème sur ce scan : Formation'],
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/scannage'])
 })

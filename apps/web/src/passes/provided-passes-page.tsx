@@ -3,6 +3,7 @@ import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listProvidedPasses, statsProvider } from '@passerelle/contract/passes'
 import { product, productField } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
@@ -28,11 +29,13 @@ const columns: Column<ProvidedPass>[] = [
     header: 'Action',
     place: 'action',
     isEnd: true,
-    cell: (pass) => !isUsed(pass) && (
-      <ButtonLink to={paths.scan} tone="line" size="sm" icon="scan">
-        Scanner<span className="sr"> {product.aNoun} {pass.service_produit.name}</span>
-      </ButtonLink>
-    ),
+    cell: (pass) => (pass.redemption_id !== null
+      ? <ReportProblem subject="redemption" subjectId={pass.redemption_id} what={`ce scan\u00A0: ${pass.service_produit.name}`} />
+      : !isUsed(pass) && (
+        <ButtonLink to={paths.scan} tone="line" size="sm" icon="scan">
+          Scanner<span className="sr"> {product.aNoun} {pass.service_produit.name}</span>
+        </ButtonLink>
+      )),
   },
 ]
 

@@ -1,7 +1,9 @@
 import { formatDay } from '@passerelle/contract/dates'
 import type { getWallet } from '@passerelle/contract/passes'
+import { formatXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import { useState, type ReactNode } from 'react'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import type { Reply } from '../platform/api.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
@@ -44,6 +46,7 @@ export function UsablePass({ pass }: { pass: WalletPass }) {
               </Button>
             )}
             <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
+            <ReportProblem subject="pass" subjectId={pass.id} what={`le ${product.noun} de ${formatXof(amountXof)}, ${pass.service_produit.name}`} />
           </>
         }
       />

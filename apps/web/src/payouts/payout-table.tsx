@@ -3,6 +3,7 @@ import { formatXof } from '@passerelle/contract/money'
 import type { listPayouts } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import type { Reply } from '../platform/api.ts'
 import type { Pages } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -43,14 +44,21 @@ export function PayoutTable({ payouts }: { payouts: Pages<Payout> }) {
 }
 
 function PayoutStatus({ payout: { id, code_request: code, amount, status, reason, can_withdraw: canWithdraw } }: { payout: Payout }) {
-  if (status === 'approved') return <Badge tone="ok">Transféré</Badge>
-  if (status === 'pending') return <span className="row"><Badge tone="wait">En attente</Badge>{canWithdraw && (
-    <WithdrawPayout id={id} code={code} amountXof={amount} />
-  )}</span>
+  const report = <ReportProblem subject="payout" subjectId={id} what={`le retrait ${code}`} />
+  if (status === 'approved') return <span className="row"><Badge tone="ok">Transféré</Badge>{report}</span>
+  if (status === 'pending') {
+    return (
+      <span className="row">
+        <Badge tone="wait">En attente</Badge>
+        {canWithdraw ? <WithdrawPayout id={id} code={code} amountXof={amount} /> : report}
+      </span>
+    )
+  }
   return (
     <span className="block max-w-60">
       <Badge tone="no">Annulé</Badge>
       {reason && <span className="small muted block">{reason}</span>}
+      <span className="mt-2 block">{report}</span>
     </span>
   )
 }

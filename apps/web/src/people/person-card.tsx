@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { adminRoleLabel, section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import { statTone } from '../profiles/review-words.ts'
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -17,6 +18,8 @@ import { ActionLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonSuspension } from './person-suspension.tsx'
+
+const WriteToPerson = lazyDialog(async () => ({ default: (await import('../case-desk/write-to-person.tsx')).WriteToPerson }))
 
 /** Who it is, in which state, how they are reached as far as the reader may know, and what can be done. */
 export function PersonCard({ person, officer }: { person: Card; officer: User | null }) {
@@ -47,6 +50,7 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       {hasFile && may(officer, 'profiles.read') && (
         <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
       )}
+      {may(officer, 'cases.answer') && roleId !== role.admin && person.merged_into === null && <p><WriteToPerson userId={id} /></p>}
       {may(officer, 'people.correct') && person.admin_role === null && person.merged_into === null && officer?.id !== id && (
         <PersonActs person={person} officer={officer} />
       )}

@@ -18,7 +18,6 @@ test('a worker’s file is named so: by that the server knows whose script needs
 
 /** Every other action goes through useAct or useSubmit, whose outcomes outcome.test.tsx tells one by one. */
 const direct = {
-  'profiles/use-document.ts': 'a file, read through the cache',
   'passes/use-redeem-pass.ts': 'a scan has its own screens of result',
   'payments/watch-payment.ts': 'asks again until it knows',
   'profiles/use-reload-person.ts': 'after a change that was told: without network the kept copy stays',

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { formatFileSize } from '../ui/form/file-size.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
-import { useDocument } from './use-document.ts'
+import { useDocument } from '../platform/use-document.ts'
 
 export type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
 

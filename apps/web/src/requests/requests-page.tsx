@@ -5,6 +5,7 @@ import { listRequests } from '@passerelle/contract/requests'
 import { linesOf, lineWords, totalOf } from '../lines/line-values.ts'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
+import { ReportProblem } from '../cases/report-problem.tsx'
 import type { Reply } from '../platform/api.ts'
 import { useArray } from '../platform/use-pages.ts'
 import { useSession } from '../session/session.tsx'
@@ -43,7 +44,7 @@ const columns: Column<Request>[] = [
   { header: `${product.labels} financés`, isEnd: true, cell: (request) => (
     <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span>
   ) },
-  { header: 'Statut', place: 'status', cell: (request) => <RequestStatus status={request.status} reason={request.reason} /> },
+  { header: 'Statut', place: 'status', cell: (request) => <RequestStatus request={request} /> },
 ]
 
 /** « Mes demandes », newest first. */
@@ -74,13 +75,14 @@ export default function RequestsPage() {
   )
 }
 
-function RequestStatus({ status, reason }: Pick<Request, 'status' | 'reason'>) {
+function RequestStatus({ request: { id, code_request: code, status, reason } }: { request: Request }) {
   if (status === 'approved') return <Badge tone="ok">Approuvé</Badge>
   if (status === 'pending') return <Badge tone="wait">En attente</Badge>
   return (
-    <>
+    <span className="block">
       <Badge tone="no">Rejeté</Badge>
       {reason && <span className="small muted block">{reason}</span>}
-    </>
+      <span className="mt-2 block"><ReportProblem subject="request" subjectId={id} what={`la demande ${code}`} /></span>
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { getFile } from '@passerelle/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ApiError } from '../platform/api.ts'
-import { fetchFile } from '../platform/fetch-file.ts'
+import type { ApiError } from './api.ts'
+import { fetchFile } from './fetch-file.ts'
 
 /** A private document, fetched with the bearer token: an address that lives as long as it is on screen. */
 export function useDocument(fileId: string) {

@@ -1,0 +1,60 @@
+import { caseColumns } from '@passerelle/contract/case-columns'
+import { caseKinds, caseKindWord, caseStates, caseStateWord, caseSubjects, caseSubjectWord } from '@passerelle/contract/case-words'
+import { formatNearDay } from '@passerelle/contract/case-promise'
+import { adminCasesFile, adminCountCases, adminListCases, type AdminCase } from '@passerelle/contract/cases'
+import { may } from '@passerelle/contract/rights'
+import { Link, useSearchParams } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import type { Cells } from '../back-office/list-cells.tsx'
+import type { Filter } from '../back-office/list-filters.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
+import { to } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import { CaseBadge } from './case-badge.tsx'
+
+const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
+  [{ value: '', label: 'Tout' }, ...values.map((value) => ({ value, label: words[value] }))]
+
+const filters: readonly Filter[] = [
+  { name: 'etat', param: 'status', label: 'État', options: optionsOf(caseStates, caseStateWord) },
+  { name: 'retard', param: 'late', label: 'Retard', options: [{ value: '', label: 'Tout' }, { value: '1', label: 'En retard' }] },
+  {
+    name: 'suivi', param: 'owner', label: 'Suivi',
+    options: [{ value: '', label: 'Tout' }, { value: 'mine', label: 'Par moi' }, { value: 'none', label: 'Par personne' }],
+  },
+  { name: 'objet', param: 'object', label: 'Objet', options: optionsOf(caseSubjects, caseSubjectWord) },
+  { name: 'probleme', param: 'problem', label: 'Problème', options: optionsOf(caseKinds, caseKindWord) },
+]
+
+/** Whose page led here. */
+const ofPerson = (id: string): Filter => ({
+  name: 'personne', param: 'person', label: 'Personne', options: [{ value: '', label: 'Toutes' }, { value: id, label: `N° ${id}` }],
+})
+
+const cells: Cells<AdminCase> = {
+  due_on: (row) => (row.state === 'open' ? <span className="num">{formatNearDay(row.due_on)}</span> : '—'),
+  status: (row) => <CaseBadge told={row} />,
+}
+const linked: Cells<AdminCase> = {
+  ...cells,
+  kind: (row) => <Link className="strong" to={to.admin(section.cases, row.id)}>{caseKindWord[row.kind]}</Link>,
+}
+
+/** What people reported: late first, then what is due next, then what waits for nobody here. */
+export default function AdminCasesPage() {
+  const { user } = useSession()
+  const person = useSearchParams()[0].get('personne')
+  return (
+    <ListPage
+      title="Réclamations"
+      lead="Ce que les personnes ont signalé, le plus pressé d’abord."
+      list={{ page: adminListCases, count: adminCountCases, file: adminCasesFile }}
+      columns={caseColumns}
+      cells={may(user, 'cases.read') ? linked : cells}
+      rowKey={(row) => row.id}
+      searchLabel="Code ou nom"
+      filters={person ? [...filters, ofPerson(person)] : filters}
+      empty={{ title: 'Aucune réclamation', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
+    />
+  )
+}
