@@ -7,15 +7,19 @@ import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { SuspensionDialog } from '../suspensions/suspension-panel.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Button } from '../ui/text/button.tsx'
+
+const loadDialog = async () => ({ default: (await import('../suspensions/suspension-panel.tsx')).SuspensionDialog })
+const SuspensionDialog = lazyDialog(loadDialog)
 
 type Preview = Reply<typeof adminPreviewSuspension>
 
 /** Stops the account or gives it back: what that would do now stands above the button. */
 export function PersonSuspension({ person: { id, suspension, role_id: roleId } }: { person: PersonCard }) {
   const { data: preview } = useRead(adminPreviewSuspension, { params: { id } })
+  useSoon(loadDialog)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="danger">

@@ -6,9 +6,12 @@ import { useLeaveWarning } from '../platform/use-leave-warning.ts'
 import { Button, IconLink } from '../ui/text/button.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
-import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { Stepper } from '../ui/layout/stepper.tsx'
 import type { useSteps } from './use-steps.ts'
+
+/** Behind the form: seen by whoever comes back. */
+const DraftNotice = lazyDialog(async () => ({ default: (await import('../ui/form/draft-notice.tsx')).DraftNotice }))
 
 type StepFormProps = {
   title: string
