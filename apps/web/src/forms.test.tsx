@@ -131,7 +131,7 @@ const opened = {
 const caseFile = {
   id: 7, code: 'REC-7QK2-M4XA', subject: 'none' as const, kind: 'other' as const, state: 'open' as const, due_on: '2026-12-02',
   is_late: false, outcome: null, created_at: '2026-11-25T08:12:00.000Z', is_from_desk: false, owner: null, subject_id: null, object: null,
-  person: { id: 8, name: 'Afi Hounsou', email: 'afi@exemple.bj', role: 2 }, closed_at: null, messages: [],
+  person: { id: 8, name: 'Afi Hounsou', email: 'afi@exemple.bj', role: 2 as const }, closed_at: null, messages: [],
   handlers: [{ id: 9, name: 'Hervé Tossou' }],
 }
 

@@ -7,6 +7,7 @@ import { limits } from './constants.ts'
 import { after, choice, id, longText, optionalFile, optionalId, text } from './fields.ts'
 import { defineList } from './list.ts'
 import { defineRoute, done, instant, maybeInstant } from './route.ts'
+import { roleId } from './shapes.ts'
 
 const told = longText({ label: 'Le message', min: caseTextMin, max: caseTextMax, multiline: true })
 /** What the desk writes may be short. */
@@ -154,7 +155,7 @@ export const adminGetCase = defineRoute({
     ...caseSummary,
     /** The desk wrote first. */
     is_from_desk: z.boolean(),
-    person: z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.nullable(z.int()) }),
+    person: z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.nullable(roleId) }),
     owner: administrator,
     subject_id: z.nullable(z.int()),
     object: z.nullable(caseObject),

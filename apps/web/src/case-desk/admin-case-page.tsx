@@ -1,7 +1,7 @@
 import { caseKindWord, caseSubjectWord } from '@passerelle/contract/case-words'
 import { formatNearDay } from '@passerelle/contract/case-promise'
 import { adminGetCase, type CaseFile } from '@passerelle/contract/cases'
-import { type RoleId, roleLabel } from '@passerelle/contract/constants'
+import { roleLabel } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
 import { may } from '@passerelle/contract/rights'
 import { useParams } from 'react-router'
@@ -83,7 +83,7 @@ function Facts({ found }: { found: CaseFile }) {
       <DescriptionList
         pairs={[
           { label: 'Nom', value: found.person.name },
-          { label: 'Rôle', value: found.person.role === null ? 'Sans profil' : roleLabel[found.person.role as RoleId] },
+          { label: 'Rôle', value: found.person.role === null ? 'Sans profil' : roleLabel[found.person.role] },
           { label: 'E-mail', value: <Email address={found.person.email} /> },
         ]}
       />

@@ -65,7 +65,7 @@ export function CaseSteps({ found }: { found: CaseFile }) {
   )
 }
 
-function OneStep({ route, id, children }: { route: typeof adminTakeCase | typeof adminReopenCase; id: number; children: string }) {
+function OneStep({ route, id, children }: { route: typeof adminTakeCase; id: number; children: string }) {
   const toast = useToast()
   const step = useAct(route, { about: { id }, refresh, onSuccess: ({ message }) => toast.success(message) })
   return (
