@@ -169,6 +169,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'paiements', path: '/admin/paiements', title: 'Paiements' },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
       { name: 'retrait', path: '/admin/retraits', title: 'Retraits', open: follows(/^Examiner/, /^Approuver/) },
+      { name: 'un-retrait', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/ },
       { name: 'retraits-choisis', path: '/admin/retraits', title: 'Retraits', open: holdsChosen },
       { name: 'remboursements', path: '/admin/remboursements', title: 'Remboursements à faire' },
       { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', title: 'Comptes de paiement' },

@@ -63,6 +63,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
     { name: 'paiements', path: '/admin/paiements', h1: 'Paiements', empty: 'Aucun paiement' },
     { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
+    { name: 'un-retrait', path: '/admin/retraits/1', h1: 'Retrait de Cyber Lissèzoun', waitingH1: 'Retrait', empty: 'Aucun scan.' },
     { name: 'remboursements', path: '/admin/remboursements', h1: 'Remboursements à faire', empty: 'Aucun remboursement à faire' },
     { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', h1: 'Comptes de paiement', empty: 'Aucun compte de paiement' },
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
@@ -119,6 +120,17 @@ const nothing: Record<string, unknown> = {
   '/api/admin/cases/1': {
     ...oneCase, is_from_desk: false, person: { id: 1, name: 'Rita Dossou', email: 'rita@exemple.bj', role: 2 }, owner: null,
     subject_id: 1, object: null, closed_at: null, messages: [], handlers: [],
+  },
+  '/api/admin/payouts/1': {
+    payout: {
+      id: 1, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending', description: 'Recettes',
+      created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null,
+      supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null,
+      releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z',
+      is_first_to_number: false, is_same_ifu: true,
+    },
+    gains: { uses: 0, gained: 5000, transferred: 0, on_the_way: 5000, balance: 0 }, two_above: 500_000, signatures: [], apart: [],
+    transfers_to_number: 0, scans: [], earlier: [], signals: [],
   },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
   '/api/admin/ledger/accounts': [],

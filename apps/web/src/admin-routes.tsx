@@ -21,6 +21,7 @@ const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-pag
 const PaymentsPage = lazyScreen(() => import('./payments/payments-page.tsx'))
 const PaymentPage = lazyScreen(() => import('./payments/payment-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
+const PayoutPage = lazyScreen(() => import('./payouts/payout-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
@@ -50,6 +51,7 @@ export default function AdminRoutes() {
           <Route path="paiements" element={<PaymentsPage />} />
           <Route path="paiements/:attempt" element={<PaymentPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />
+          <Route path="retraits/:id" element={<PayoutPage />} />
           <Route path="remboursements" element={<RefundsPage />} />
           <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
           <Route path="reclamations" element={<AdminCasesPage />} />

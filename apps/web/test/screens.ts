@@ -8,7 +8,7 @@ import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyL
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
 import { adminListPasses } from '@passerelle/contract/pass-list'
-import { adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
+import { adminGetPayout, adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
 import { adminListDuplicates } from '@passerelle/contract/duplicates'
 import {
   adminGetPerson, adminGetPersonActivity, adminListPersonDocuments, adminListPersonHistory, adminListPersonMessages,
@@ -284,6 +284,24 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './donations/admin-donations-page.tsx', name: 'all donations', path: '/admin/dons', title: 'Dons',
     reads: [read(adminListDonations, rows), services], empty: 'Aucun don',
+  },
+  {
+    ...office, page: './payouts/payout-page.tsx', name: 'one payout', path: '/admin/retraits/:id', at: '/admin/retraits/12',
+    title: 'Retrait de Cyber Lissèzoun',
+    reads: [
+      read(adminGetPayout, {
+        payout: {
+          id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending', description: 'Recettes',
+          created_at: '2026-10-02T08:05:00Z', number: '+2290197412208', account_name: 'MTN', approved_at: null, reason: null,
+          supplier: { id: 4, name: 'Cyber Lissèzoun' }, approvals: [], approvals_needed: 1, week_total: 5000, week_days: 7, hold: null,
+          releases: [], approve_refusal: null, release_refusal: null, yielded: [], account_added_at: '2026-10-02T08:00:00Z',
+          is_first_to_number: false, is_same_ifu: true,
+        },
+        gains: { uses: 0, gained: 5000, transferred: 0, on_the_way: 5000, balance: 0 }, two_above: 500_000, signatures: [], apart: [],
+        transfers_to_number: 0, scans: [], earlier: [], signals: [],
+      }, { id: 12 }),
+    ],
+    empty: 'Aucun scan.',
   },
   {
     ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits',

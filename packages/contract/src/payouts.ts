@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, one } from './back-office.ts'
+import { act, get, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { contact } from './contacts.ts'
 import { after, amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
@@ -141,6 +141,31 @@ export const adminPayouts = defineList({
   item: adminPayoutItem,
 })
 export const { page: adminListPayouts, count: adminCountPayouts, file: adminPayoutsFile } = adminPayouts
+export const adminGetPayout = defineRoute({
+  ...get('payouts/:id', 'figures.read', 'Un retrait, et ce qu’il faut savoir avant de le signer.'),
+  params: one,
+  response: z.object({
+    payout: adminPayoutItem,
+    /** Of the supplier, from the first day: what is gained is transferred, on its way or still there. */
+    gains: z.object({ uses: z.int(), gained: wireXof, transferred: wireXof, on_the_way: wireXof, balance: wireXof }),
+    /** Above this total of some days, two people sign: a setting. */
+    two_above: wireXof,
+    signatures: z.array(z.object({ name: z.string(), at: instant })),
+    /** Who let the supplier in, and so does not sign. */
+    apart: z.array(z.string()),
+    /** How many transfers reached this number for this supplier. */
+    transfers_to_number: z.int(),
+    scans: z.array(z.object({
+      id: z.int(), at: instant, holder: z.string(), service: z.string(), amount: wireXof, is_undone: z.boolean(), stands_out: z.boolean(),
+    })),
+    earlier: z.array(z.object({
+      id: z.int(), code_request: z.string(), amount: wireXof, status: z.enum(payoutStates), created_at: instant,
+    })),
+    /** What to look at: never a refusal. */
+    signals: z.array(z.object({ title: z.string(), detail: z.string() })),
+  }),
+})
+export type PayoutFile = z.output<(typeof adminGetPayout)['response']>
 export const adminApprovePayout = defineRoute({
   ...act(
     'payouts/:id/approve',

@@ -1,6 +1,7 @@
 import {
   adminApprovePayout,
   adminCancelPayout,
+  adminGetPayout,
   adminHoldPayout,
   adminHoldPayouts,
   adminPayouts,
@@ -20,6 +21,7 @@ import { serveList } from '#src/platform/http/serve-list.ts'
 import { addPaymentAccount } from './add-payment-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { cancelPayout } from './cancel-payout.ts'
+import { getPayout } from './get-payout.ts'
 import { checkFailedPayout } from './check-failed-payout.ts'
 import { findHoldable, holdPayout, holdThem } from './hold-payout.ts'
 import { paymentAccountSearch, selectPaymentAccounts, toPaymentAccountItems } from './payment-account-list.ts'
@@ -96,6 +98,8 @@ export function payoutRoutes(app: FastifyInstance, services: Services, provider:
     id: 'paymentAccounts.id',
     items: toPaymentAccountItems,
   })
+
+  serve(app, services, adminGetPayout, (ctx, { params }) => getPayout(ctx, { payoutId: params.id }))
 
   serve(app, services, adminApprovePayout, async (ctx, { params }) => {
     await checkFailedPayout(ctx, provider, params.id)

@@ -4,6 +4,7 @@ import { screens } from '@passerelle/contract/screens'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import { deskNotice } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import type { Signal } from './payout-signals.ts'
 
 /** What the calls answer. */
 export const payoutReplies = {
@@ -161,6 +162,24 @@ export function payoutSentAfterFailure({ code }: { code: string }, attemptId: st
 export function payoutFailedAfterTransfer({ code }: { code: string }, attemptId: string): DeskNotice {
   const message = `Le prestataire annonce comme échoué le retrait ${code}, qu’il avait d’abord transféré. Vérifiez-le avec lui\u00A0: l’argent n’est peut-être pas arrivé.`
   return deskNotice(`payout-failed-after-transfer:${attemptId}`, 'Un retrait transféré a échoué', message)
+}
+
+// What a signer should look at.
+export function signalWords(signal: Signal): { title: string; detail: string } {
+  switch (signal.kind) {
+    case 'burst':
+      return { title: `${signal.count} scans en une minute`, detail: `à partir du ${formatInstant(signal.at)}` }
+    case 'same_holder':
+      return { title: `${signal.count} scans de ${signal.holder} à la même minute`, detail: `le ${formatInstant(signal.at)}` }
+    case 'pair':
+      return { title: `Beaucoup de scans de ${signal.holder}`, detail: `${signal.count} des ${signal.of} derniers` }
+    case 'undone':
+      return { title: `${signal.count} scans annulés`, detail: `sur les ${signal.of} derniers` }
+    case 'shared_number':
+      return signal.count > 1
+        ? { title: 'Numéro partagé', detail: `${signal.count} autres fournisseurs sont payés sur ce numéro` }
+        : { title: 'Numéro partagé', detail: 'un autre fournisseur est payé sur ce numéro' }
+  }
 }
 
 // What the operator’s command answers who books a transfer.

@@ -143,6 +143,7 @@ describe.each([
   ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
   ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
   ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
+  ['adminGetPayout', 'every admin'],
   ['adminGetFigure', 'every admin'], ['adminListEntries', 'every admin'], ['adminCountEntries', 'every admin'],
   ['adminEntriesFile', 'every admin'], ['adminGetEntry', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],

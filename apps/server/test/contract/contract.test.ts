@@ -79,7 +79,7 @@ describe.each([
   'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile', 'adminWaitingCases',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',
-  'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',
+  'adminGetPayout', 'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',
   'adminListUsers', 'adminCountUsers', 'adminUsersFile',
   'adminListPasses', 'adminCountPasses', 'adminPassesFile',
   'adminListRedemptions', 'adminCountRedemptions', 'adminRedemptionsFile',
@@ -173,7 +173,7 @@ describe.each([
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
   'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
-  'adminGetEntry',
+  'adminGetEntry', 'adminGetPayout',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)

@@ -37,7 +37,7 @@ const ownedByNobody = [
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
   'adminTakeRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
-  'adminGetEntry',
+  'adminGetEntry', 'adminGetPayout',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 

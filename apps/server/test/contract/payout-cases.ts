@@ -110,6 +110,21 @@ export const payoutCases: ContractCases = {
       is_first_to_number: true, is_same_ifu: false, reason: null, created_at: anInstant, approved_at: null,
     }
   }, query: '?status=pending', inFile: ';1500;' }),
+  adminGetPayout: {
+    prepare: async (world) => {
+      const { payoutId } = await world.pendingPayout()
+      return {
+        client: await world.administrator(),
+        params: { id: payoutId },
+        expects: (body) => expect(body).toMatchObject({
+          payout: { id: payoutId, amount: 1500 },
+          gains: { uses: 1, gained: 5000, transferred: 0, on_the_way: 1500, balance: 3500 },
+          two_above: 500_000, signatures: [], transfers_to_number: 0,
+          scans: [{ amount: 5000, is_undone: false, stands_out: false }], earlier: [], signals: [],
+        }),
+      }
+    },
+  },
   adminApprovePayout: decision(async (world) => (await world.pendingPayout()).payoutId),
   adminCancelPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Compte erroné' }),
   adminHoldPayout: decision(async (world) => (await world.pendingPayout()).payoutId, { reason: 'Numéro à vérifier' }),

@@ -93,7 +93,7 @@ const searchedFor = [
 
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
-  adminGetCase: [200, 404], getCase: [200, 404],
+  adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
   adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
   getOutcome: [400],
 }

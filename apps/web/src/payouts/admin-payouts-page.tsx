@@ -2,21 +2,26 @@ import { adminCountPayouts, adminListPayouts, adminPayoutsFile, type Payout } fr
 import { payoutColumns } from '@passerelle/contract/payout-columns'
 import { payoutStates, payoutStateWord } from '@passerelle/contract/payout-states'
 import { may } from '@passerelle/contract/rights'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { holdThem } from './payout-questions.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
+import { payoutTones } from './payout-tones.ts'
 import { PayoutReview } from './payout-review.tsx'
 import { everyStatus } from '../profiles/review-words.ts'
-
-const tones = { pending: 'wait', sending: 'info', unknown: 'info', failed: 'no', approved: 'ok', canceled: 'no' } as const
 
 const statuses = [...payoutStates.map((value) => ({ value, label: payoutStateWord[value] })), { value: everyStatus, label: 'Tous' }]
 
 const cells: Cells<Payout> = {
+  code: ({ id, code_request: code }) => <Link className="code" to={to.admin(section.payouts, id)}>{code}</Link>,
   approvals: (payout) => <span className="num">{payout.approvals.length} sur {payout.approvals_needed}</span>,
-  status: ({ status, hold }) => (hold ? <Badge tone="no">Retenu</Badge> : <Badge tone={tones[status]}>{payoutStateWord[status]}</Badge>),
+  status: ({ status, hold }) => (hold
+    ? <Badge tone="no">Retenu</Badge>
+    : <Badge tone={payoutTones[status]}>{payoutStateWord[status]}</Badge>),
 }
 
 const opened: OpenedRow<Payout> = {

@@ -3,6 +3,7 @@ import { adminListLedgerAccounts } from '@passerelle/contract/ledger'
 import {
   adminApprovePayout,
   adminCancelPayout,
+  adminGetPayout,
   adminHoldPayout,
   adminListPayouts,
   adminReleasePayout,
@@ -67,7 +68,7 @@ export function PayoutReview({ payout, onClose }: { payout: Payout; onClose: () 
   const params = { id: payout.id }
   const handlers = {
     about: params,
-    refresh: [adminListPayouts, adminOverview, adminListLedgerAccounts],
+    refresh: [adminListPayouts, adminGetPayout, adminOverview, adminListLedgerAccounts],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
       onClose()

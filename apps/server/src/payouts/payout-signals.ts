@@ -1,0 +1,76 @@
+/** What a signer should look at: never a refusal. Each rule is told what is counted, and says whether it stands out. */
+export interface Scan {
+  id: number
+  beneficiaryId: number
+  holder: string
+  at: Date
+  isUndone: boolean
+}
+
+export type Signal =
+  | { kind: 'burst'; scans: number[]; count: number; at: Date }
+  | { kind: 'same_holder'; scans: number[]; holder: string; count: number; at: Date }
+  | { kind: 'pair'; scans: number[]; holder: string; count: number; of: number }
+  | { kind: 'undone'; scans: number[]; count: number; of: number }
+  | { kind: 'shared_number'; scans: number[]; count: number }
+
+const minuteMs = 60_000
+/** More than one till does at its quickest. */
+const burstCount = 10
+/** Below, one person among few is nothing. */
+const pairScansMin = 10
+const pairPart = 0.4
+const undoneMin = 3
+const undonePart = 0.2
+
+/** Of the latest scans of a supplier, newest first, and of how many other suppliers are paid on the same number. */
+export function findSignals({ scans, othersOnNumber }: { scans: readonly Scan[]; othersOnNumber: number }): Signal[] {
+  const oldestFirst = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
+  const signals = [burst(oldestFirst), sameHolder(oldestFirst), pair(scans), undone(scans)]
+  const shared: Signal | null = othersOnNumber > 0 ? { kind: 'shared_number', scans: [], count: othersOnNumber } : null
+  return [...signals, shared].filter((signal) => signal !== null)
+}
+
+/** Many scans within a minute: the fullest one. */
+function burst(oldestFirst: readonly Scan[]): Signal | null {
+  const fullest = fullestMinute(oldestFirst)
+  const [first] = fullest
+  return first && fullest.length >= burstCount ? { kind: 'burst', scans: idsOf(fullest), count: fullest.length, at: first.at } : null
+}
+
+/** One person's passes, one after the other within a minute: the fullest one of whoever has the most. */
+function sameHolder(oldestFirst: readonly Scan[]): Signal | null {
+  const fullest = [...byHolder(oldestFirst).values()].map(fullestMinute).toSorted((one, other) => other.length - one.length)[0] ?? []
+  const [first] = fullest
+  return first && fullest.length > 1
+    ? { kind: 'same_holder', scans: idsOf(fullest), holder: first.holder, count: fullest.length, at: first.at }
+    : null
+}
+
+/** One person stands out among all that came. */
+function pair(scans: readonly Scan[]): Signal | null {
+  const most = [...byHolder(scans).values()].toSorted((one, other) => other.length - one.length)[0] ?? []
+  const [first] = most
+  return first && scans.length >= pairScansMin && most.length >= scans.length * pairPart
+    ? { kind: 'pair', scans: idsOf(most), holder: first.holder, count: most.length, of: scans.length }
+    : null
+}
+
+function undone(scans: readonly Scan[]): Signal | null {
+  const gone = scans.filter(({ isUndone }) => isUndone)
+  return gone.length >= undoneMin && gone.length >= scans.length * undonePart
+    ? { kind: 'undone', scans: idsOf(gone), count: gone.length, of: scans.length }
+    : null
+}
+
+function fullestMinute(oldestFirst: readonly Scan[]): readonly Scan[] {
+  let [from, fullest]: [number, readonly Scan[]] = [0, []]
+  for (const [to, { at }] of oldestFirst.entries()) {
+    while (at.getTime() - (oldestFirst[from]?.at.getTime() ?? 0) >= minuteMs) from += 1
+    if (to - from + 1 > fullest.length) fullest = oldestFirst.slice(from, to + 1)
+  }
+  return fullest
+}
+
+const byHolder = (scans: readonly Scan[]) => Map.groupBy(scans, ({ beneficiaryId }) => beneficiaryId)
+const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id)
