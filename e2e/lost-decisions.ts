@@ -5,9 +5,10 @@ import {
 import * as cases from '@passerelle/contract/cases'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts } from '@passerelle/contract/person'
+import { adminTellApart } from '@passerelle/contract/duplicates'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
-import { adminApproveRequest, adminRejectRequest } from '@passerelle/contract/requests'
+import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
@@ -291,6 +292,43 @@ export const decisions: Record<string, Journey> = {
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Rouvrir le dossier')
+      },
+    },
+  ]),
+  'a possible duplicate told apart': journey(async () => {
+    // Forms of the journeys say the same numbers: the later file has the earlier ones beside it.
+    await candidate('beneficiary', 'pending', named('jumeau'))
+    return fileOf('beneficiary')()
+  }, [
+    {
+      route: adminTellApart, says: /^C’est retenu/,
+      count: async ({ id }) => (await read(`/api/admin/profiles/${id}/duplicates`)).distinct.length,
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.page.getByRole('button', { name: 'Comparer les deux dossiers' }).first().click()
+        await inDialog(person, 'Ce n’est pas la même personne')
+      },
+    },
+  ]),
+  'an approval withdrawn, another project closed': journey(async () => {
+    const owner = demoAccount('beneficiaire')
+    return { who, wrong: (await openProject(owner, named('retirée'))).id, over: (await openProject(owner, named('fermée'))).id }
+  }, [
+    {
+      route: adminWithdrawRequest, says: /^L’approbation est retirée/, count: ({ wrong }) => requestIs(wrong, 'rejected'),
+      send: async (person, { wrong }) => {
+        await openRequest(person, wrong)
+        await inDialog(person, 'Retirer l’approbation')
+        await withMotive(person, 'Approuvée par erreur', 'Retirer l’approbation')
+      },
+    },
+    {
+      route: adminCloseProject, says: /^Le projet est fermé/,
+      count: async ({ over }) => Number((await read(`/api/admin/projects/${over}/end`)).status === 'closed'),
+      send: async (person, { over }) => {
+        await openRequest(person, over)
+        await inDialog(person, 'Fermer le projet')
+        await withMotive(person, 'Programme terminé', 'Fermer le projet')
       },
     },
   ]),

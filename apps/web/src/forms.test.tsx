@@ -27,6 +27,7 @@ import { PayoutReview } from './payouts/payout-review.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
+import { ProjectEndDialog } from './requests/project-end-dialog.tsx'
 import { RequestReview } from './requests/request-review.tsx'
 import { ServiceDialog } from './catalogue/service-dialog.tsx'
 import DonatePage from './donations/donate-page.tsx'
@@ -87,6 +88,10 @@ const waiting = {
   resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null,
   created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },
   lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user,
+}
+const projectEnd = {
+  status: 'pending', open: { count: 1, amount: 5000 },
+  reserved: { count: 0, amount: 0 }, used: { count: 0, amount: 0 }, kept: { count: 0, amount: 0 },
 }
 const payout = {
   id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes',
@@ -359,6 +364,13 @@ const forms: Record<string, RealForm> = {
     button: /^Rejeter la demande$/,
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
+  },
+  'withdrawn request': {
+    source: 'requests/project-end-dialog.tsx', page: <ProjectEndDialog requestId={5} end="withdraw" onDone={nothing} onClose={nothing} />,
+    as: officer, call: 'POST /api/admin/requests/5/withdraw', button: /^Retirer l’approbation$/,
+    field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
+    reads: { 'GET /api/admin/projects/5/end': { body: projectEnd } },
   },
   'suspended account': {
     source: 'suspensions/suspension-panel.tsx',

@@ -46,6 +46,8 @@ export const journalActionWord = {
   'request.make': 'Demande déposée',
   'request.approve': 'Demande approuvée',
   'request.reject': 'Demande rejetée',
+  'request.withdraw': 'Approbation de demande retirée',
+  'project.close': 'Projet fermé',
   'project.financed': 'Projet financé',
   'offer.choose': 'Offre choisie',
   'donation.initialize': 'Don commencé',

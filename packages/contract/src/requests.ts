@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, one, person } from './back-office.ts'
+import { act, get, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { after, file, id, ids, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
@@ -174,6 +174,35 @@ export const adminApproveRequest = defineRoute({
 })
 export const adminRejectRequest = defineRoute({
   ...act('requests/:id/reject', 'requests.decide', 'Rejette une demande, avec un motif.'),
+  refuses: ['already_decided'],
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminWithdrawRequest = defineRoute({
+  ...act('requests/:id/withdraw', 'requests.decide', 'Retire une approbation donnée à tort\u00A0: la demande est rejetée et son projet se ferme.'),
+  refuses: ['already_decided'],
+  params: one,
+  body: z.object({ reason }),
+})
+
+const someAllocations = z.object({ count: z.int(), amount: wireXof })
+/** Before a project is closed, or its approval withdrawn: the same rule as the act. */
+export const adminPreviewProjectEnd = defineRoute({
+  ...get('projects/:id/end', 'figures.read', `Ce que fermer un projet entraîne maintenant, pour chacun de ses ${product.nouns}.`),
+  params: one,
+  response: z.object({
+    status: z.enum(['pending', 'financed', 'closed']),
+    /** Closed at once. */
+    open: someAllocations,
+    /** Being paid now: closed when that ends unpaid, given when it is paid. */
+    reserved: someAllocations,
+    /** Given already, and left where they are: used, and not yet used. */
+    used: someAllocations,
+    kept: someAllocations,
+  }),
+})
+export const adminCloseProject = defineRoute({
+  ...act('projects/:id/close', 'requests.decide', `Ferme un projet au financement\u00A0; les ${product.nouns} déjà offerts restent.`),
   refuses: ['already_decided'],
   params: one,
   body: z.object({ reason }),

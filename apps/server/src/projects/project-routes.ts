@@ -9,6 +9,8 @@ import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { chooseAllocations } from './choose-allocations.ts'
+import { closeProject } from './close-project.ts'
+import { previewProjectEnd, type SomeAllocations } from './preview-project-end.ts'
 import { projectSearch, selectProjects, toListedProjects } from './project-list.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
 import { projectReplies } from './project-words.ts'
@@ -69,4 +71,14 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
       payment,
     }
   })
+  serve(app, services, contract.adminPreviewProjectEnd, async (ctx, { params }) => {
+    const { status, open, reserved, used, kept } = await previewProjectEnd(ctx, params.id)
+    return { status, open: wire(open), reserved: wire(reserved), used: wire(used), kept: wire(kept) }
+  })
+  serve(app, services, contract.adminCloseProject, async (ctx, { params, body }) => {
+    await closeProject(ctx, { projectId: params.id, reason: body.reason })
+    return { status: true as const, message: projectReplies.closed }
+  })
 }
+
+const wire = ({ count, amountXof }: SomeAllocations) => ({ count, amount: amountXof })

@@ -12,6 +12,7 @@ import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
 import { countRequests, listRequests, readRequests, requestNameSearch, requestSearch, selectRequests } from './request-queries.ts'
 import { requestReplies } from './request-words.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.makeRequest, async (ctx, { body }) => {
@@ -58,6 +59,10 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.adminRejectRequest, async (ctx, { params, body }) => {
     await rejectRequest(ctx, { requestId: params.id, reason: body.reason })
     return { status: true as const, message: requestReplies.rejected }
+  })
+  serve(app, services, contract.adminWithdrawRequest, async (ctx, { params, body }) => {
+    await withdrawRequest(ctx, { requestId: params.id, reason: body.reason })
+    return { status: true as const, message: requestReplies.withdrawn }
   })
 }
 

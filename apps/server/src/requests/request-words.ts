@@ -6,6 +6,7 @@ import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 export const requestReplies = {
   made: (code: string) => `Votre demande ${code} est envoyée. Nous vous préviendrons par e-mail.`,
   approved: 'La demande est approuvée\u00A0: son projet est ouvert au financement.',
+  withdrawn: 'L’approbation est retirée. La personne est prévenue du motif.',
   rejected: 'La demande est rejetée. La personne est prévenue du motif.',
 }
 
@@ -38,6 +39,18 @@ export function requestRejected({ id, code, title, beneficiaryId }: ToldRequest,
     key: `request-rejected:${id}`,
     message: `${news} ${why}`,
     mail: { subject: 'Votre demande a été rejetée', paragraphs: [news, why, next], link: toRequests },
+  }
+}
+
+export function approvalWithdrawn({ id, code, title, beneficiaryId }: ToldRequest, reason: string): Notice {
+  const news = `L’approbation de votre demande ${code} «\u00A0${title}\u00A0» est retirée\u00A0: elle n’est plus proposée aux partenaires.`
+  const why = `Motif\u00A0: ${reason}`
+  const kept = `Les ${product.nouns} que vous avez déjà reçus restent à vous. Vous pouvez présenter une nouvelle demande.`
+  return {
+    userId: beneficiaryId,
+    key: `request-withdrawn:${id}`,
+    message: `${news} ${why}`,
+    mail: { subject: 'L’approbation de votre demande est retirée', paragraphs: [news, why, kept], link: toRequests },
   }
 }
 

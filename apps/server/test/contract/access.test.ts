@@ -147,6 +147,7 @@ describe.each([
   ['adminGetFigure', 'every admin'], ['adminListEntries', 'every admin'], ['adminCountEntries', 'every admin'],
   ['adminEntriesFile', 'every admin'], ['adminGetEntry', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],
+  ['adminWithdrawRequest', 'instruction'], ['adminPreviewProjectEnd', 'every admin'], ['adminCloseProject', 'instruction'],
   ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],

@@ -86,6 +86,7 @@ describe.each([
   'adminListDonations', 'adminCountDonations', 'adminDonationsFile',
   'adminListProjects', 'adminCountProjects', 'adminProjectsFile',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
+  'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -117,6 +118,7 @@ describe.each([
   'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
   'adminDecidePayment', 'adminMergeAccounts',
+  'adminWithdrawRequest', 'adminCloseProject',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -155,6 +157,7 @@ describe.each([
   'adminHoldPayouts', 'adminReleasePayout', 'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminGiveCase',
   'adminCloseCase', 'adminWriteToPerson',
   'adminDecidePayment',
+  'adminWithdrawRequest', 'adminCloseProject',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -175,6 +178,7 @@ describe.each([
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
+  'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -201,6 +205,7 @@ describe.each([
   'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminRecheckPayment', 'adminDecidePayment',
+  'adminWithdrawRequest', 'adminCloseProject',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

@@ -143,6 +143,21 @@ export const requestCases: ContractCases = {
   }), query: '?status=pending', inFile: 'Mon atelier' }),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
+  adminWithdrawRequest: decision(async (world) => (await world.openProject()).projectId, { reason: 'Approuvée par erreur' }),
+  adminCloseProject: decision(async (world) => (await world.openProject()).projectId, { reason: 'Programme terminé' }),
+  adminPreviewProjectEnd: {
+    prepare: async (world) => {
+      const { projectId: id, allocationIds } = await world.openProject()
+      const none = { count: 0, amount: 0 }
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => expect(body).toEqual({
+          status: 'pending', open: { count: allocationIds.length, amount: aNumber }, reserved: none, used: none, kept: none,
+        }),
+      }
+    },
+  },
 }
 
 /** What the page hands to the payment widget; `custom_metadata` is our reference in JSON, nothing personal. */

@@ -16,12 +16,14 @@ import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
+import { type ProjectEnd, ProjectEndDialog } from './project-end-dialog.tsx'
 
 const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
 
 /** One request, whole, and its decision; mount it to open it. */
 export function RequestReview({ request, onClose }: { request: AskedRequest; onClose: () => void }) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const [end, setEnd] = useState<ProjectEnd | null>(null)
   const { user } = useSession()
   const toast = useToast()
   const params = { id: request.id }
@@ -49,8 +51,10 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
       />
     )
   }
+  if (end) return <ProjectEndDialog requestId={request.id} end={end} onDone={onClose} onClose={() => setEnd(null)} />
   const mail = request.beneficiary.email
-  const isDeciding = request.status === 'pending' && may(user, 'requests.decide')
+  const canDecide = may(user, 'requests.decide')
+  const isDeciding = request.status === 'pending' && canDecide
   return (
     <Dialog isOpen isWide onClose={onClose} title={request.title}>
       <div className="stack">
@@ -88,6 +92,12 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
             Approuver la demande
           </Button>
           <Button tone="clay-line" onClick={() => setIsRejecting(true)}>Rejeter</Button>
+        </DialogActions>
+      )}
+      {request.status === 'approved' && canDecide && (
+        <DialogActions>
+          <Button tone="line" onClick={() => setEnd('close')}>Fermer le projet</Button>
+          <Button tone="clay-line" onClick={() => setEnd('withdraw')}>Retirer l’approbation</Button>
         </DialogActions>
       )}
     </Dialog>
