@@ -7,7 +7,6 @@ const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', m
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const fileClock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 /** The local day of an instant. */
 export function dayOf(instant: Date): Day {
@@ -74,21 +73,7 @@ export function formatShortInstant(iso: string | Date): string {
   return `${oneWord(shortDay.format(instant))}, ${clock.format(instant)}`
 }
 
-/** `2026-03-05 09:05:07`, local time: what a spreadsheet reads as an instant, and sorts. */
-export function formatFileInstant(iso: string): string {
-  const instant = new Date(iso)
-  return `${dayOf(instant)} ${fileClock.format(instant)}`
-}
-
 /** « 09:05 », local time. */
 export function formatClock(iso: string | Date): string {
   return clock.format(new Date(iso))
-}
-
-/** `05-03-2026 9:05`: DD-MM-YYYY H:mm of the notification list. */
-export function formatNotificationDate(iso: string): string {
-  const instant = new Date(iso)
-  const [year, month, day] = dayOf(instant).split('-')
-  const [hour = '0', minute = '00'] = clock.format(instant).split(':')
-  return `${day}-${month}-${year} ${Number(hour)}:${minute}`
 }

@@ -1,4 +1,4 @@
-import { formatNotificationDate } from '@passerelle/contract/dates'
+import { formatNotificationDate } from '@passerelle/contract/notification-date'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { useEffect } from 'react'
 import { Page } from '../layouts/page.tsx'

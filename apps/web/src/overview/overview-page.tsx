@@ -1,5 +1,5 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import { dayOf, formatClock, formatDay, timeZone } from '@passerelle/contract/dates'
+import { dayOf, formatClock, formatDay } from '@passerelle/contract/dates'
 import { may } from '@passerelle/contract/rights'
 import {
   adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
@@ -70,10 +70,11 @@ function Hall({ user }: { user: Officer }) {
   )
 }
 
-const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone, weekday: 'long' })
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long' })
 
 /** « Vendredi 27 novembre 2026, 08:00 », local time. */
 function momentOf(now: Date): string {
-  const name = weekday.format(now)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDay(dayOf(now))}, ${formatClock(now)}`
+  const today = dayOf(now)
+  const name = weekday.format(new Date(`${today}T00:00:00Z`))
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDay(today)}, ${formatClock(now)}`
 }

@@ -1,5 +1,5 @@
 import type { ListColumn } from '@passerelle/contract/list'
-import { formatFileInstant } from '@passerelle/contract/dates'
+import { dayOf, timeZone } from '@passerelle/contract/dates'
 import { stringify } from 'csv-stringify/sync'
 
 /**
@@ -23,3 +23,11 @@ const kept = (text: string) => (/^(?:0\d+|\d{16,})$/.test(text) ? `'${text}` : t
 
 const toLines = (rows: (string | number | null)[][]) =>
   stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true, quoted_string: true })
+
+const fileClock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
+/** `2026-03-05 09:05:07`, local time: what a spreadsheet reads as an instant, and sorts. */
+function formatFileInstant(iso: string): string {
+  const instant = new Date(iso)
+  return `${dayOf(instant)} ${fileClock.format(instant)}`
+}
