@@ -1,3 +1,5 @@
+import { product } from './product.ts'
+
 /** What waits for somebody, in the order in which the home tells it. */
 export const waitNames = [
   'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'jobs_failed', 'mails_stuck',
@@ -10,6 +12,8 @@ export interface FigureList {
   filters: Readonly<Record<string, string>>
 }
 
+const passList = `${product.slug}es`
+
 /**
  * The list that stands behind a figure: the screen links to it, and a test asks for its count, which is the figure. No schema is named
  * here: the browser takes it as it is.
@@ -21,4 +25,10 @@ export const figureLists: Readonly<Record<string, FigureList>> = {
   payouts_failed: { list: 'payouts', filters: { status: 'failed' } },
   profiles: { list: 'profiles', filters: { status: 'pending' } },
   requests: { list: 'requests', filters: { status: 'pending' } },
+  // By state, and those that soon nobody can use.
+  used: { list: passList, filters: { state: 'used' } },
+  assigned: { list: passList, filters: { state: 'assigned' } },
+  funded: { list: passList, filters: { state: 'funded' } },
+  suspended: { list: passList, filters: { state: 'suspended' } },
+  expiring: { list: passList, filters: { state: 'assigned', expires: '30' } },
 }

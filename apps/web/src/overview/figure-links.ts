@@ -1,4 +1,5 @@
 import { figureLists } from '@passerelle/contract/figure-lists'
+import { product } from '@passerelle/contract/product'
 import { adminItemsOf, section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 
@@ -9,6 +10,7 @@ export type Officer = Parameters<typeof adminItemsOf>[0]
 const listPages: Readonly<Record<string, { section: string; names: Readonly<Record<string, string>> }>> = {
   profiles: { section: section.profiles, names: { status: 'statut' } },
   requests: { section: section.requests, names: { status: 'statut' } },
+  [`${product.slug}es`]: { section: section.passes, names: { state: 'etat', expires: 'expire' } },
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
   'refund-tasks': { section: section.refunds, names: {} },

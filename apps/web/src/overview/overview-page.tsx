@@ -53,7 +53,7 @@ function Hall({ user }: { user: Officer }) {
           {(data) => <MonthsBlock months={data.months} />}
         </HomeBlock>
         <HomeBlock read={states} fault="Les états n’ont pas pu être chargés" lines={5}>
-          {(data) => <StatesBlock states={data} />}
+          {(data) => <StatesBlock states={data} user={user} />}
         </HomeBlock>
       </div>
       <div className="split-r">

@@ -1,11 +1,15 @@
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import type { adminPassStates } from '@passerelle/contract/statistics'
+import { Link } from 'react-router'
 import type { Reply } from '../platform/api.ts'
 import { StackedBar } from '../ui/picture/stacked-bar.tsx'
+import { linkOfFigure, type Officer } from './figure-links.ts'
 
 /** Every pass by the state it is in, and those that soon nobody can use. */
-export function StatesBlock({ states }: { states: Reply<typeof adminPassStates> }) {
+export function StatesBlock({ states, user }: { states: Reply<typeof adminPassStates>; user: Officer }) {
+  const soon = linkOfFigure('expiring', user)
+  const expiring = `${formatWhole(states.expiring)} ${states.expiring === 1 ? 'expire' : 'expirent'}`
   const total = states.used + states.assigned + states.funded + states.suspended
   return (
     <section className="card" aria-labelledby="states">
@@ -15,16 +19,16 @@ export function StatesBlock({ states }: { states: Reply<typeof adminPassStates> 
       </div>
       <StackedBar
         parts={[
-          { label: 'Utilisés', count: states.used, tone: 'used' },
-          { label: 'Attribués', count: states.assigned, tone: 'held' },
-          { label: 'Sans bénéficiaire', count: states.funded, tone: 'wait' },
-          { label: 'Suspendus', count: states.suspended, tone: 'free' },
+          { label: 'Utilisés', count: states.used, tone: 'used', to: linkOfFigure('used', user) },
+          { label: 'Attribués', count: states.assigned, tone: 'held', to: linkOfFigure('assigned', user) },
+          { label: 'Sans bénéficiaire', count: states.funded, tone: 'wait', to: linkOfFigure('funded', user) },
+          { label: 'Suspendus', count: states.suspended, tone: 'free', to: linkOfFigure('suspended', user) },
         ]}
       />
       <p className="muted mt-4">
         {states.expiring === 0
           ? 'Aucun n’expire dans les 30 jours.'
-          : `${formatWhole(states.expiring)} ${states.expiring === 1 ? 'expire' : 'expirent'} dans les 30 jours sans avoir servi.`}
+          : <>{soon ? <Link to={soon}>{expiring}</Link> : expiring} dans les 30 jours sans avoir servi.</>}
       </p>
     </section>
   )
