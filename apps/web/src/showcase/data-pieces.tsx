@@ -10,6 +10,8 @@ import { DataTable, TableFoot, type Column } from '../ui/table/data-table.tsx'
 import { DepartmentMap } from '../ui/picture/department-map.tsx'
 import { PairedBars } from '../ui/picture/paired-bars.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
+import { LedgerLines } from '../ui/table/ledger-lines.tsx'
+import { TwoWords } from '../ui/table/two-words.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/table/pagination.tsx'
 import { Figures } from '../ui/layout/figures.tsx'
@@ -143,6 +145,29 @@ export function DataPieces() {
                 { id: 3, at: '2026-05-12T08:02:00Z', tone: 'done', title: 'Profil approuvé', detail: 'par l’instruction' },
                 { id: 2, at: '2026-05-04T08:02:00Z', tone: 'no', title: 'Profil rejeté', detail: 'document illisible' },
                 { id: 1, at: '2026-04-28T08:02:00Z', tone: 'plain', title: 'Inscription' },
+              ]}
+            />
+          </div>
+        </div>
+      </BoardSection>
+      <BoardSection title="Deux paroles, lignes du registre">
+        <div className="split">
+          <TwoWords
+            caption="Notre commande à côté de la réponse du prestataire"
+            sides={['Chez nous', 'Chez le prestataire']}
+            rows={[
+              { name: 'Montant', ours: formatXof(16_500), theirs: formatXof(16_000), gap: `${formatXof(500)} de moins.` },
+              { name: 'Transaction', ours: '104877', theirs: '104877', gap: null, isCode: true },
+            ]}
+          />
+          <div className="conseq">
+            <h3>Ce qui sera écrit au registre</h3>
+            <LedgerLines
+              caption="Lignes du registre"
+              lines={[
+                { account: 'Argent reçu à rapprocher', out: 16_000, in: null },
+                { account: `Fonds des ${product.nouns}`, out: null, in: 15_000 },
+                { account: 'Frais de la plateforme', out: null, in: 1000 },
               ]}
             />
           </div>
