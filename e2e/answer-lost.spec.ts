@@ -1,5 +1,6 @@
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
+import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { expect, test } from '@playwright/test'
@@ -19,6 +20,8 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [undoRedemption, 'its undo, below'],
   [validateDonation, 'a hint that the page gives by itself, and asks on: payment-outcomes.spec.ts'],
   [validateOffer, 'the same'],
+  [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
+  [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {

@@ -17,7 +17,10 @@ import { countedLines, type Outcome, outcomeLabel, outcomeVerb } from './outcome
 
 const keyOf = ({ outcome, order }: Outcome) => (outcome === 'attach' ? `attach:${order?.id ?? ''}` : outcome)
 
-/** What may become of the money, what each choice writes, and the reason: nothing is written before the button. */
+/**
+ * What may become of the money, what each choice writes, and the reason: nothing is written before the button. There also once it is
+ * decided, without a form: an answer that was lost is told here.
+ */
 export function DecidePanel({ payment }: { payment: PaymentReview }) {
   const toast = useToast()
   const { values, set, form } = useValues({ choice: '', reason: '' })
@@ -40,6 +43,8 @@ export function DecidePanel({ payment }: { payment: PaymentReview }) {
   const chosen = payment.outcomes.find((one) => one.refusal === null && keyOf(one) === values.choice)
   const choiceError = isAsked && !chosen ? 'Choisissez une décision.' : undefined
   const reasonError = isAsked && values.reason.trim() === '' ? 'Le motif est obligatoire.' : fault
+
+  if (payment.outcomes.length === 0) return null
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -72,9 +72,9 @@ export default function PaymentPage() {
             }))} />
           </section>
         </div>
-        {payment.outcomes.length > 0 && (canDecide
+        {canDecide
           ? <DecidePanel key={payment.attempt} payment={payment} />
-          : <Notice tone="info" title="En examen.">{readOnlySentence}</Notice>)}
+          : payment.outcomes.length > 0 && <Notice tone="info" title="En examen.">{readOnlySentence}</Notice>}
       </div>
     </Page>
   )
