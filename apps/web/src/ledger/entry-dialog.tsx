@@ -1,6 +1,6 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import { adminGetEntry, type LedgerEntry } from '@passerelle/contract/ledger'
-import { ledgerKindWord } from '@passerelle/contract/ledger-words'
+import { accountWord, ledgerKindWord } from '@passerelle/contract/ledger-words'
 import { product } from '@passerelle/contract/product'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +10,8 @@ import { useRead } from '../platform/query.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Dialog } from '../ui/layout/dialog.tsx'
-import { LedgerLines } from './ledger-lines.tsx'
+import { LedgerLines } from '../ui/table/ledger-lines.tsx'
+import '../ui/styles/ledger.css'
 
 /** One booking: its lines, and the way back to gift, pass, scan, payout, person. Mount it to open it. */
 export function EntryDialog({ entryId, onClose }: { entryId: number; onClose: () => void }) {
@@ -26,7 +27,14 @@ export function EntryDialog({ entryId, onClose }: { entryId: number; onClose: ()
       {entry.data && (
         <div className="stack">
           <p><b className="strong">{ledgerKindWord[entry.data.kind]}</b>, le {formatInstant(entry.data.at)}</p>
-          <div className="legs"><LedgerLines caption="Lignes de l’écriture" lines={entry.data.lines} /></div>
+          <div className="legs">
+            <LedgerLines
+              caption="Lignes de l’écriture"
+              lines={entry.data.lines.map(({ account, account_name: name, debit, credit }) => ({
+                account: accountWord(account, name), out: debit || null, in: credit || null,
+              }))}
+            />
+          </div>
           {entry.data.trace.length > 0 && <Trace trace={entry.data.trace} />}
         </div>
       )}

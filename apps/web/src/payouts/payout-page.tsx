@@ -1,4 +1,5 @@
 import { dayOf, formatDay, formatInstant, formatShortInstant } from '@passerelle/contract/dates'
+import { accountWord } from '@passerelle/contract/ledger-words'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { payoutStateWord } from '@passerelle/contract/payout-states'
 import { adminGetPayout, type PayoutFile } from '@passerelle/contract/payouts'
@@ -10,7 +11,6 @@ import { Link, useParams } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
 import { linesAddress } from '../ledger/ledger-address.ts'
-import { LedgerLines } from '../ledger/ledger-lines.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
@@ -22,6 +22,7 @@ import { Avatar } from '../ui/picture/avatar.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
+import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { BackLink, Button } from '../ui/text/button.tsx'
 import { payoutTones } from './payout-tones.ts'
@@ -61,7 +62,7 @@ function PayoutStory({ file, back }: { file: PayoutFile; back: ReactNode }) {
         <b className="num strong">{formatXof(payout.amount)}</b>{number}, demandé le {formatInstant(payout.created_at)},{' '}
         <span className="code">{payout.code_request}</span>
       </PageHead>
-      <div className="split-r">
+      <div className="payout-split">
         <div className="stack-l">
           <Gains file={file} />
           <div className="cols-2">
@@ -214,7 +215,7 @@ function Signatures({ file: { payout, signatures }, isOpen }: { file: PayoutFile
 }
 
 function Consequences({ file: { payout: { amount, supplier } } }: { file: PayoutFile }) {
-  const reserved = { account: 'payouts_reserved', account_name: null, debit: amount, credit: 0 }
+  const reserved = { account: accountWord('payouts_reserved', null), out: amount, in: null }
   return (
     <section className="card stack" aria-labelledby="payout-writes">
       <h2 id="payout-writes">Au registre</h2>
@@ -222,14 +223,14 @@ function Consequences({ file: { payout: { amount, supplier } } }: { file: Payout
         <h3>Une fois versé</h3>
         <LedgerLines
           caption="Lignes écrites au versement"
-          lines={[reserved, { account: 'provider_cash', account_name: null, debit: 0, credit: amount }]}
+          lines={[reserved, { account: accountWord('provider_cash', null), out: null, in: amount }]}
         />
       </div>
       <div className="conseq">
         <h3>S’il est annulé</h3>
         <LedgerLines
           caption="Lignes écrites à l’annulation"
-          lines={[reserved, { account: `supplier:${supplier.id}`, account_name: supplier.name, debit: 0, credit: amount }]}
+          lines={[reserved, { account: accountWord(`supplier:${supplier.id}`, supplier.name), out: null, in: amount }]}
         />
       </div>
     </section>
