@@ -75,6 +75,7 @@ const isCanceled = async ({ canceled }: { canceled: number }) => Number((await p
 const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits?retrait=${id}`)
 
 const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes?demande=${id}`)
+const openApproved = (person: Person, id: number) => person.page.goto(`/admin/demandes?statut=approved&demande=${id}`)
 const requestIs = async (id: number, wanted: string) => {
   const { status } = await rowOf<{ id: number; status: string }>('/api/admin/requests', id)
   return Number(status === wanted)
@@ -317,7 +318,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminWithdrawRequest, says: /^L’approbation est retirée/, count: ({ wrong }) => requestIs(wrong, 'rejected'),
       send: async (person, { wrong }) => {
-        await openRequest(person, wrong)
+        await openApproved(person, wrong)
         await inDialog(person, 'Retirer l’approbation')
         await withMotive(person, 'Approuvée par erreur', 'Retirer l’approbation')
       },
@@ -326,7 +327,7 @@ export const decisions: Record<string, Journey> = {
       route: adminCloseProject, says: /^Le projet est fermé/,
       count: async ({ over }) => Number((await read(`/api/admin/projects/${over}/end`)).status === 'closed'),
       send: async (person, { over }) => {
-        await openRequest(person, over)
+        await openApproved(person, over)
         await inDialog(person, 'Fermer le projet')
         await withMotive(person, 'Programme terminé', 'Fermer le projet')
       },
