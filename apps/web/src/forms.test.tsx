@@ -508,8 +508,8 @@ const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')]
 
 const toastSays = async (text: string | RegExp) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
-/** Its refusal is red, unlike any other: its own test shows the four answers. */
-const elsewhere = ['session/login-page.tsx']
+/** The refusal of the login is red, unlike any other, and a code serves once: their own tests show the answers. */
+const elsewhere = ['session/login-page.tsx', 'session/second-step.tsx', 'accounts/enrol-dialog.tsx', 'accounts/factor-dialogs.tsx']
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 test('every form whose fields the server may refuse is here', () => {
@@ -529,6 +529,9 @@ const draftless: Record<string, string> = {
   'accounts/register-page.tsx': 'passwords are kept nowhere, and nobody has signed in',
   'accounts/recovery-email-form.tsx': 'nobody has signed in',
   'session/login-page.tsx': 'the address comes back by itself',
+  'session/second-step.tsx': 'a code serves once',
+  'accounts/enrol-dialog.tsx': 'passwords are kept nowhere, and a code serves once',
+  'accounts/factor-dialogs.tsx': 'passwords are kept nowhere, and a code serves once',
   'profiles/logo-form.tsx': 'a file is kept nowhere',
   'passes/change-supplier-dialog.tsx': 'one choice',
   'payouts/remove-account-dialog.tsx': 'one choice',

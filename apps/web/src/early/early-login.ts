@@ -6,6 +6,7 @@ import { forget, watchForm } from './early-form.ts'
 /** What is read of an answer here; the application reads the rest. */
 interface Told {
   status?: boolean
+  reason?: string
   message?: string
   errors?: Record<string, string[]>
 }
@@ -25,9 +26,9 @@ watchForm(({ early, form, pieceOf, release }) => {
     if (early.call?.answer === answer) forget(early)
   })
 
-  function tell(code: number, { status: isDone, message, errors = {} }: Told) {
-    // Something was typed, or sent, since.
-    if (isDone || !form.isConnected || early.call?.answer !== answer) return
+  function tell(code: number, { status: isDone, reason, message, errors = {} }: Told) {
+    // The application goes on from here; or something was typed, or sent, since.
+    if (isDone || reason === 'totp_required' || !form.isConnected || early.call?.answer !== answer) return
     release()
     const faults = Object.entries(errors)
     for (const [name, [sentence]] of faults.toReversed()) {

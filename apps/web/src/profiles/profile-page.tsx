@@ -1,6 +1,7 @@
 import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { PasswordChangeForm } from '../accounts/password-change-form.tsx'
+import { SecondFactor } from '../accounts/second-factor.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { fullName, pictureOf } from '../session/person.ts'
@@ -42,6 +43,7 @@ export default function ProfilePage() {
       {user.role_id === role.supplier && stat === 'approved' && <MyServices />}
       {partner && stat === 'approved' && <LogoForm logoUrl={partner.logo} name={partner.social_reason ?? fullName(user)} />}
       <PasswordChangeForm />
+      <SecondFactor />
     </Page>
   )
 }

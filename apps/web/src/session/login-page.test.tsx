@@ -115,3 +115,34 @@ test('no demonstration accounts otherwise', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/demo')).toBe(true))
   expect(screen.queryByText('Comptes de démonstration')).toBeNull()
 })
+
+test('with a second factor, the code is asked for after the password, and sent with it', async () => {
+  const asked = stubServer({
+    'POST /api/login': ({ body }) => {
+      const totp = typeof body === 'object' && body !== null && 'totp' in body ? body.totp : undefined
+      if (totp === '123456') return { body: loginReply() }
+      const reason = totp === undefined ? 'totp_required' : 'bad_totp'
+      return { body: { status: false, reason, message: reason === 'bad_totp' ? 'Ce code n’est pas le bon.' : 'Saisissez le code.' } }
+    },
+  })
+  renderPage(<Signed />)
+  fill('adjoa@exemple.bj', 'mot de passe')
+  submit()
+  const field = await screen.findByLabelText('Code de votre application')
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  const send = (code: string) => {
+    fireEvent.change(screen.getByLabelText('Code de votre application'), { target: { value: code } })
+    fireEvent.submit(screen.getByText('Continuer').closest('form')!)
+  }
+  send('')
+  await screen.findByText('Le code est obligatoire.')
+  send('000000')
+  await screen.findByText('Ce code n’est pas le bon.')
+  send('123456')
+  await screen.findByText('Bonjour Adjoa')
+  expect(asked.filter(({ path }) => path === '/api/login').map(({ body }) => body)).toEqual([
+    { email: 'adjoa@exemple.bj', password: 'mot de passe' },
+    { email: 'adjoa@exemple.bj', password: 'mot de passe', totp: '000000' },
+    { email: 'adjoa@exemple.bj', password: 'mot de passe', totp: '123456' },
+  ])
+})

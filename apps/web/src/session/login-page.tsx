@@ -7,21 +7,26 @@ import { useSubmit } from '../platform/use-submit.ts'
 import { ActionLink, Button } from '../ui/text/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { useToast } from '../platform/toasts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useGivenEmail } from './given-email.ts'
 import { useSession } from './session.tsx'
+
+const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 /** Once signed in, the guard takes the person to the page that waits for them, or to their first screen. */
 export default function LoginPage() {
   const { signIn, expiredEmail } = useSession()
   const toast = useToast()
   const [typedEmail, setTypedEmail] = useState(useGivenEmail() || expiredEmail)
+  const [proved, setProved] = useState<Record<string, unknown>>()
   const { formRef, errors, setError, read } = useLoginForm()
   const signingIn = useSubmit(login, {
     onSuccess: signIn,
     // The toast says it, once; the password is what is typed again.
-    onRefused: ({ message }) => {
+    onRefused: ({ reason, message }, { body }) => {
+      if (reason === 'totp_required' && body && !(body instanceof FormData)) return setProved(body)
       toast.error(message)
       setError('password', {})
     },
@@ -38,29 +43,31 @@ export default function LoginPage() {
       }
       below={<DemoAccounts onChoose={(email, password) => void signingIn.submit({ body: { email, password } })} />}
     >
-      <form
-        className="form"
-        noValidate
-        ref={formRef}
-        onSubmit={(event) => {
-          const body = read(event)
-          if (body) void signingIn.submit({ body })
-        }}
-      >
-        <EmailField
-          label="Adresse e-mail"
-          name="email"
-          autoComplete="username"
-          value={typedEmail}
-          onChange={(event) => setTypedEmail(event.target.value)}
-          error={errors.email}
-        />
-        <PasswordField label="Mot de passe" name="password" error={errors.password} />
-        <Button type="submit" isWide isLoading={signingIn.isPending} loadingText="Connexion…">Se connecter</Button>
-        <ActionLink className="form-link" to={paths.recovery} state={{ email: typedEmail.trim() }}>
-          Mot de passe oublié{'\u202F'}?
-        </ActionLink>
-      </form>
+      {proved ? <SecondStep sent={proved} onBack={() => setProved(undefined)} /> : (
+        <form
+          className="form"
+          noValidate
+          ref={formRef}
+          onSubmit={(event) => {
+            const body = read(event)
+            if (body) void signingIn.submit({ body })
+          }}
+        >
+          <EmailField
+            label="Adresse e-mail"
+            name="email"
+            autoComplete="username"
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+            error={errors.email}
+          />
+          <PasswordField label="Mot de passe" name="password" error={errors.password} />
+          <Button type="submit" isWide isLoading={signingIn.isPending} loadingText="Connexion…">Se connecter</Button>
+          <ActionLink className="form-link" to={paths.recovery} state={{ email: typedEmail.trim() }}>
+            Mot de passe oublié{'\u202F'}?
+          </ActionLink>
+        </form>
+      )}
     </AuthLayout>
   )
 }

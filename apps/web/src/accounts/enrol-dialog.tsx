@@ -1,0 +1,74 @@
+import { confirmSecondFactor, getSecondFactor, startSecondFactor } from '@passerelle/contract/second-factors'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useServerErrors } from '../platform/forms.ts'
+import { useAct } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { QrCode } from '../ui/pass/qr-code.tsx'
+import { Button } from '../ui/text/button.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { FactorCodeField } from './factor-code-field.tsx'
+import { PasswordOwner } from './password-owner.tsx'
+
+type Key = { secret: string; uri: string }
+
+/** Password, then the key and a first code of it, then the backup codes. Mount it to open it. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<Key | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const title = codes ? 'Codes de secours' : 'Mettre en place le second facteur'
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {codes && <BackupCodes codes={codes} onClose={onClose} />}
+      {!codes && key && <FirstCode {...key} onDone={setCodes} onClose={onClose} />}
+      {!codes && !key && <OwnPassword onDone={setKey} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function OwnPassword({ onDone, onClose }: { onDone: (key: Key) => void; onClose: () => void }) {
+  const { user } = useSession()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, formState: { errors } } = form
+  const start = useAct(startSecondFactor, { onSuccess: onDone, onError: useServerErrors(form) })
+  return (
+    <form className="form" noValidate onSubmit={handleSubmit((body) => start.mutate({ body }))}>
+      <p className="muted">Il vous faut une application d’authentification sur votre téléphone, par exemple Aegis, FreeOTP ou Google Authenticator.</p>
+      <PasswordOwner email={user?.email ?? ''} />
+      <PasswordField
+        label="Votre mot de passe"
+        error={errors.password?.message}
+        {...register('password', { required: 'Le mot de passe est obligatoire.' })}
+      />
+      <DialogActions>
+        <Button type="submit" isLoading={start.isPending} loadingText="Un instant…">Continuer</Button>
+        <Button tone="line" onClick={onClose}>Annuler</Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function FirstCode({ secret, uri, onDone, onClose }: Key & { onDone: (codes: readonly string[]) => void; onClose: () => void }) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const confirm = useAct(confirmSecondFactor, {
+    refresh: [getSecondFactor],
+    onSuccess: ({ codes }) => onDone(codes),
+    onError: useServerErrors(form),
+  })
+  return (
+    <form className="form" noValidate onSubmit={form.handleSubmit((body) => confirm.mutate({ body }))}>
+      <p>Lisez ce code avec votre application, ou saisissez-y la clé.</p>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={uri} label="Clé à lire avec votre application" className="qr max-w-52" />
+        <p className="code wrap-anywhere text-center">{secret.match(/.{4}/g)?.join(' ')}</p>
+      </div>
+      <FactorCodeField label="Code affiché par l’application" form={form} />
+      <DialogActions>
+        <Button type="submit" isLoading={confirm.isPending} loadingText="Vérification…">Mettre en place</Button>
+        <Button tone="line" onClick={onClose}>Annuler</Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Button } from '../ui/text/button.tsx'
+
+const FactorState = lazyPart(() => import('./factor-state.tsx'), undefined, Skeleton)
+
+const why = 'À chaque connexion, un code de votre téléphone est demandé après le mot de passe. Qui vole votre mot de passe n’entre pas.'
+
+/** « Second facteur », for everyone: a code of one’s telephone at each sign-in. Its state is read when somebody looks for it. */
+export function SecondFactor() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="card stack" aria-labelledby="second-factor">
+      <h2 id="second-factor">Second facteur</h2>
+      <p className="muted">{why}</p>
+      {isOpen ? <FactorState /> : <div><Button tone="line" onClick={() => setIsOpen(true)}>Régler le second facteur</Button></div>}
+    </section>
+  )
+}
