@@ -2,9 +2,14 @@ import type { PersonCard } from '@passerelle/contract/person'
 import { may } from '@passerelle/contract/rights'
 import type { User } from '@passerelle/contract/shapes'
 import { useState } from 'react'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { CorrectEmailDialog, CorrectNameDialog } from './correct-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+
+const loadCorrections = () => import('./correct-dialog.tsx')
+const loadMerge = () => import('./merge-dialog.tsx')
+const CorrectNameDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectNameDialog }))
+const CorrectEmailDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectEmailDialog }))
+const MergeDialog = lazyDialog(async () => ({ default: (await loadMerge()).MergeDialog }))
 
 type Asked = 'name' | 'email' | 'merge' | null
 
@@ -12,6 +17,7 @@ type Asked = 'name' | 'email' | 'merge' | null
 export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
+  useSoon(loadCorrections, loadMerge)
   return (
     <div className="row gap-2">
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
