@@ -4,7 +4,9 @@ import {
 } from '@passerelle/contract/catalogue'
 import * as cases from '@passerelle/contract/cases'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
-import { adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts } from '@passerelle/contract/person'
+import {
+  adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
+} from '@passerelle/contract/person'
 import { adminTellApart } from '@passerelle/contract/duplicates'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
@@ -245,6 +247,16 @@ export const decisions: Record<string, Journey> = {
       },
     },
     {
+      route: adminOpenRecovery, says: /^La récupération est ouverte/, count: saidOf('user.recovery'),
+      send: async (person, known) => {
+        await openPerson(person, known)
+        await person.press('Rendre l’accès')
+        for (const check of ['Pièce d’identité vue, conforme au dossier', 'Rappel au téléphone du dossier']) await person.choose(check)
+        await person.fill('Ce que vous avez vérifié', 'Vue au guichet.')
+        await inDialog(person, 'Ouvrir la récupération')
+      },
+    },
+    {
       route: adminCorrectName, says: /^Le nom est corrigé/, count: saidOf('user.correct_name'),
       send: async (person, known) => {
         await openPerson(person, known)
@@ -255,6 +267,8 @@ export const decisions: Record<string, Journey> = {
         await inDialog(person, 'Corriger le nom')
       },
     },
+  ]),
+  'an address corrected': journey(fileOf('beneficiary'), [
     {
       route: adminCorrectEmail, says: /^L’adresse est corrigée/, count: saidOf('user.correct_email'),
       send: async (person, known) => {

@@ -23,6 +23,7 @@ import { PassTypeDialog } from './catalogue/pass-type-dialog.tsx'
 import { ChoiceBar } from './back-office/list-choice.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { MergeQuestion } from './people/merge-question.tsx'
+import { RecoveryDialog } from './people/recovery-dialog.tsx'
 import { PayoutReview } from './payouts/payout-review.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
@@ -390,6 +391,12 @@ const forms: Record<string, RealForm> = {
     source: 'people/correct-dialog.tsx', page: <CorrectEmailDialog person={somebody} onClose={nothing} />, as: officer,
     call: 'POST /api/admin/users/7/email', button: /^Changer l’adresse$/, steps: 1, field: ['email', 'Nouvelle adresse e-mail'],
     typed: { 'Nouvelle adresse e-mail': 'afi@exemple.bj', 'Motif': 'Rappelée à son numéro.' },
+  },
+  'a recovery opened by the desk': {
+    source: 'people/recovery-dialog.tsx', page: <RecoveryDialog person={somebody} onClose={nothing} />, as: officer,
+    reads: { 'GET /api/admin/users/7/recovery': { body: { link: 'https://exemple.bj/oubli/mdp#x', expires_at: '2026-10-02T08:05:00Z' } } },
+    call: 'POST /api/admin/users/7/recovery', button: /^Ouvrir la récupération$/, field: ['reason', 'Ce que vous avez vérifié'],
+    typed: { 'Rappel au téléphone du dossier': '', 'Réponses justes sur son histoire ici': '', 'Ce que vous avez vérifié': 'Au guichet.' },
   },
   'two accounts made one': {
     source: 'people/merge-question.tsx',

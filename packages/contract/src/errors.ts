@@ -60,6 +60,8 @@ const spec = {
   merged_for_good: { status: 409, message: 'Ce compte est réuni à un autre\u00A0: il ne se rétablit plus. Ouvrez celui qui reste.' },
   /** people/person-words.ts says why (`mergeRefused`). */
   merge_refused: { status: 409, message: 'Ces deux comptes ne peuvent pas être réunis.' },
+  account_stopped: { status: 409, message: 'Ce compte est suspendu ou réuni à un autre. Rétablissez-le, ou ouvrez celui qui reste.' },
+  recovery_apart: { status: 409, message: 'Vous avez corrigé l’adresse de ce compte, ou ouvert sa récupération, ces sept derniers jours\u00A0: une autre personne doit le faire.' },
   not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
   own_account: { status: 403, message: 'Personne ne suspend ni ne rétablit son propre compte. Demandez à un autre administrateur.' },
   last_super: { status: 409, message: 'C’est le dernier compte d’administration complète : donnez d’abord ce droit à quelqu’un d’autre.' },

@@ -18,6 +18,7 @@ export const journalActionWord = {
   'user.correct_name': 'Nom corrigé',
   'user.correct_email': 'Adresse e-mail corrigée',
   'user.merged': 'Comptes réunis',
+  'user.recovery': 'Récupération ouverte par le bureau',
   'user.end_sessions': 'Sessions fermées',
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { act, get, one } from './back-office.ts'
 import { adminRoles } from './constants.ts'
-import { email, id, reason, text } from './fields.ts'
+import { choices, email, id, reason, text } from './fields.ts'
 import { defineRoute, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { roleId, serviceRef, stat } from './shapes.ts'
 
@@ -137,7 +137,7 @@ export const adminCorrectEmail = defineRoute({
     'people.correct',
     'Corrige l’adresse e-mail d’une personne\u00A0: ses sessions se terminent, l’ancienne adresse et la nouvelle sont prévenues. Jamais celle d’un administrateur.',
   ),
-  refuses: ['own_account', 'email_taken'],
+  refuses: ['own_account', 'email_taken', 'recovery_apart'],
   params: one,
   body: z.object({ email: email(), reason }),
 })
@@ -169,4 +169,36 @@ export const adminMergeAccounts = defineRoute({
   refuses: ['merge_refused'],
   params: two,
   body: z.object({ reason }),
+})
+
+/** How the desk made sure of who stands before it, or calls. */
+export const recoveryChecks = ['document', 'phone', 'story', 'relative'] as const
+export type RecoveryCheck = (typeof recoveryChecks)[number]
+export const recoveryCheckWord: Record<RecoveryCheck, string> = {
+  document: 'Pièce d’identité vue, conforme au dossier',
+  phone: 'Rappel au téléphone du dossier',
+  story: 'Réponses justes sur son histoire ici',
+  relative: 'Confirmé par le proche du dossier',
+}
+const recoveryChecksMin = 2
+
+export const adminOpenRecovery = defineRoute({
+  ...act(
+    'users/:id/recovery',
+    'people.correct',
+    'Ouvre la récupération d’un compte à qui n’a plus sa boîte, après au moins deux vérifications\u00A0; son adresse en est prévenue. Jamais un administrateur.',
+  ),
+  refuses: ['own_account', 'recovery_apart', 'account_stopped'],
+  params: one,
+  body: z.object({
+    checks: choices(recoveryChecks, 'Les vérifications')
+      .check(z.minLength(recoveryChecksMin, 'Faites au moins deux vérifications différentes.')),
+    reason,
+  }),
+})
+/** For whoever opened it, as long as it lives: what stands in the answer above would be kept with it. */
+export const adminGetRecovery = defineRoute({
+  ...get('users/:id/recovery', 'people.correct', 'Le lien de récupération que l’on vient d’ouvrir pour une personne, tant qu’il vaut.'),
+  params: one,
+  response: z.object({ link: z.nullable(z.string()), expires_at: maybeInstant }),
 })

@@ -28,6 +28,30 @@ export async function drawRecoveryLink(ctx: Context, tx: Tx, email: string): Pro
   return { id, sealed: ctx.keys.seal(token, sealContext(id)).toString('base64'), hours }
 }
 
+/** What the desk shows to somebody whom it has before it: the same for an id, so that it need be kept nowhere. */
+const deskToken = (keys: Keys, id: string) => keys.sign(`desk-recovery:${id}`).slice(0, 22)
+
+/** The same given by the desk, for some minutes. Those given before are dead: nobody else is to recover this account meanwhile. */
+export async function drawDeskLink(ctx: Context, tx: Tx, email: string): Promise<{ id: string }> {
+  const id = randomUUID()
+  const minutes = await readSetting(tx, 'recoveryCodeMinutes')
+  await closeRecoveryLinks(tx, email, ctx.now())
+  const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000)
+  await tx.insertInto('recoveryLinks').values({ id, email, tokenHash: tokenHash(deskToken(ctx.keys, id)), expiresAt }).execute()
+  return { id }
+}
+
+/** It again, while it lives. */
+export async function findDeskLink({ db, keys, now }: Context, id: string): Promise<{ token: string; expiresAt: Date } | null> {
+  const living = await db
+    .selectFrom('recoveryLinks')
+    .select('expiresAt')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return living ? { token: deskToken(keys, id), expiresAt: living.expiresAt } : null
+}
+
 export function openRecoveryLink(keys: Keys, { id, sealed }: SealedLink): string {
   return keys.unseal(Buffer.from(sealed, 'base64'), sealContext(id))
 }

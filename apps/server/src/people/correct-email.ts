@@ -6,6 +6,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockPersonFor } from './lock-person-for.ts'
 import { shownEmail, takeoverRefusal } from './person-rules.ts'
+import { refuseApart } from './refuse-apart.ts'
 import { emailCorrected, emailLeft, sameEmail } from './person-words.ts'
 
 export interface CorrectEmailInput {
@@ -23,6 +24,7 @@ export interface CorrectEmailInput {
 export async function correctEmail(ctx: UserContext, { userId, email, reason }: CorrectEmailInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
+    await refuseApart(ctx, tx, userId, 'user.recovery')
     if (person.email === email) throw new FieldErrors({ email: sameEmail })
     await replaceEmail(ctx, tx, { userId, from: person.email, to: email })
     await writeJournal(ctx, tx, {

@@ -7,6 +7,8 @@ import { correctName } from './correct-name.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { getPerson } from './get-person.ts'
 import { getPersonActivity } from './person-activity.ts'
+import { openRecovery } from './open-recovery.ts'
+import { findRecovery } from './find-recovery.ts'
 import { previewMerge } from './preview-merge.ts'
 import { listPersonDocuments, listPersonHistory, listPersonMessages, listPersonSessions } from './person-queries.ts'
 import { mergeAccounts } from './merge-accounts.ts'
@@ -64,6 +66,16 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.adminCorrectEmail, async (ctx, { params, body }) => {
     await correctEmail(ctx, { userId: params.id, ...body })
     return { status: true as const, message: personReplies.emailCorrected }
+  })
+
+  serve(app, services, contract.adminOpenRecovery, async (ctx, { params, body }) => {
+    await openRecovery(ctx, { userId: params.id, ...body })
+    return { status: true as const, message: personReplies.recoveryOpened }
+  })
+
+  serve(app, services, contract.adminGetRecovery, async (ctx, { params }) => {
+    const found = await findRecovery(ctx, { userId: params.id })
+    return { link: found?.link ?? null, expires_at: found?.expiresAt.toISOString() ?? null }
   })
 
   serve(app, services, contract.adminPreviewMerge, async (ctx, { params }) => {

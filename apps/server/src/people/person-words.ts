@@ -5,6 +5,7 @@ import { type MergeRefusal, movedRowsMax } from './merge-rules.ts'
 
 /** What the calls answer. */
 export const personReplies = {
+  recoveryOpened: 'La récupération est ouverte. Montrez le code à la personne\u00A0: elle choisit son mot de passe tout de suite.',
   merged: 'Les deux comptes n’en font plus qu’un. La personne en est prévenue aux deux adresses.',
   sessionsEnded: 'Toutes ses sessions sont fermées. La personne se connecte de nouveau avec son mot de passe.',
   nameCorrected: 'Le nom est corrigé. La personne est prévenue.',
@@ -53,6 +54,17 @@ export function emailCorrected(userId: number, at: Date): Notice {
     },
   }
 }
+
+/** To the address that its owner cannot read any more, or that somebody else still does. */
+export const recoveryOpened = (userId: number, at: Date): Mail => ({
+  userId,
+  key: `recovery-opened:${at.getTime()}`,
+  isImpersonal: true,
+  subject: 'Votre compte est en cours de récupération',
+  paragraphs: [
+    'Notre équipe a ouvert la récupération de votre compte, après avoir vérifié l’identité de la personne qui l’a demandée.', notYours,
+  ],
+})
 
 /** Why two accounts do not become one, and what to do. */
 export const mergeRefused: Record<MergeRefusal, string> = {

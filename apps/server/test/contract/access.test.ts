@@ -160,6 +160,7 @@ describe.each([
   ['adminListRedemptions', 'every admin'], ['adminCountRedemptions', 'every admin'], ['adminRedemptionsFile', 'every admin'],
   ['adminListDonations', 'every admin'], ['adminCountDonations', 'every admin'], ['adminDonationsFile', 'every admin'],
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
+  ['adminOpenRecovery', 'instruction'], ['adminGetRecovery', 'instruction'],
   ['adminPreviewMerge', 'super'], ['adminMergeAccounts', 'super'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],

@@ -65,6 +65,7 @@ describe.each([
   'adminGetPerson', 'adminListPersonDocuments', 'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages',
   'adminListPersonSessions', 'adminEndPersonSessions',
   'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts',
+  'adminOpenRecovery', 'adminGetRecovery',
   'adminListRequests', 'adminCountRequests', 'adminRequestsFile', 'adminApproveRequest', 'adminRejectRequest', 'adminListServices',
   'adminCountServices', 'adminServicesFile', 'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile', 'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType',
@@ -118,7 +119,7 @@ describe.each([
   'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
   'adminDecidePayment', 'adminMergeAccounts',
-  'adminWithdrawRequest', 'adminCloseProject',
+  'adminWithdrawRequest', 'adminCloseProject', 'adminOpenRecovery',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -151,7 +152,7 @@ describe.each([
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier',
   'addPaymentAccount', 'requestPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser',
-  'adminCorrectName', 'adminCorrectEmail', 'adminMergeAccounts',
+  'adminCorrectName', 'adminCorrectEmail', 'adminMergeAccounts', 'adminOpenRecovery',
   'adminCreateService',
   'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType', 'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout',
   'adminHoldPayouts', 'adminReleasePayout', 'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminGiveCase',
@@ -172,6 +173,7 @@ describe.each([
   'adminListDuplicates', 'adminTellApart',
   'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
   'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts',
+  'adminOpenRecovery', 'adminGetRecovery',
   'adminApproveRequest', 'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminReleasePayout', 'adminTakeRefundTask',
   'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
@@ -197,7 +199,7 @@ describe.each([
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'undoRedemption',
   'changePassSupplier', 'renewPassCode', 'addPaymentAccount', 'removePaymentAccount', 'requestPayout', 'withdrawPayout',
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminApproveRequest',
-  'adminRejectRequest', 'adminEndPersonSessions', 'adminCorrectName', 'adminCorrectEmail', 'adminMergeAccounts',
+  'adminRejectRequest', 'adminEndPersonSessions', 'adminCorrectName', 'adminCorrectEmail', 'adminMergeAccounts', 'adminOpenRecovery',
   'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminTellApart',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout',

@@ -175,6 +175,10 @@ export const forms: Form[] = [
     fields: { name: text('Hounsou'), firstname: text('Afi'), reason: prose('Faute de frappe') },
   },
   { route: 'adminCorrectEmail', who: 'admin', params: { id: 1 }, fields: { email, reason: prose('Boîte perdue') } },
+  {
+    route: 'adminOpenRecovery', who: 'admin', params: { id: 1 },
+    fields: { checks: { kind: 'choices', value: ['document', 'phone'] }, reason: prose('Vue au guichet') },
+  },
   { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminWithdrawRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Approuvée par erreur') } },
   { route: 'adminCloseProject', who: 'admin', params: { id: 1 }, fields: { reason: prose('Programme terminé') } },

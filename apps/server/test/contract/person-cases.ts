@@ -47,6 +47,8 @@ export const personCases: ContractCases = {
   adminEndPersonSessions: edit((world) => world.beneficiary()),
   adminCorrectName: edit((world) => world.beneficiary()),
   adminCorrectEmail: edit((world) => world.beneficiary(), (world) => ({ email: `corrige${world.next()}@exemple.bj` })),
+  adminOpenRecovery: edit((world) => world.beneficiary()),
+  adminGetRecovery: reading({ link: null, expires_at: null }),
   adminPreviewMerge: {
     prepare: async (world) => {
       const [id, other] = [await world.beneficiary(), await world.beneficiary()]

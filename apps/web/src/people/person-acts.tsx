@@ -9,9 +9,10 @@ const loadCorrections = () => import('./correct-dialog.tsx')
 const loadMerge = () => import('./merge-dialog.tsx')
 const CorrectNameDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectNameDialog }))
 const CorrectEmailDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectEmailDialog }))
+const RecoveryDialog = lazyDialog(async () => ({ default: (await import('./recovery-dialog.tsx')).RecoveryDialog }))
 const MergeDialog = lazyDialog(async () => ({ default: (await loadMerge()).MergeDialog }))
 
-type Asked = 'name' | 'email' | 'merge' | null
+type Asked = 'name' | 'email' | 'recovery' | 'merge' | null
 
 /** What the desk does for an account that nobody can do by themself. */
 export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
@@ -22,9 +23,11 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
     <div className="row gap-2">
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
       <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
+      <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
       {may(officer, 'people.merge') && <Button tone="line" size="sm" icon="users" onClick={() => setAsked('merge')}>Réunir</Button>}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
+      {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
       {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
     </div>
   )

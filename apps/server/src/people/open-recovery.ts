@@ -1,0 +1,35 @@
+import type { RecoveryCheck } from '@passerelle/contract/person'
+import { drawDeskLink } from '#src/accounts/recovery-links.ts'
+import { sendMail } from '#src/notices/send-notice.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
+import { lockPersonFor } from './lock-person-for.ts'
+import { takeoverRefusal } from './person-rules.ts'
+import { recoveryOpened } from './person-words.ts'
+import { refuseApart } from './refuse-apart.ts'
+
+export interface OpenRecoveryInput {
+  userId: number
+  checks: RecoveryCheck[]
+  reason: string
+}
+
+/**
+ * Lets somebody without a mailbox choose a new password, once the desk knows by two checks at least who they are: a link of some minutes
+ * and one use, shown to them (`find-recovery.ts`). The journal keeps the checks; the account's address is told.
+ * @throws AppError not_found, own_account, forbidden for an administrator's, account_stopped, recovery_apart
+ */
+export async function openRecovery(ctx: UserContext, { userId, checks, reason }: OpenRecoveryInput): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
+    if (person.suspendedAt) throw new AppError('account_stopped')
+    await refuseApart(ctx, tx, userId, 'user.correct_email')
+    const { id } = await drawDeskLink(ctx, tx, person.email)
+    await writeJournal(ctx, tx, {
+      action: 'user.recovery', subject: { type: 'user', id: userId }, reason, detail: { name: 'recovery', checks, link: id },
+    })
+    await sendMail(tx, recoveryOpened(userId, ctx.now()))
+  })
+}
