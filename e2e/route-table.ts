@@ -95,7 +95,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/paiements', h1: 'Paiements',                                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/retraits', h1: 'Retraits',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/remboursements', h1: 'Remboursements à faire',                          outcomes: 'L C DDD DDD DDD SS' },
-    { address: '/admin/comptes-de-paiement', h1: 'Comptes de paiement',                        outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/comptes-de-paiement', h1: 'Comptes de paiement',                        outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/reclamations', h1: 'Réclamations',                                      outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/reclamations/{reported}', h1: 'Mon compte ou mes informations',         outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/catalogue', h1: 'Catalogue',                                            outcomes: 'L C DDD DDD DDD SS' },

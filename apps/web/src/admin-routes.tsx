@@ -53,7 +53,7 @@ export default function AdminRoutes() {
           <Route path="retraits" element={<AdminPayoutsPage />} />
           <Route path="retraits/:id" element={<PayoutPage />} />
           <Route path="remboursements" element={<RefundsPage />} />
-          <Route path="comptes-de-paiement" element={<PaymentAccountsPage />} />
+          <Route path="comptes-de-paiement" element={<Holder right="payouts.decide"><PaymentAccountsPage /></Holder>} />
           <Route path="reclamations" element={<AdminCasesPage />} />
           <Route path="reclamations/:id" element={<Holder right="cases.read"><AdminCasePage /></Holder>} />
           <Route path="catalogue" element={<CataloguePage />} />

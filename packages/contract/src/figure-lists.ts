@@ -2,7 +2,7 @@ import { product } from './product.ts'
 
 /** What waits for somebody, in the order in which the home tells it. */
 export const waitNames = [
-  'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'jobs_failed', 'mails_stuck',
+  'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'cases', 'jobs_failed', 'mails_stuck',
 ] as const
 export type WaitName = (typeof waitNames)[number]
 
@@ -25,6 +25,7 @@ export const figureLists: Readonly<Record<string, FigureList>> = {
   payouts_failed: { list: 'payouts', filters: { status: 'failed' } },
   profiles: { list: 'profiles', filters: { status: 'pending' } },
   requests: { list: 'requests', filters: { status: 'pending' } },
+  cases: { list: 'cases', filters: { status: 'open' } },
   // By state, and those that soon nobody can use.
   used: { list: passList, filters: { state: 'used' } },
   assigned: { list: passList, filters: { state: 'assigned' } },

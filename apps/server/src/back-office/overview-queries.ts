@@ -4,8 +4,8 @@ import type { UserContext } from '#src/platform/context.ts'
 import { listWaits } from '#src/statistics/what-waits.ts'
 
 /** How much waits for somebody, part by part. */
-export async function getOverview({ db }: UserContext) {
-  const waits = await listWaits(db)
+export async function getOverview(ctx: UserContext) {
+  const waits = await listWaits(ctx)
   const countOf = (wanted: WaitName) => waits.find(({ name }) => name === wanted)?.count ?? 0
   return {
     waits,
@@ -15,6 +15,6 @@ export async function getOverview({ db }: UserContext) {
     payoutsPending: countOf('payouts') + countOf('payouts_failed'),
     paymentsReview: countOf('payments_review'),
     // Paid for, and nobody's yet.
-    passesFunded: (await countPassesByState(db)).funded,
+    passesFunded: (await countPassesByState(ctx.db)).funded,
   }
 }

@@ -43,7 +43,7 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
     items: toCaseItems,
   })
   serve(app, services, contract.adminWaitingCases, async (ctx) => {
-    const { count, late, oldestAt } = await waitingCases(ctx.db, ctx.now())
+    const { count, late, oldestAt } = await waitingCases(ctx)
     return { count, late, oldest_at: oldestAt?.toISOString() ?? null }
   })
   serve(app, services, contract.adminGetCase, (ctx, { params }) => readCase(ctx, { caseId: params.id }))

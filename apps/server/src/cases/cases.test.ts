@@ -9,7 +9,7 @@ import { ContractWorld } from '#test/contract/contract-world.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { samplePdf } from '#test/tools/sample-files.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
-import { hasOpenCase, waitingCases } from './open-cases.ts'
+import { hasOpenCase } from './open-cases.ts'
 import { watchCases } from './watch-cases.ts'
 
 const text = 'La porte était fermée toute la matinée.'
@@ -242,10 +242,13 @@ describe('the rights of the desk', () => {
     expect(order[0]).toBe(lateId)
     expect(order.indexOf(freshId)).toBeLessThan(order.indexOf(overId))
     expect((await desk.get(`${contract.adminListCases.path}?late=1`)).body.data).toMatchObject([{ id: lateId, is_late: true }])
-    const before = await waitingCases(world.ctx.db, world.ctx.now())
-    expect(before).toMatchObject({ late: 1, oldestAt: expect.any(Date) })
+    const waiting = async (client: ApiClient = desk) => (await client.call(contract.adminWaitingCases)).body
+    const before = await waiting()
+    expect(before).toMatchObject({ late: 1, oldest_at: expect.any(String) })
+    const finance = world.test.client(await world.token(await world.admin('finance')))
+    expect((await waiting(finance)).count).toBe((await finance.get(`${contract.adminCountCases.path}?status=open`)).body.count)
     await close(lateId)
-    expect(await waitingCases(world.ctx.db, world.ctx.now())).toMatchObject({ count: before.count - 1, late: 0 })
+    expect(await waiting()).toMatchObject({ count: before.count - 1, late: 0 })
   })
 
   it('a person or a supplier with an open case is known, until it is closed', async () => {

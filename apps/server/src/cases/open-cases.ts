@@ -1,4 +1,6 @@
-import type { Db, Tx } from '#src/platform/database/tables.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { selectCases } from './case-queries.ts'
 
 /** Whether a case of this person, or about this supplier, is still open: nothing is paid to them without somebody looking. */
 export async function hasOpenCase(tx: Tx, userId: number): Promise<boolean> {
@@ -12,15 +14,17 @@ export async function hasOpenCase(tx: Tx, userId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** What waits for an answer of ours: how many cases, how many of them late, and since when the oldest. Reads what is open alone. */
-export async function waitingCases(db: Db | Tx, now: Date): Promise<{ count: number; late: number; oldestAt: Date | null }> {
-  return db
-    .selectFrom('cases')
+/**
+ * What waits for an answer of ours, of what this reader’s list has: how many cases, how many of them late, and since when the oldest.
+ * Reads what is open alone.
+ */
+export async function waitingCases(ctx: UserContext): Promise<{ count: number; late: number; oldestAt: Date | null }> {
+  return ctx.db
+    .selectFrom(selectCases(ctx, { status: 'open' }).as('open'))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('awaitedAt', '<=', now).as('late'),
-      eb.fn.min('createdAt').as('oldestAt'),
+      eb.fn.countAll<number>().filterWhere('awaitedAt', '<=', ctx.now()).as('late'),
+      eb.fn.min<Date | null>('createdAt').as('oldestAt'),
     ])
-    .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
 }

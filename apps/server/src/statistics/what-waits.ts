@@ -1,6 +1,8 @@
 import { role } from '@passerelle/contract/constants'
 import { type WaitName, waitNames } from '@passerelle/contract/figure-lists'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import { waitingCases } from '#src/cases/open-cases.ts'
+import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { countFailedJobs, countRetriedMails } from '#src/platform/jobs/jobs.ts'
 
@@ -11,21 +13,22 @@ export interface Wait {
 }
 
 /** One query a figure. */
-const counters: Record<WaitName, (db: Db) => Promise<Wait>> = {
+const counters: Record<WaitName, (db: Db, ctx: UserContext) => Promise<Wait>> = {
   payments_review: countPaymentsInReview,
   refunds: countRefundTasks,
   payouts: (db) => countPayouts(db, 'pending'),
   payouts_failed: (db) => countPayouts(db, 'failed'),
   profiles: countProfiles,
   requests: countRequests,
+  cases: (_, ctx) => waitingCases(ctx),
   jobs_failed: countFailedJobs,
   mails_stuck: countRetriedMails,
 }
 
-/** All that waits for somebody. */
-export async function listWaits(db: Db): Promise<({ name: WaitName } & Wait)[]> {
+/** All that waits for somebody: of cases, those that the reader’s list has. */
+export async function listWaits(ctx: UserContext): Promise<({ name: WaitName } & Wait)[]> {
   const waits: ({ name: WaitName } & Wait)[] = []
-  for (const name of waitNames) waits.push({ name, ...(await counters[name](db)) })
+  for (const name of waitNames) waits.push({ name, ...(await counters[name](ctx.db, ctx)) })
   return waits
 }
 

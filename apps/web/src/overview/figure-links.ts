@@ -10,6 +10,7 @@ export type Officer = Parameters<typeof adminItemsOf>[0]
 const listPages: Readonly<Record<string, { section: string; names: Readonly<Record<string, string>> }>> = {
   profiles: { section: section.profiles, names: { status: 'statut' } },
   requests: { section: section.requests, names: { status: 'statut' } },
+  cases: { section: section.cases, names: { status: 'etat' } },
   [`${product.slug}es`]: { section: section.passes, names: { state: 'etat', expires: 'expire' } },
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
