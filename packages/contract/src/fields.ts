@@ -241,13 +241,14 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
 
-/** Some of a few values, none twice; a single value counts as a list of one, and nothing as none. */
-export const choices = <const T extends readonly string[]>(values: T, label: string) =>
-  optionalField(sentList({ type: 'string', enum: [...values] }, { title: label }), (value, fail): T[number][] => {
+/** Some of a few values, at least `min` and none twice; a single value counts as a list of one, and nothing as none. */
+export const choices = <const T extends readonly string[]>(values: T, label: string, min = 0) =>
+  optionalField(sentList({ type: 'string', enum: [...values] }, { minItems: min, title: label }), (value, fail): T[number][] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
     const given = list.map(plainChoice)
     const valid = values.filter((one) => given.includes(one))
-    return valid.length === list.length ? valid : fail(`${label}\u00A0: choisissez des valeurs de la liste, chacune une fois.`)
+    if (valid.length !== list.length) return fail(`${label}\u00A0: choisissez des valeurs de la liste, chacune une fois.`)
+    return valid.length >= min ? valid : fail(`${label}\u00A0: choisissez-en au moins ${min}.`)
   })
 
 /** The number of a page, in a query: 1 when left out. */

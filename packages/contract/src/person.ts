@@ -191,8 +191,7 @@ export const adminOpenRecovery = defineRoute({
   refuses: ['own_account', 'recovery_apart', 'account_stopped'],
   params: one,
   body: z.object({
-    checks: choices(recoveryChecks, 'Les vérifications')
-      .check(z.minLength(recoveryChecksMin, 'Faites au moins deux vérifications différentes.')),
+    checks: choices(recoveryChecks, 'Les vérifications', recoveryChecksMin),
     reason,
   }),
 })

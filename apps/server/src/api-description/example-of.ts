@@ -17,7 +17,7 @@ export function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>
     case 'object':
       return Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, exampleOf(asSchema(one), shapes)]))
     case 'array':
-      return (prefixItems ?? [schema.items]).map((one) => exampleOf(asSchema(one), shapes))
+      return (prefixItems ?? itemsOf(schema)).map((one) => exampleOf(asSchema(one), shapes))
     case 'integer':
       return schema.minimum ?? 1
     case 'boolean':
@@ -29,6 +29,12 @@ export function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>
     default:
       return {}
   }
+}
+
+/** As many as there must be; one of a few values, not twice the same. */
+function itemsOf({ items, minItems = 1 }: JsonSchema): unknown[] {
+  const values = asSchema(items).enum
+  return values ? values.slice(0, Math.max(1, minItems)).map((value) => ({ const: value })) : [items]
 }
 
 /** `true` and what is left out are any value. */
