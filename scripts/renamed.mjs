@@ -21,6 +21,11 @@ const RENAMED = {
 const STAYS = [
   { file: /passes\/pass-codes\.ts$/, said: /^pass:$/, why: 'binds a sealed code to its row: what is stored must open after a renaming' },
   { file: /passes\/redeem-alone\.ts$/, said: /^pass$/, why: 'the kind of row that a line of the journal is about, like a table’s name' },
+  {
+    file: /(?:contract\/src\/(?:case-words|ledger)|entries\/get-entry|seed\/seed-demo|passes\/usable-pass)\.tsx?$/, said: /^pass$/,
+    why: 'the same kind: what a case is about, what an entry comes from',
+  },
+  { file: /dist\/assets\/(?:case-words|wallet-page)-.*\.js$/, said: /^pass$/, why: 'the same, built' },
   { file: /^an answer$/, said: /^pass$/, why: 'the same kind, among those that the description of the API lists' },
   { file: /dist\/assets\/qr-worker-.*\.js$/, said: /^Cannot pass /, why: 'English of the QR reader’s own code, which nobody is shown' },
 ]

@@ -24,6 +24,7 @@ import { ChoiceBar } from './back-office/list-choice.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { MergeQuestion } from './people/merge-question.tsx'
 import { RecoveryDialog } from './people/recovery-dialog.tsx'
+import { DecidePanel } from './payments/decide-panel.tsx'
 import { PayoutReview } from './payouts/payout-review.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
@@ -57,6 +58,13 @@ const places = {
   'GET /api/communes/Borgou': { body: [{ id: 1, name: 'Parakou' }] },
 }
 
+const inReview = {
+  attempt: 'a-1', transaction_id: null, state: 'review' as const, cause: 'stray' as const, environment: 'local' as const, amount: 5500,
+  created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: { id: 7, name: 'Fondation Lumière' }, held: 5500, points: null,
+  order: { id: 1, kind: 'donation' as const, title: 'Rentrée', state: 'open' as const, amount: 5000, fee: 500 }, asked_at: null,
+  history: [], refund_task: null,
+  outcomes: [{ outcome: 'wait' as const, order: null, refusal: null, entails: [], lines: [], is_later: false }],
+}
 const newcomer = loginReply({ role_id: null, stat: null })
 const reach = { address: 'Rue 12', phone: '+2290197000008' }
 const company = { ...reach, ifu: '3201900000001', responsable: 'Léon Kpossou', email: 'c@exemple.bj' }
@@ -438,6 +446,15 @@ const forms: Record<string, RealForm> = {
     source: 'case-desk/case-text-dialog.tsx', page: <CaseSteps found={caseFile} />, as: officer, call: 'POST /api/admin/cases/7/close',
     shownBy: /^Clore$/, button: /^Clore la réclamation$/, field: ['text', 'Explication'],
     typed: { 'Problème réglé': '', 'Explication': 'Il rouvre lundi.' },
+  },
+  'decided payment': {
+    source: 'payments/decide-panel.tsx',
+    page: <DecidePanel payment={inReview} />,
+    as: officer,
+    call: 'POST /api/admin/payments/a-1/decide',
+    button: /^Laisser en examen$/,
+    field: ['reason', 'Motif'],
+    typed: { 'AttendreAucune ligne au registre': '', 'Motif': 'Le donateur est appelé.' },
   },
   'canceled payout': {
     source: 'payouts/payout-review.tsx',

@@ -99,7 +99,7 @@ export const paymentReview = z.object({
     /** Why it cannot be chosen; null when it can. */
     refusal: z.nullable(z.string()),
     /** What it does, in sentences. */
-    effects: z.array(z.string()),
+    entails: z.array(z.string()),
     lines: z.array(ledgerLine),
     /** Written once the provider has given the money back, not now. */
     is_later: z.boolean(),

@@ -76,7 +76,7 @@ const movement = {
 }
 export const personActivity = z.object({
   /** Beneficiary: by what can be done with them; supplier: the open ones; partner: none. */
-  passes: z.array(z.object({ state: z.enum(['ready', 'expiring', 'expired', 'suspended', 'used']), count: z.int() })),
+  states: z.array(z.object({ state: z.enum(['ready', 'expiring', 'expired', 'suspended', 'used']), count: z.int() })),
   /** The latest of each kind. */
   requests: z.array(z.object({
     id: z.int(), code: z.string(), title: z.string(), service: serviceRef, status: z.enum(['pending', 'approved', 'rejected']), at: instant,

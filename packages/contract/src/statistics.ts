@@ -12,7 +12,7 @@ export const adminMoneyKept = defineRoute({
     /** On the provider's account. */
     cash: xof,
     /** Unused passes, suppliers’ balances, payouts on their way, money in review: together `owed`. */
-    passes: xof,
+    unused: xof,
     suppliers: xof,
     payouts: xof,
     review: xof,

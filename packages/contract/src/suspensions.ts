@@ -14,7 +14,7 @@ export const adminPreviewSuspension = defineRoute({
     /** That would end. */
     sessions: z.int(),
     /** A beneficiary's, kept or given back; a supplier's, that leave it. */
-    passes: z.int(),
+    held: z.int(),
     /** That would wait, or go on. */
     payouts: z.int(),
     payouts_amount: wireXof,

@@ -103,8 +103,8 @@ describe('a payment under review', () => {
 
   it('a little short, is honoured with the fee that is left: the receipt and the donor’s figures say what was paid', async () => {
     const { recap, attempt } = await heldGift(16_000)
-    const { effects } = await outcome(attempt, 'honour')
-    expect(effects).toContainEqual(expect.stringMatching(/^Les frais baissent de 500/))
+    const { entails } = await outcome(attempt, 'honour')
+    expect(entails).toContainEqual(expect.stringMatching(/^Les frais baissent de 500/))
     expect((await decide(attempt, { outcome: 'honour' })).status).toBe(200)
     const [shown] = (await donor.client.get('/api/dons')).body
     expect(shown).toMatchObject({ id: recap.don_id, status: 'approved', amount: 15_000, fee: 1000 })

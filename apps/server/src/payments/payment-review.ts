@@ -104,7 +104,7 @@ function outcomesOf(facts: ReviewFacts, others: ReviewOrder[], at: Date): Paymen
   const plan = (outcome: ReviewPlan['outcome'], order: ReviewOrder = facts.order) =>
     toOutcome(planOutcome(facts, { outcome, order, at }), facts)
   const attached = others.map((order) => plan('attach', order)).filter(({ refusal }) => refusal === null)
-  const none = { outcome: 'attach' as const, order: null, refusal: noOtherOrder, effects: [], lines: [], is_later: false }
+  const none = { outcome: 'attach' as const, order: null, refusal: noOtherOrder, entails: [], lines: [], is_later: false }
   return [plan('honour'), ...(attached.length > 0 ? attached : [none]), plan('give_back'), plan('dismiss'), plan('wait')]
 }
 
@@ -114,7 +114,7 @@ function toOutcome(plan: ReviewPlan, facts: ReviewFacts): PaymentReview['outcome
     outcome,
     order: order && toOrder(order),
     refusal: refusal && refusalWords(refusal, { heldXof: facts.heldXof, order: order ?? facts.order }),
-    effects: effectWords(plan, facts),
+    entails: effectWords(plan, facts),
     lines: transfer ? entriesOf(transfer).map(({ account, amountXof }) => ({
       account, out: amountXof < 0 ? -amountXof : null, in: amountXof > 0 ? amountXof : null,
     })) : [],

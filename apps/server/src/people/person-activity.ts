@@ -11,7 +11,7 @@ type Activity = z.output<typeof personActivity>
 
 const latest = 5
 const soonDays = 30
-const nothing: Activity = { passes: [], requests: [], uses: [], donations: [], payouts: [] }
+const nothing: Activity = { states: [], requests: [], uses: [], donations: [], payouts: [] }
 
 /** What a person has done lately, a few of each kind, each along an index of theirs. @throws AppError not_found */
 export async function getPersonActivity(ctx: UserContext, { userId }: { userId: number }): Promise<Activity> {
@@ -19,7 +19,7 @@ export async function getPersonActivity(ctx: UserContext, { userId }: { userId: 
   if (roleId === role.beneficiary) {
     return {
       ...nothing,
-      passes: await countPasses(ctx, userId),
+      states: await countPasses(ctx, userId),
       requests: await latestRequests(ctx, userId),
       uses: await latestUsesOfHolder(ctx, userId),
     }
@@ -31,7 +31,7 @@ export async function getPersonActivity(ctx: UserContext, { userId }: { userId: 
   return nothing
 }
 
-async function countPasses({ db, now }: UserContext, userId: number): Promise<Activity['passes']> {
+async function countPasses({ db, now }: UserContext, userId: number): Promise<Activity['states']> {
   const today = dayOf(now())
   const soon = addDays(today, soonDays)
   const held = await db

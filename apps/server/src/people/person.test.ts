@@ -68,7 +68,7 @@ describe('a person read by the back office', () => {
     }
     await t.client(await world.token(supplier)).post('/api/scan/pass', { code: used.code })
     const { body } = await read('lecture', id, '/activity')
-    expect(body.passes).toEqual([
+    expect(body.states).toEqual([
       { state: 'used', count: 1 }, { state: 'ready', count: 1 }, { state: 'expiring', count: 1 }, { state: 'suspended', count: 0 },
       { state: 'expired', count: 1 },
     ])
@@ -132,11 +132,11 @@ describe('what a suspension would do', () => {
     await world.assignedPass({ donor, service, beneficiary: id })
     await world.token(id)
     const preview = async (of: number) => (await read('finance', of, '/suspension')).body
-    expect(await preview(id)).toEqual({ act: 'suspend', refusal: null, sessions: 1, passes: 1, payouts: 0, payouts_amount: 0 })
-    expect(await preview(supplier)).toMatchObject({ act: 'suspend', passes: 1 })
+    expect(await preview(id)).toEqual({ act: 'suspend', refusal: null, sessions: 1, held: 1, payouts: 0, payouts_amount: 0 })
+    expect(await preview(supplier)).toMatchObject({ act: 'suspend', held: 1 })
     await deskOf('finance').post(`/api/admin/users/${id}/suspend`, { reason: 'Essai' })
     expect((await journalOf(id)).find(({ action }) => action === 'user.suspend')?.detail).toMatchObject({ passesKept: 1 })
-    expect(await preview(id)).toEqual({ act: 'restore', refusal: null, sessions: 0, passes: 1, payouts: 0, payouts_amount: 0 })
+    expect(await preview(id)).toEqual({ act: 'restore', refusal: null, sessions: 0, held: 1, payouts: 0, payouts_amount: 0 })
   })
 
   it('says beforehand why it would be refused', async () => {

@@ -14,7 +14,7 @@ export function statisticsRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, adminMoneyKept, async ({ db }) => {
     const { cashXof, passesXof, suppliersXof, payoutsXof, reviewXof, owedXof, restXof } = await getMoneyKept(db)
     return {
-      cash: cashXof, passes: passesXof, suppliers: suppliersXof, payouts: payoutsXof, review: reviewXof, owed: owedXof, rest: restXof,
+      cash: cashXof, unused: passesXof, suppliers: suppliersXof, payouts: payoutsXof, review: reviewXof, owed: owedXof, rest: restXof,
     }
   })
   serve(app, services, adminMoneyByMonth, async (ctx) => ({

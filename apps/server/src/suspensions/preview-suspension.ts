@@ -41,7 +41,7 @@ export async function previewSuspension(ctx: UserContext, { userId }: { userId: 
       act,
       refusal: refusal && errors[refusal].message,
       sessions: sessions ?? 0,
-      passes: await countConcerned(ctx, tx, { userId, roleId: person.roleId, act }),
+      held: await countConcerned(ctx, tx, { userId, roleId: person.roleId, act }),
       payouts: payouts ?? 0,
       payoutsXof: payoutsXof ?? 0,
     }

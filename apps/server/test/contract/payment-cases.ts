@@ -50,7 +50,7 @@ export const paymentCases: ContractCases = {
         expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['journal', 'look', 'opened']))
         expect(outcomes.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['honour', 'attach', 'give_back', 'dismiss', 'wait'])
         expect(outcomes[0]).toEqual({
-          outcome: 'honour', order: anOrder, refusal: null, effects: expect.any(Array), is_later: false,
+          outcome: 'honour', order: anOrder, refusal: null, entails: expect.any(Array), is_later: false,
           lines: [{ account: 'suspense', out: 16_000, in: null }, aLine, aLine],
         })
       } }

@@ -31,7 +31,7 @@ export const personCases: ContractCases = {
     documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }],
   }),
   adminGetPersonActivity: reading({
-    passes: ['used', 'ready', 'expiring', 'suspended', 'expired'].map((state) => ({ state, count: 0 })),
+    states: ['used', 'ready', 'expiring', 'suspended', 'expired'].map((state) => ({ state, count: 0 })),
     requests: [], uses: [], donations: [], payouts: [],
   }),
   adminListPersonHistory: reading({

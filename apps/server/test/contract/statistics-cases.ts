@@ -15,7 +15,7 @@ export const statisticsCases: ContractCases = {
       ...(await asked(world)),
       expects: (body) => {
         expect(body.suppliers).toBeGreaterThan(0)
-        expect(body.passes + body.suppliers + body.payouts + body.review).toBe(body.owed)
+        expect(body.unused + body.suppliers + body.payouts + body.review).toBe(body.owed)
         expect(body.cash - body.owed).toBe(body.rest)
       },
     }),

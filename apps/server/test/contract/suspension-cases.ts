@@ -7,7 +7,7 @@ export const suspensionCases: ContractCases = {
     prepare: async (world) => ({
       client: await world.administrator(),
       params: { id: await world.beneficiary() },
-      expects: (body) => expect(body).toEqual({ act: 'suspend', refusal: null, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 }),
+      expects: (body) => expect(body).toEqual({ act: 'suspend', refusal: null, sessions: 0, held: 0, payouts: 0, payouts_amount: 0 }),
     }),
   },
   adminSuspendUser: decision((world) => world.beneficiary(), { reason: 'Scans de nuit' }),

@@ -43,7 +43,7 @@ describe('other figures', () => {
     expect(money.suppliers).toBe(await valueOf(sql`select sum(balance_xof)::bigint as value from supplier_balances`))
     const { body: accounts } = await office.get('/api/admin/ledger/accounts')
     const of = (name: string) => accounts.find(({ account }: { account: string }) => account === name)?.balance ?? 0
-    expect([money.cash, money.passes, money.payouts, money.review]).toEqual(
+    expect([money.cash, money.unused, money.payouts, money.review]).toEqual(
       ['provider_cash', 'pass_funds', 'payouts_reserved', 'suspense'].map(of),
     )
   })

@@ -12,7 +12,7 @@ import { Badge } from '../ui/text/badge.tsx'
 export function MoneyBlock({ money }: { money: Reply<typeof adminMoneyKept> }) {
   const accounts = to.admin(section.ledger)
   const parts: Part[] = [
-    { label: `${product.labels} non utilisés`, count: money.passes, tone: 'wait', to: accounts },
+    { label: `${product.labels} non utilisés`, count: money.unused, tone: 'wait', to: accounts },
     { label: 'Dû aux fournisseurs', count: money.suppliers, tone: 'held', to: accounts },
     { label: 'Retraits réservés', count: money.payouts, tone: 'used', to: accounts },
     { label: 'En examen', count: money.review, tone: 'out', to: accounts },

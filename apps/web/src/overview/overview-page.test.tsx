@@ -19,7 +19,7 @@ const waits = [
 ]
 const figures = {
   'GET /api/admin/overview': { profiles_pending: 80, requests_pending: 0, payouts_pending: 9, payments_review: 0, unassigned: 2, waits },
-  'GET /api/admin/statistics/money': { cash: 1000, passes: 600, suppliers: 200, payouts: 50, review: 10, owed: 860, rest: 140 },
+  'GET /api/admin/statistics/money': { cash: 1000, unused: 600, suppliers: 200, payouts: 50, review: 10, owed: 860, rest: 140 },
   'GET /api/admin/statistics/months': { months: [{ month: '2026-11', received: 9000, paid: 4000, returned: 500 }] },
   'GET /api/admin/statistics/states': { funded: 2, assigned: 5, suspended: 1, used: 12, expiring: 3 },
   'GET /api/admin/statistics/places': {

@@ -37,6 +37,7 @@ export function DecidePanel({ payment }: { payment: PaymentReview }) {
       setIsAsked(false)
       toast.success(message)
     },
+    onError: ({ fields }) => fields.reason !== undefined,
   })
   const fault = act.error?.fields.reason
   const ref = useFaultFocus(fault, 'textarea')
@@ -72,7 +73,7 @@ export function DecidePanel({ payment }: { payment: PaymentReview }) {
             label: (
               <>
                 <b>{outcomeLabel(one, payment)}</b>
-                <span className="small muted block">{one.refusal ?? one.effects.join(' ')}</span>
+                <span className="small muted block">{one.refusal ?? one.entails.join(' ')}</span>
                 {one.refusal === null && <span className="small strong block">{countedLines(one.lines.length)}</span>}
               </>
             ),

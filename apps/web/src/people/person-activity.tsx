@@ -14,7 +14,7 @@ import { PersonPart } from './person-part.tsx'
 
 type Activity = Reply<typeof adminGetPersonActivity>
 
-const passPart: Record<Activity['passes'][number]['state'], Omit<Part, 'count'>> = {
+const passPart: Record<Activity['states'][number]['state'], Omit<Part, 'count'>> = {
   used: { label: 'Utilisés', tone: 'used' },
   ready: { label: 'À utiliser', tone: 'held' },
   expiring: { label: 'Expirent dans 30 jours', tone: 'wait' },
@@ -33,7 +33,7 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
         <div className="cols-2">
           <PersonPart {...part} id={product.slug} title={product.labels}>
             <StackedBar
-              parts={(data?.passes ?? [])
+              parts={(data?.states ?? [])
                 .filter(({ state, count }) => count > 0 || state === 'used' || state === 'ready')
                 .map(({ state, count }) => ({ ...passPart[state], count }))}
             />

@@ -37,7 +37,7 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
     [call('/documents')]: { body: { documents: [{ id: 'f', name: 'piece.pdf', mime: 'application/pdf', size: 2000, sent_at: at }] } },
     [call('/activity')]: {
       body: {
-        passes: [
+        states: [
           { state: 'used', count: 8 }, { state: 'ready', count: 32 }, { state: 'expiring', count: 2 }, { state: 'expired', count: 0 },
         ],
         requests: [], donations: [], payouts: [],
@@ -55,7 +55,7 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
         next_cursor: null,
       },
     },
-    [call('/suspension')]: { body: { act: 'suspend', refusal: null, sessions: 1, passes: 34, payouts: 0, payouts_amount: 0 } },
+    [call('/suspension')]: { body: { act: 'suspend', refusal: null, sessions: 1, held: 34, payouts: 0, payouts_amount: 0 } },
     'POST /api/admin/users/12/sessions/end': { body: { status: true, message: 'C’est fait.' } },
     ...answers,
   })
@@ -96,7 +96,7 @@ test('says what a suspension would do before its button, and why it cannot be', 
 
 test('a refused suspension has its sentence, and no button', async () => {
   const refusal = 'Personne ne suspend son propre compte.'
-  const body = { act: 'suspend', refusal, sessions: 0, passes: 0, payouts: 0, payouts_amount: 0 }
+  const body = { act: 'suspend', refusal, sessions: 0, held: 0, payouts: 0, payouts_amount: 0 }
   await show('super', { [call('/suspension')]: { body } })
   await screen.findByText(refusal)
   expect(screen.queryByRole('button', { name: 'Suspendre' })).toBeNull()

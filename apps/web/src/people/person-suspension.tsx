@@ -42,17 +42,17 @@ export function PersonSuspension({ person: { id, suspension, role_id: roleId } }
 const passesOf = (count: number) => (count > 1 ? `${formatWhole(count)} ${product.nouns}` : `${count} ${product.noun}`)
 
 /** In sentences, what is counted by the same rules as what is then done. */
-function consequence({ act, sessions, passes, payouts, payouts_amount: amount }: Preview, roleId: number | null): string {
+function consequence({ act, sessions, held, payouts, payouts_amount: amount }: Preview, roleId: number | null): string {
   if (act === 'restore') {
-    return ['Rétablir permet de se connecter de nouveau.', passes > 0 && `${passesOf(passes)} à rendre, avec les jours perdus.`]
+    return ['Rétablir permet de se connecter de nouveau.', held > 0 && `${passesOf(held)} à rendre, avec les jours perdus.`]
       .filter(Boolean).join(' ')
   }
   return [
     sessions === 0 ? 'Suspendre empêche toute connexion.'
     : sessions === 1 ? 'Suspendre ferme sa session tout de suite.' : `Suspendre ferme ses ${formatWhole(sessions)} sessions tout de suite.`,
-    passes > 0 && (roleId === role.supplier
-      ? `${passesOf(passes)} à scanner passent à d’autres fournisseurs.`
-      : `${passesOf(passes)} gardés pour cette personne, inutilisables jusqu’au rétablissement.`),
+    held > 0 && (roleId === role.supplier
+      ? `${passesOf(held)} à scanner passent à d’autres fournisseurs.`
+      : `${passesOf(held)} gardés pour cette personne, inutilisables jusqu’au rétablissement.`),
     payouts > 0 && `${formatWhole(payouts)}\u00A0${payouts > 1 ? 'retraits demandés attendent' : 'retrait demandé attend'}, ${formatXof(amount)}.`,
   ].filter(Boolean).join(' ')
 }
