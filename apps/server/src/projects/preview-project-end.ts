@@ -17,7 +17,7 @@ export async function previewProjectEnd({ db }: UserContext, projectId: number) 
     .selectFrom('allocations')
     .select(['status', 'amountXof'])
     // One by one: a project has a few hundred at most, of a million passes.
-    .select(({ selectFrom }) => selectFrom('passes').select('state').whereRef('allocationId', '=', 'allocations.id').as('state'))
+    .select((eb) => eb.selectFrom('passes').select('state').whereRef('allocationId', '=', 'allocations.id').as('state'))
     .where('projectId', '=', projectId)
     .execute()
   const sumOf = (chosen: typeof allocations): SomeAllocations =>
