@@ -106,6 +106,7 @@ const nothing: Record<string, unknown> = {
     submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [],
     services: [], decisions: [],
   },
+  '/api/admin/profiles/1/duplicates': { twins: [], has_more: false, distinct: [] },
   '/api/admin/users/1': {
     id: 1, name: 'Dossou', firstname: 'Rita', display_name: 'Rita Dossou', role_id: 2, admin_role: null, stat: 'approved',
     stat_reason: null, created_at: '2026-10-02T09:00:00.000Z', submitted_at: '2026-10-02T09:00:00.000Z',

@@ -237,6 +237,7 @@ export const screens: readonly Screen[] = [
         merged: [], figures: [],
       }, { id: 7 }),
       read(adminListPersonDocuments, { documents: [] }, { id: 7 }),
+      read(adminListDuplicates, { twins: [], has_more: false, distinct: [] }, { id: 7 }),
       read(adminGetPersonActivity, { states: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),
       read(adminListPersonSessions, { sessions: [], count: 0 }, { id: 7 }), read(adminListPersonMessages, rows, { id: 7 }),
       read(adminListPersonHistory, rows, { id: 7 }),

@@ -117,7 +117,8 @@ export const adminListPersonMessages = defineRoute({
 export const adminListPersonSessions = defineRoute({
   ...get('users/:id/sessions', 'people.read', 'Les sessions ouvertes d’une personne, la dernière utilisée d’abord.'),
   params: one,
-  response: z.object({ sessions: z.array(z.object({ since: instant, last_used_at: instant })), count: z.int() }),
+  /** `agent`: « Chrome, Android », as its owner reads it; empty when it said nothing. */
+  response: z.object({ sessions: z.array(z.object({ agent: z.string(), since: instant, last_used_at: instant })), count: z.int() }),
 })
 export const adminEndPersonSessions = defineRoute({
   ...act('users/:id/sessions/end', 'people.suspend', 'Termine toutes les sessions d’une personne, qui se connecte de nouveau.'),

@@ -76,6 +76,9 @@ export async function listPersonSessions(ctx: UserContext, { userId }: Asked) {
     .where('suspendedAt', 'is', null)
     .where('expiresAt', '>', ctx.now())
   const { count } = await living.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const sessions = await living.select(['createdAt', 'seenAt']).orderBy('seenAt', 'desc').limit(pageRows).execute()
-  return { count, sessions: sessions.map(({ createdAt, seenAt }) => ({ since: createdAt, lastUsedAt: seenAt ?? createdAt })) }
+  const sessions = await living.select(['agent', 'createdAt', 'seenAt']).orderBy('seenAt', 'desc').limit(pageRows).execute()
+  return {
+    count,
+    sessions: sessions.map(({ agent, createdAt, seenAt }) => ({ agent, since: createdAt, lastUsedAt: seenAt ?? createdAt })),
+  }
 }

@@ -49,7 +49,9 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
     const { count, sessions } = await listPersonSessions(ctx, { userId: params.id })
     return {
       count,
-      sessions: sessions.map(({ since, lastUsedAt }) => ({ since: since.toISOString(), last_used_at: lastUsedAt.toISOString() })),
+      sessions: sessions.map(({ agent, since, lastUsedAt }) => ({
+        agent, since: since.toISOString(), last_used_at: lastUsedAt.toISOString(),
+      })),
     }
   })
 

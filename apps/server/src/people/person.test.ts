@@ -107,7 +107,7 @@ describe('the sessions of a person', () => {
     const [session] = body.sessions
     expect(body.count).toBe(1)
     expect(Date.parse(session.last_used_at) - Date.parse(session.since)).toBeGreaterThanOrEqual(60 * 60_000)
-    expect(Object.keys(session)).toEqual(['since', 'last_used_at'])
+    expect(Object.keys(session)).toEqual(['agent', 'since', 'last_used_at'])
   })
 
   it('end all at once: the next call is refused, and the person signs in again', async () => {

@@ -41,7 +41,7 @@ export const personCases: ContractCases = {
     data: [{ id: aNumber, message: expect.stringContaining('Vérifié'), at: anInstant, read_at: null }], next_cursor: null,
   }, async (world, id) => (await world.administrator()).post(`/api/admin/users/${id}/suspend`, { reason: 'Vérifié' })),
   adminListPersonSessions: reading(
-    { sessions: [{ since: anInstant, last_used_at: anInstant }], count: 1 },
+    { sessions: [{ agent: aText, since: anInstant, last_used_at: anInstant }], count: 1 },
     (world, id) => world.token(id),
   ),
   adminEndPersonSessions: edit((world) => world.beneficiary()),

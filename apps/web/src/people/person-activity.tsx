@@ -10,6 +10,7 @@ import { useRead } from '../platform/query.ts'
 import { statTone } from '../profiles/review-words.ts'
 import { type Part, StackedBar } from '../ui/picture/stacked-bar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
+import { MoneyLinks, PassesLink, ProjectsLink } from './person-lists.tsx'
 import { PersonPart } from './person-part.tsx'
 
 type Activity = Reply<typeof adminGetPersonActivity>
@@ -31,14 +32,14 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
     <>
       {roleId === role.beneficiary && (
         <div className="cols-2">
-          <PersonPart {...part} id={product.slug} title={product.labels}>
+          <PersonPart {...part} id={product.slug} title={product.labels} action={<PassesLink userId={userId} />}>
             <StackedBar
               parts={(data?.states ?? [])
                 .filter(({ state, count }) => count > 0 || state === 'used' || state === 'ready')
                 .map(({ state, count }) => ({ ...passPart[state], count }))}
             />
           </PersonPart>
-          <PersonPart {...part} id="demandes" title="Demandes">
+          <PersonPart {...part} id="demandes" title="Demandes" action={<ProjectsLink userId={userId} />}>
             {data?.requests.length === 0 && <p className="muted">Aucune demande pour l’instant.</p>}
             <ul className="moves">{data?.requests.map(({ id, code, title, status, at }) => (
               <li key={id}>
@@ -52,7 +53,7 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
           </PersonPart>
         </div>
       )}
-      <PersonPart {...part} id="argent" title="Argent" action={<span className="muted">les derniers mouvements</span>}>
+      <PersonPart {...part} id="argent" title="Argent" action={<MoneyLinks userId={userId} roleId={roleId} />}>
         {movements.length === 0 && <p className="muted">Aucun mouvement pour l’instant.</p>}
         <ul className="moves">{movements.map(({ key, title, detail, amount }) => (
           <li key={key}>

@@ -2,6 +2,7 @@ import { adminListPersonHistory } from '@passerelle/contract/person'
 import { useKeyset } from '../platform/use-pages.ts'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { TimeLine } from '../ui/text/time-line.tsx'
+import { CasesLink } from './person-lists.tsx'
 import { PersonPart } from './person-part.tsx'
 import { actionWord, toneOf } from './person-words.ts'
 
@@ -10,7 +11,14 @@ export function PersonHistory({ userId }: { userId: string }) {
   const list = useKeyset(adminListPersonHistory, { params: { id: userId } })
   const rows = list.rows ?? []
   return (
-    <PersonPart id="histoire" title="Histoire" isLoading={list.isLoading} error={list.rows ? null : list.error} onRetry={list.retry}>
+    <PersonPart
+      id="histoire"
+      title="Histoire"
+      action={<CasesLink userId={userId} />}
+      isLoading={list.isLoading}
+      error={list.rows ? null : list.error}
+      onRetry={list.retry}
+    >
       {rows.length === 0 && <p className="muted">Le journal ne dit rien de cette personne.</p>}
       <TimeLine
         items={rows.map(({ id, at, action, by, reason }) => ({

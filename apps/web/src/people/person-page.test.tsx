@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { useSession } from '../session/session.tsx'
+import { personFilter } from '../back-office/list-filters.tsx'
 import PersonPage from './person-page.tsx'
 
 type As = 'super' | 'instruction' | 'finance' | 'lecture'
@@ -44,7 +45,8 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
         uses: [{ id: 3, title: 'Formation', with: 'Cyber Étoile', amount: 2500, at, undone_at: null }],
       },
     },
-    [call('/sessions')]: { body: { count: 1, sessions: [{ since: at, last_used_at: at }] } },
+    'GET /api/admin/profiles/12/duplicates': { body: { twins: [], has_more: false, distinct: [] } },
+    [call('/sessions')]: { body: { count: 1, sessions: [{ agent: 'Chrome, Android', since: at, last_used_at: at }] } },
     [call('/messages')]: { body: none },
     [call('/history')]: {
       body: {
@@ -86,6 +88,32 @@ test.each([
   await screen.findByText('Cyber Étoile, scanné le', { exact: false })
   for (const part of refused) expect(asked()).not.toContain(call(part))
   expect(screen.queryByRole('button', { name: 'Suspendre' }) !== null).toBe(as === 'finance')
+})
+
+const hrefsIn = (name: string) => within(partOf(name)).getAllByRole('link').map((link) => link.getAttribute('href'))
+
+test.each([
+  [2, ['utilisations']], [3, ['dons', 'pass']], [4, ['utilisations', 'pass']],
+] as const)('leads to the lists of what a person of role %i did', async (roleId, money) => {
+  await show('lecture', { [call()]: { body: { ...person, ...nobody, role_id: roleId } } })
+  await screen.findByText('Cyber Étoile, scanné le', { exact: false })
+  const theirs = (list: string) => `/admin/${list}?${personFilter.name}=12`
+  expect(hrefsIn('Argent')).toEqual(money.map(theirs))
+  expect(hrefsIn('Histoire')).toEqual([theirs('reclamations')])
+  if (roleId === 2) expect([...hrefsIn('Pass'), ...hrefsIn('Demandes')]).toEqual([theirs('pass'), theirs('projets')])
+})
+
+test('shows who may be the same person above the rest, and on which device somebody is signed in', async () => {
+  const document = { id: 'f', name: 'piece.pdf', mime: 'application/pdf', size: 2000, sent_at: at }
+  const twin = {
+    user: { id: 30, name: 'Houssou', firstname: 'Adjoa' }, role_id: 2, stat: 'approved', is_suspended: false, same: ['name'], fields: [],
+    document,
+  }
+  await show('instruction', { 'GET /api/admin/profiles/12/duplicates': { body: { twins: [twin], has_more: false, distinct: [] } } })
+  const panel = await screen.findByRole('region', { name: 'Doublon possible' })
+  expect(panel.compareDocumentPosition(partOf('En chiffres'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(panel).getByText('Adjoa Houssou')).toBeDefined()
+  expect(partOf('Sessions').textContent).toContain('Chrome, Android')
 })
 
 test('says what a suspension would do before its button, and why it cannot be', async () => {

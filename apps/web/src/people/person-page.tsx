@@ -19,6 +19,7 @@ import { BackLink } from '../ui/text/button.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonCard } from './person-card.tsx'
 import { PersonDocuments } from './person-documents.tsx'
+import { PersonDuplicates } from './person-duplicates.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -70,6 +71,7 @@ function Person({ userId }: { userId: string }) {
       <div className="split-l">
         <PersonCard person={person} officer={officer} />
         <div className="stack-l">
+          {canSeeDocuments && <PersonDuplicates userId={userId} />}
           {person.figures.length > 0 && (
             <Figures
               label="En chiffres"

@@ -34,11 +34,13 @@ export function PersonSessions({ userId, canEnd }: { userId: string; canEnd: boo
       onRetry={() => void refetch()}
     >
       {count === 0 && <p className="muted">Aucune session ouverte.</p>}
-      <ul className="moves">{sessions.map(({ since, last_used_at: lastUsedAt }, index) => (
+      <ul className="moves">{sessions.map(({ agent, since, last_used_at: lastUsedAt }, index) => (
         <li key={index}>
           <span>
-            <span className="strong">Ouverte le {formatShortInstant(since)}</span>
-            <span className="muted block">utilisée en dernier le {formatShortInstant(lastUsedAt)}</span>
+            <span className="strong">{agent || 'Appareil inconnu'}</span>
+            <span className="muted block">
+              ouverte le {formatShortInstant(since)}, utilisée en dernier le {formatShortInstant(lastUsedAt)}
+            </span>
           </span>
         </li>
       ))}</ul>
