@@ -20,7 +20,8 @@ export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
 
 export interface Row {
   /**
-   * `{service}`, `{project}`, `{donation}`, `{profile}` and `{reported}` stand for what the demonstration holds, `{case}` for one’s own.
+   * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}` and `{reported}` stand for what the demonstration holds,
+   * `{case}` for one’s own.
    */
   address: string
   h1: string | RegExp
@@ -93,7 +94,9 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/dons', h1: 'Dons',                                                    outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/demandes', h1: 'Demandes',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/paiements', h1: 'Paiements',                                            outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/paiements/{attempt}', h1: /^Paiement$|reçus pour/,                      outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/retraits', h1: 'Retraits',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/retraits/{payout}', h1: /^Retrait de/, title: /^Retrait RET-/,          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/remboursements', h1: 'Remboursements à faire',                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/comptes-de-paiement', h1: 'Comptes de paiement',                        outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/reclamations', h1: 'Réclamations',                                      outcomes: 'L C DDD DDD DDD SS' },

@@ -48,12 +48,16 @@ async function exampleIds(): Promise<Record<string, string>> {
   const { body: projects } = await partner.get('/api/get/request/projects')
   const { body: donations } = await partner.get('/api/dons')
   const { body: profiles } = await admin.get('/api/admin/profiles?status=pending', { search: 'Dossou' })
+  const { body: payments } = await admin.get('/api/admin/payments')
+  const { body: payouts } = await admin.get('/api/admin/payouts')
   const donation: { id: number; title: string } = donations.find((given: { title: string }) => given.title === 'Rentrée numérique')
   return {
     service: String(services[0].id),
     project: `${projects[0].slug}/${projects[0].id}`,
     donation: `${donation.id}/${encodeURIComponent(donation.title)}`,
     profile: String(profiles.data[0].user.id),
+    attempt: payments.data[0].attempt,
+    payout: String(payouts.data[0].id),
     reported: await caseOf(demoAccount('partenaire')),
   }
 }

@@ -62,6 +62,9 @@ const screens: Record<string, Screen[]> = {
     { name: 'dons', path: '/admin/dons', h1: 'Dons', empty: 'Aucun don' },
     { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
     { name: 'paiements', path: '/admin/paiements', h1: 'Paiements', empty: 'Aucun paiement' },
+    {
+      name: 'un-paiement', path: '/admin/paiements/a-1', h1: 'Paiement', empty: 'Le prestataire n’a encore rien dit de ce paiement.',
+    },
     { name: 'retraits', path: '/admin/retraits', h1: 'Retraits', empty: 'Aucun retrait en attente' },
     { name: 'un-retrait', path: '/admin/retraits/1', h1: 'Retrait de Cyber Lissèzoun', waitingH1: 'Retrait', empty: 'Aucun scan.' },
     { name: 'remboursements', path: '/admin/remboursements', h1: 'Remboursements à faire', empty: 'Aucun remboursement à faire' },
@@ -121,6 +124,12 @@ const nothing: Record<string, unknown> = {
   '/api/admin/cases/1': {
     ...oneCase, is_from_desk: false, person: { id: 1, name: 'Rita Dossou', email: 'rita@exemple.bj', role: 2 }, owner: null,
     subject_id: 1, object: null, closed_at: null, messages: [], handlers: [],
+  },
+  '/api/admin/payments/a-1': {
+    attempt: 'a-1', transaction_id: null, state: 'opened', cause: null, environment: 'local', amount: 5500,
+    created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: { id: 7, name: 'Fondation Lumière' }, held: 0, points: null,
+    order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 5000, fee: 500 }, asked_at: null, history: [],
+    outcomes: [], refund_task: null,
   },
   '/api/admin/payouts/1': {
     payout: {
