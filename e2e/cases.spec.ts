@@ -19,6 +19,7 @@ test('a problem reported on a pass, on a phone, is answered at the desk by keybo
 
   const person = await Person.arrive(browser, demoUrl(), 'reclamation')
   await person.signIn(owner.email, owner.password)
+  await person.isOn('Tableau de bord')
   await expect(async () => {
     await person.page.goto(`/mes/${product.slug}`)
     await expect(person.page.getByRole('button', { name: /^Signaler un problème/ })).toBeVisible({ timeout: 2000 })

@@ -251,7 +251,9 @@ export const decisions: Record<string, Journey> = {
       send: async (person, known) => {
         await openPerson(person, known)
         await person.press('Rendre l’accès')
-        for (const check of ['Pièce d’identité vue, conforme au dossier', 'Rappel au téléphone du dossier']) await person.choose(check)
+        for (const name of ['Pièce d’identité vue, conforme au dossier', 'Rappel au téléphone du dossier']) {
+          await person.page.getByRole('checkbox', { name, exact: true }).check()
+        }
         await person.fill('Ce que vous avez vérifié', 'Vue au guichet.')
         await inDialog(person, 'Ouvrir la récupération')
       },

@@ -4,7 +4,6 @@ import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { adminGetPersonActivity } from '@passerelle/contract/person'
 import { product } from '@passerelle/contract/product'
-import type { ReactNode } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { statTone } from '../profiles/review-words.ts'
@@ -78,7 +77,7 @@ const payoutWord: Readonly<Record<string, string>> = {
 interface Movement {
   key: string
   at: string
-  title: ReactNode
+  title: string
   detail: string
   amount: number
 }
@@ -96,7 +95,7 @@ function movementsOf({ uses, donations, payouts }: Activity): Movement[] {
       detail: `Don, ${[service, donationWord[status], formatShortInstant(at)].filter(Boolean).join(', ')}`,
     })),
     ...payouts.map(({ id, title, at, status, amount }) => ({
-      key: `payout-${id}`, at, title: <span className="code">{title}</span>, amount,
+      key: `payout-${id}`, at, title, amount,
       detail: `Retrait, ${payoutWord[status] ?? status}, ${formatShortInstant(at)}`,
     })),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
