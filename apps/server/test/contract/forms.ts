@@ -96,7 +96,7 @@ export const forms: Form[] = [
   },
   {
     route: 'login', who: 'visitor',
-    fields: { email, password: { kind: 'secret', value: 'x' }, totp: { kind: 'secret', value: '123456', optional: true } },
+    fields: { email, password: { kind: 'secret', value: 'x' }, totp: { ...text('123456'), optional: true } },
   },
   { route: 'startSecondFactor', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' } } },
   { route: 'confirmSecondFactor', who: 'newcomer', fields: { code: text('123456') } },

@@ -123,6 +123,7 @@ describe('sent and kept', () => {
     let hasText = false
     for (const [field, { kind, value }] of Object.entries(form.fields)) {
       if ((isText(kind) || kind === 'reference') && field in changes) continue
+      if (field === 'totp') continue // a code of the moment is kept nowhere
       const typed = written(kind, field, changes[field] ?? value)
       if (typed !== undefined) changes[field] = typed
       hasText ||= isText(kind)
