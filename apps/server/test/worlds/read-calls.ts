@@ -142,7 +142,7 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
   }))
   return {
     admin: Object.entries({ beneficiary, partner, supplier }).map(([kind, { heavy }]) => ({
-      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy, attempt },
+      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy, attempt, project },
     })),
     beneficiary: weights.map((weight) => ({ who: `${weight} beneficiary`, id: beneficiary[weight], params: {} })),
     partner: await Promise.all(partners),
@@ -166,7 +166,8 @@ function callersOf(
 
 function pathOf({ path }: Route, params: Person['params']): string {
   const given: Person['params'] = { id: 1, slug: 'rien', department: 'Littoral', ...params }
-  return path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(given[name] ?? 1)))
+  const named = path.replace('projects/:id', 'projects/:project')
+  return named.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(given[name] ?? 1)))
 }
 
 function queriesOf(name: string, route: Route): string[] {
