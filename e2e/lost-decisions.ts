@@ -8,6 +8,7 @@ import {
   adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
 } from '@passerelle/contract/person'
 import { adminTellApart } from '@passerelle/contract/duplicates'
+import { adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/contract/saved-views'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
@@ -55,6 +56,7 @@ const openPerson = (person: Person, { id }: OnOne) => person.page.goto(`/admin/p
 /** How often the journal says it. */
 const saidOf = (action: string) => async ({ id }: OnOne) =>
   (await read(`/api/admin/users/${id}/history`)).data.filter((line: { action: string }) => line.action === action).length
+const written = (action: string) => async () => (await read(`/api/admin/audit?action=${action}`)).data.length
 const providesOne = async (known: OnOne) => (await fileNow(known)).services.length
 const isSuspended = async (known: OnOne) => Number((await fileNow(known)).suspension !== null)
 const isRestored = async (known: OnOne) => 1 - (await isSuspended(known))
@@ -234,6 +236,34 @@ export const decisions: Record<string, Journey> = {
         await openFile(person, known)
         await person.press('Rétablir le compte')
         await withMotive(person, 'Vérification faite', 'Rétablir le compte')
+      },
+    },
+  ]),
+  'a view of a list, under one name and another': journey(async () => ({ who, name: named('vue') }), [
+    {
+      route: adminSaveView, says: /^Vue enregistrée/, count: written('view.save'),
+      send: async (person, { name }) => {
+        await person.page.goto('/admin/dons?etat=approved')
+        await person.press('Enregistrer cette vue')
+        await person.fill('Nom de la vue', name)
+        await inDialog(person, 'Enregistrer')
+      },
+    },
+    {
+      route: adminRenameView, says: /^Vue renommée/, count: written('view.rename'),
+      send: async (person, { name }) => {
+        await person.page.goto('/admin/dons?etat=approved')
+        await person.press('Renommer cette vue')
+        await person.fill('Nom de la vue', edited(name))
+        await inDialog(person, 'Renommer')
+      },
+    },
+    {
+      route: adminRemoveView, says: /^Vue supprimée/, count: written('view.remove'),
+      send: async (person) => {
+        await person.page.goto('/admin/dons?etat=approved')
+        await person.press('Supprimer cette vue')
+        await inDialog(person, 'Supprimer')
       },
     },
   ]),

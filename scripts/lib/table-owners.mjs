@@ -9,6 +9,7 @@
 export const OWNERS = {
   'src/accounts': ['users', 'recoveryCodes', 'recoveryLinks'],
   'src/alerts': ['alerts'],
+  'src/back-office': ['savedViews'],
   'src/cases': ['cases', 'caseMessages', 'holidays'],
   'src/catalogue': ['services', 'passTypes', 'supplierServices'],
   'src/donations': ['donations', 'donationLines'],

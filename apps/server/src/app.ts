@@ -12,6 +12,7 @@ import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { apiDescriptionRoutes } from './api-description/api-description-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
+import { savedViewsRoutes } from './back-office/saved-views-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   suspensionRoutes(app, services)
   catalogueRoutes(app, services)
   overviewRoutes(app, services)
+  savedViewsRoutes(app, services)
   requestRoutes(app, services)
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)

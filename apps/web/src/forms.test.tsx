@@ -1,5 +1,6 @@
 import type { PersonCard } from '@passerelle/contract/person'
 import { productField } from '@passerelle/contract/product'
+import { adminSaveView } from '@passerelle/contract/saved-views'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +22,7 @@ import { CaseSteps } from './case-desk/case-steps.tsx'
 import { ReportDialog } from './cases/report-dialog.tsx'
 import { PassTypeDialog } from './catalogue/pass-type-dialog.tsx'
 import { ChoiceBar } from './back-office/list-choice.tsx'
+import { ViewNameDialog } from './back-office/view-dialogs.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { MergeQuestion } from './people/merge-question.tsx'
 import { RecoveryDialog } from './people/recovery-dialog.tsx'
@@ -414,6 +416,17 @@ const forms: Record<string, RealForm> = {
     call: 'POST /api/admin/users/7/merge/9',
     button: /^Réunir les comptes$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Même pièce.' },
+  },
+  'a view of a list': {
+    source: 'back-office/view-dialogs.tsx',
+    page: (
+      <ViewNameDialog
+        title="Enregistrer cette vue" confirmLabel="Enregistrer" route={adminSaveView} about={{}}
+        sent={(name) => ({ body: { list: 'donations', query: 'etat=approved', name } })} onClose={nothing}
+      />
+    ),
+    as: officer, call: 'POST /api/admin/views', button: /^Enregistrer$/, field: ['name', 'Nom de la vue'],
+    typed: { 'Nom de la vue': 'Payés' },
   },
   'chosen payouts': {
     source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,

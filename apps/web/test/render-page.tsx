@@ -12,7 +12,7 @@ import { ToastProvider } from '../src/ui/feedback/toast.tsx'
  */
 export function renderPage(
   page: ReactNode,
-  { path = '/', at = path }: { path?: string; at?: string | { pathname: string; state: unknown } } = {},
+  { path = '/', at = path }: { path?: string; at?: string | { pathname: string; search?: string; state: unknown } } = {},
 ) {
   let place = ''
   let carried: unknown = null

@@ -20,6 +20,7 @@ import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
+import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
 import { listNotifications } from '@passerelle/contract/notifications'
@@ -67,6 +68,7 @@ const rows = { data: [], next_cursor: null }
 const service = { id: 3, name: 'Formation bureautique', type: 'service' as const, details: '' }
 
 const services = read(listServices, [])
+const views = read(adminListViews, [])
 const types = read(listPassTypes, [])
 const donations = read(listDonations, [])
 const donation = {
@@ -247,7 +249,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils',
-    reads: [read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner',
+    reads: [views, read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner',
   },
   {
     ...office, page: './profiles/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7',
@@ -264,27 +266,27 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes',
-    reads: [read(adminListRequests, rows)], empty: 'Aucune demande à décider',
+    reads: [views, read(adminListRequests, rows)], empty: 'Aucune demande à décider',
   },
   {
     ...office, page: './people/people-page.tsx', name: 'people', path: '/admin/personnes', title: 'Personnes',
-    reads: [read(adminListUsers, rows), read(departements, [])], empty: 'Personne',
+    reads: [views, read(adminListUsers, rows), read(departements, [])], empty: 'Personne',
   },
   {
     ...office, page: './projects/admin-projects-page.tsx', name: 'all projects', path: '/admin/projets', title: 'Projets',
-    reads: [read(adminListProjects, rows), services], empty: 'Aucun projet',
+    reads: [views, read(adminListProjects, rows), services], empty: 'Aucun projet',
   },
   {
     ...office, page: './pass-lists/passes-page.tsx', name: 'all passes', path: `/admin/${product.slug}`, title: product.labels,
-    reads: [read(adminListPasses, rows), services, types, read(departements, [])], empty: `Aucun ${product.noun}`,
+    reads: [views, read(adminListPasses, rows), services, types, read(departements, [])], empty: `Aucun ${product.noun}`,
   },
   {
     ...office, page: './pass-lists/redemptions-page.tsx', name: 'uses', path: '/admin/utilisations', title: 'Utilisations',
-    reads: [read(adminListRedemptions, rows), services], empty: 'Aucune utilisation',
+    reads: [views, read(adminListRedemptions, rows), services], empty: 'Aucune utilisation',
   },
   {
     ...office, page: './donations/admin-donations-page.tsx', name: 'all donations', path: '/admin/dons', title: 'Dons',
-    reads: [read(adminListDonations, rows), services], empty: 'Aucun don',
+    reads: [views, read(adminListDonations, rows), services], empty: 'Aucun don',
   },
   {
     ...office, page: './payouts/payout-page.tsx', name: 'one payout', path: '/admin/retraits/:id', at: '/admin/retraits/12',
@@ -306,11 +308,11 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './payouts/admin-payouts-page.tsx', name: 'payouts to decide', path: '/admin/retraits', title: 'Retraits',
-    reads: [read(adminListPayouts, rows)], empty: 'Aucun retrait en attente',
+    reads: [views, read(adminListPayouts, rows)], empty: 'Aucun retrait en attente',
   },
   {
     ...office, page: './payments/payments-page.tsx', name: 'payments', path: '/admin/paiements', title: 'Paiements',
-    reads: [read(adminListPayments, rows)], empty: 'Aucun paiement',
+    reads: [views, read(adminListPayments, rows)], empty: 'Aucun paiement',
   },
   {
     ...office, page: './payments/payment-page.tsx', name: 'one payment', path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1',
@@ -325,11 +327,11 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './payouts/payment-accounts-page.tsx', name: 'payment accounts', path: '/admin/comptes-de-paiement',
-    title: 'Comptes de paiement', reads: [read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
+    title: 'Comptes de paiement', reads: [views, read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
   },
   {
     ...office, page: './case-desk/admin-cases-page.tsx', name: 'cases', path: '/admin/reclamations', title: 'Réclamations',
-    reads: [read(adminListCases, rows)], empty: 'Aucune réclamation',
+    reads: [views, read(adminListCases, rows)], empty: 'Aucune réclamation',
   },
   {
     ...office, page: './case-desk/admin-case-page.tsx', name: 'one case', path: '/admin/reclamations/:id', at: '/admin/reclamations/7',
@@ -342,11 +344,11 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire',
-    reads: [read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire',
+    reads: [views, read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire',
   },
   {
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',
-    reads: [read(adminListJournal, rows)], empty: 'Aucune ligne',
+    reads: [views, read(adminListJournal, rows)], empty: 'Aucune ligne',
   },
   {
     ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',
@@ -361,7 +363,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './ledger/statement-page.tsx', name: 'ledger entries', path: '/admin/registre/ecritures', title: 'Écritures',
-    reads: [read(adminListEntries, rows)], empty: 'Aucune écriture',
+    reads: [views, read(adminListEntries, rows)], empty: 'Aucune écriture',
   },
   {
     ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre',

@@ -62,11 +62,6 @@ export function formatInstant(iso: string | Date): string {
   return `${formatDay(dayOf(instant))} à ${clock.format(instant)}`
 }
 
-/** « 5 nov. 2026 »: for narrow columns. */
-export function formatShortDay(day: Day): string {
-  return oneWord(shortDay.format(new Date(`${day}T00:00:00Z`)))
-}
-
 /** « 5 nov. 2026, 09:05 », local time: for narrow columns. */
 export function formatShortInstant(iso: string | Date): string {
   const instant = new Date(iso)

@@ -36,6 +36,9 @@ export const journalActionWord = {
   'factor.confirm': 'Second facteur mis en place',
   'factor.remove': 'Second facteur retiré',
   'factor.draw_codes': 'Codes de secours refaits',
+  'view.save': 'Vue enregistrée',
+  'view.rename': 'Vue renommée',
+  'view.remove': 'Vue supprimée',
   'right.refused': 'Accès refusé',
   'service.create': 'Service ajouté',
   'service.update': 'Service modifié',
@@ -83,6 +86,7 @@ export const journalActions = Object.keys(journalActionWord) as [JournalAction, 
 
 /** What a line is about. */
 export const journalSubjectWord = {
+  view: 'Vue d’une liste',
   user: 'Compte',
   file: 'Document',
   list: 'Liste',

@@ -25,6 +25,7 @@ import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as route from './route.ts'
 import * as secondFactors from './second-factors.ts'
+import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
@@ -35,7 +36,8 @@ import type { Route } from './route.ts'
 const modules = {
   session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
-  notifications, downloads, backOffice, person, suspensions, refunds, cases, ledger, journal, statistics, apiDescription, duplicates,
+  notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
+  apiDescription, duplicates,
 }
 export type Noun = keyof typeof modules
 

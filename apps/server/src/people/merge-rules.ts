@@ -93,6 +93,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'redemptions.undone_by': 'stays',
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
+  'saved_views.admin_id': 'stays',
   'settings.changed_by': 'stays',
   'users.suspended_by': 'stays',
 }

@@ -155,6 +155,8 @@ describe.each([
   ['adminGetPerson', 'every admin'], ['adminGetPersonActivity', 'every admin'], ['adminListPersonHistory', 'every admin'],
   ['adminListPersonDocuments', 'instruction'], ['adminListPersonMessages', 'guard'], ['adminListPersonSessions', 'guard'],
   ['adminEndPersonSessions', 'guard'], ['adminCorrectName', 'instruction'], ['adminCorrectEmail', 'instruction'],
+  ['adminListViews', 'every admin'], ['adminSaveView', 'every admin'], ['adminRenameView', 'every admin'],
+  ['adminRemoveView', 'every admin'],
   ['adminListUsers', 'every admin'], ['adminCountUsers', 'every admin'], ['adminUsersFile', 'every admin'],
   ['adminListPasses', 'every admin'], ['adminCountPasses', 'every admin'], ['adminPassesFile', 'every admin'],
   ['adminListRedemptions', 'every admin'], ['adminCountRedemptions', 'every admin'], ['adminRedemptionsFile', 'every admin'],

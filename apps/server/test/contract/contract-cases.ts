@@ -20,6 +20,7 @@ import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
+import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { suspensionCases } from './suspension-cases.ts'
@@ -29,7 +30,8 @@ import { webhookCases } from './webhook-cases.ts'
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
-  ...refundCases, ...requestCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases, ...webhookCases,
+  ...refundCases, ...requestCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
+  ...webhookCases, ...savedViewCases,
 }
 
 /** What a prepared call sends. */

@@ -81,6 +81,7 @@ describe.each([
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',
   'adminGetPayout', 'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',
+  'adminListViews', 'adminSaveView', 'adminRenameView', 'adminRemoveView',
   'adminListUsers', 'adminCountUsers', 'adminUsersFile',
   'adminListPasses', 'adminCountPasses', 'adminPassesFile',
   'adminListRedemptions', 'adminCountRedemptions', 'adminRedemptionsFile',
@@ -120,6 +121,7 @@ describe.each([
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
   'adminDecidePayment', 'adminMergeAccounts',
   'adminWithdrawRequest', 'adminCloseProject', 'adminOpenRecovery',
+  'adminSaveView', 'adminRenameView',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -159,6 +161,7 @@ describe.each([
   'adminCloseCase', 'adminWriteToPerson',
   'adminDecidePayment',
   'adminWithdrawRequest', 'adminCloseProject',
+  'adminSaveView', 'adminRenameView',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -181,6 +184,7 @@ describe.each([
   'adminGetEntry', 'adminGetPayout',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
+  'adminRenameView', 'adminRemoveView',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -208,6 +212,7 @@ describe.each([
   'adminReopenCase', 'adminWriteToPerson',
   'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminCloseProject',
+  'adminSaveView', 'adminRenameView', 'adminRemoveView',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

@@ -3,6 +3,7 @@ import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
 import { reportProblem } from '@passerelle/contract/cases'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { saveView } from '#src/back-office/save-view.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { type Form, forms } from './forms.ts'
@@ -101,6 +102,10 @@ beforeAll(async () => {
   foreign['writeToCase'] = {
     theirs: { id: reported.body.id, text: problem.text }, nobodys: { id: none, text: problem.text }, as: aBeneficiary,
   }
+  const [owner, anAdmin] = [await world.admin('lecture'), await client(await world.admin('lecture'))]
+  const viewId = await saveView(world.as(owner, 1), { list: 'donations', name: 'Payés', query: 'etat=approved' })
+  foreign['adminRenameView'] = { theirs: { id: viewId, name: 'À moi' }, nobodys: { id: none, name: 'À moi' }, as: anAdmin }
+  foreign['adminRemoveView'] = { theirs: { id: viewId }, nobodys: { id: none }, as: anAdmin }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)
@@ -113,7 +118,7 @@ const namesObject = ({ route, fields }: Form) =>
 async function everything() {
   const tables = [
     'passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts',
-    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files', 'cases', 'caseMessages',
+    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files', 'cases', 'caseMessages', 'savedViews',
   ] as const
   const rows: Record<string, unknown[]> = {}
   for (const table of tables) {
@@ -133,7 +138,7 @@ describe('somebody else’s object', () => {
   it.each([
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
-    'reportProblem', 'getCase', 'writeToCase',
+    'reportProblem', 'getCase', 'writeToCase', 'adminRenameView', 'adminRemoveView',
   ])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)

@@ -185,6 +185,13 @@ export const forms: Form[] = [
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
+  {
+    route: 'adminSaveView', who: 'admin',
+    fields: {
+      list: { kind: 'reference', value: 'users' }, name: text('En attente'), query: { kind: 'reference', value: 'statut=pending' },
+    },
+  },
+  { route: 'adminRenameView', who: 'admin', params: { id: 1 }, fields: { name: text('À suivre') } },
   { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
   {
     route: 'adminDecidePayment', who: 'admin',

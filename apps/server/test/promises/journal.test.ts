@@ -21,7 +21,7 @@ async function prepare(name: string, route: Route) {
   const { client, params, changes: values } = await contractCase.prepare(world, form)
   await world.messagesArrived()
   const body: Record<string, unknown> = { ...(form && rightValues(form)), ...values }
-  return { body, params, act: () => client.call(route, params, { body }) }
+  return { client, body, params, act: () => client.call(route, params, { body }) }
 }
 
 /** Lines of people of the back office: the system's own, of what follows a decision, are others. */
@@ -41,8 +41,8 @@ const chosenOf = ({ ids }: Record<string, unknown>): unknown => (Array.isArray(i
 
 describe.each(changes)('%s', (name, route) => {
   it('writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
-    const { act, body, params } = await prepare(name, route)
-    const admin = (await (await world.administrator()).get('/api/user')).body.user.id
+    const { client, act, body, params } = await prepare(name, route)
+    const admin = (await client.get('/api/user')).body.user.id
     const [last, before] = [await lastLine(), world.ctx.now()]
     const reply = await act()
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)

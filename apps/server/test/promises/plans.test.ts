@@ -32,7 +32,7 @@ const bounded = [
   'alerts', 'attempts', 'backup_codes', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations',
   'month_sums',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
-  'second_factors', 'services',
+  'saved_views', 'second_factors', 'services',
   'settings',
   'distinct_people',
   // The provider that we play.

@@ -1,6 +1,7 @@
-import { formatShortDay, formatShortInstant } from '@passerelle/contract/dates'
+import { formatShortInstant } from '@passerelle/contract/dates'
 import type { ColumnKind, ListColumn } from '@passerelle/contract/list'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
+import { formatShortDay } from '@passerelle/contract/short-day'
 import type { ReactNode } from 'react'
 import type { Column } from '../ui/table/data-table.tsx'
 

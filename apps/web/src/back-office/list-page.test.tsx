@@ -156,3 +156,27 @@ test('the journal says who did what in words, also what an older release wrote, 
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/audit?action=payout.hold&from=2026-10-01'))
   expect(place()).toBe('/?du=2026-10-01&action=payout.hold')
 })
+
+test('filters and order are kept as a tab, of this list alone; what is searched for is not', async () => {
+  const views = [
+    { id: 4, list: 'payouts', name: 'Annulés', query: 'statut=canceled' }, { id: 5, list: 'donations', name: 'D’ailleurs', query: '' },
+  ]
+  const asked = server({
+    'GET /api/admin/views': { body: views },
+    'POST /api/admin/views': { body: { status: true, message: 'Vue enregistrée.', id: 6 } },
+  })
+  const at = { pathname: '/', search: '?tri=-amount', state: { q: 'Awa' } }
+  renderPage(<SignedIn as={asFinance}><AdminPayoutsPage /></SignedIn>, { at })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Vues enregistrées' }))
+  await tabs.findByRole('link', { name: 'Annulés' })
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tout', 'Annulés'])
+  fireEvent.click(tabs.getByRole('button', { name: 'Enregistrer cette vue' }))
+  fireEvent.change(screen.getByLabelText('Nom de la vue'), { target: { value: 'Les plus grands' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/admin/views', body: { list: 'payouts', name: 'Les plus grands', query: 'tri=-amount' } },
+  ]))
+  fireEvent.click(tabs.getByRole('link', { name: 'Annulés' }))
+  await waitFor(() => expect(tabs.getByRole('link', { name: 'Annulés' }).getAttribute('aria-current')).toBe('true'))
+  tabs.getByRole('button', { name: 'Supprimer cette vue' })
+})

@@ -17,6 +17,7 @@ import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
 import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { type CountRoute, RowCount } from './row-count.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 export type OpenedRow<Item> = {
   name: string
@@ -80,6 +81,7 @@ export function ListPage<Item>({
   return (
     <Page>
       <PageHead title={title} back={back} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
+      <SavedViews of={list.page} filters={filters} />
       <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
       <FilterChips filters={filters} />
       {above}

@@ -10,7 +10,7 @@ export interface SortedRoute {
 }
 
 /** In the address, beside the filters. */
-const sortName = 'tri'
+export const sortName = 'tri'
 
 /** By what a list is sorted, as its address says: an order that the list does not have is its own. */
 export function useSort({ sorts, order: own }: SortedRoute) {

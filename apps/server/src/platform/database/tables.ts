@@ -68,6 +68,7 @@ export interface Tables {
     listKey: SearchKey
     sortKey: SearchKey
   }
+  savedViews: { id: Generated<number>; adminId: number; list: string; name: string; query: string; createdAt: Date }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: {
     id: Generated<string>
