@@ -95,6 +95,7 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
   await test.step('an administrator reads the documents and approves the three profiles, then makes the catalogue', async () => {
     await admin.page.goto('/connexion')
     await admin.signIn(server.admin.email, server.admin.password)
+    await admin.enrol(server.admin.password)
     await admin.isOn('Vue d’ensemble')
     await admin.keep('vue-d-ensemble')
     for (const name of ['Hounsou', 'Fondation Histoire', 'Cyber Histoire']) await approveProfile(admin, name)

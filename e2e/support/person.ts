@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { Authenticator } from '../../apps/server/test/tools/authenticator.ts'
 import { keepScreen } from './screens.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
@@ -105,6 +106,23 @@ export class Person {
     await this.fill('Adresse e-mail', email)
     await this.fill('Mot de passe', secret)
     await this.press('Se connecter')
+  }
+
+  /** An administrator’s first sign-in, where a second factor is required: gives the application, for later codes. */
+  async enrol(secret: string): Promise<Authenticator> {
+    await this.isOn('Protégez d’abord ce compte')
+    await this.keep('second-facteur')
+    await this.press('Commencer')
+    await this.fill('Votre mot de passe', secret)
+    await this.press('Continuer')
+    const key = await this.page.getByRole('dialog').locator('p.code').innerText()
+    const app = new Authenticator(key.replaceAll(/\s/g, ''), () => new Date())
+    await this.keep('second-facteur-cle')
+    await this.fill('Code affiché par l’application', app.code())
+    await this.press('Mettre en place')
+    await this.keep('codes-de-secours')
+    await this.press('J’ai gardé mes codes')
+    return app
   }
 
   /** Presses « Choisir un fichier », as on a desk; a phone also offers its camera. */

@@ -48,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]
   return {
     production, logLevel, dataDir, databaseUrl, mail, alerts, contact, demo, fedapay,
+    factorRequired: !demo,
     loopbackOnly: !opening.isOn && onlyHere.length > 0,
     appKey: appKey ?? keptKey(dataDir),
     webFolder: readWebFolder(read),

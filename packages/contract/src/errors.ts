@@ -15,6 +15,7 @@ const spec = {
   unauthenticated: { status: 401, message: clientSentences.sessionExpired },
   account_suspended: { status: 401, message: clientSentences.accountSuspended },
   forbidden: { status: 403, message: 'Votre compte ne permet pas cette action. Une question\u202F? Contactez le service client.' },
+  factor_required: { status: 403, message: 'Mettez d’abord en place votre second facteur\u00A0: un compte d’administration n’ouvre rien sans lui.' },
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   loopback_only: { status: 403, message: 'Cette démonstration ne répond que sur la machine où elle tourne, à l’adresse http://localhost.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },

@@ -42,6 +42,8 @@ export interface Route<
   isDownload?: true
   /** Its answer opens something, or its form is open again at its address: when it was lost, that screen alone tells it. */
   ofScreen?: true
+  /** What an administrator may call before a second factor is in place, where one is required. */
+  beforeFactor?: true
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -66,6 +68,7 @@ interface Given<B, P, Q, R> {
   hasTag?: true
   isDownload?: true
   ofScreen?: true
+  beforeFactor?: true
   body?: B
   params?: P
   query?: Q

@@ -9,6 +9,7 @@ const codes = z.array(z.string())
 export const getSecondFactor = defineRoute({
   method: 'GET',
   path: '/api/second-factor',
+  beforeFactor: true,
   access: 'signedIn',
   summary: 'Depuis quand un code est demandé à la connexion (null\u00A0: jamais), et combien de codes de secours restent.',
   response: z.object({ since: maybeInstant, codes_left: z.int() }),
@@ -18,6 +19,7 @@ export const getSecondFactor = defineRoute({
 export const startSecondFactor = defineRoute({
   method: 'POST',
   path: '/api/second-factor/start',
+  beforeFactor: true,
   access: 'signedIn',
   summary: 'Tire la clé à ajouter à une application\u00A0; elle ne compte qu’une fois confirmée.',
   refuses: ['factor_in_place'],
@@ -28,6 +30,7 @@ export const startSecondFactor = defineRoute({
 export const confirmSecondFactor = defineRoute({
   method: 'POST',
   path: '/api/second-factor/confirm',
+  beforeFactor: true,
   access: 'signedIn',
   summary: 'Met le second facteur en place par un premier code\u00A0; répond dix codes de secours, montrés une seule fois, et termine les autres sessions.',
   refuses: ['factor_in_place', 'factor_missing'],

@@ -67,6 +67,7 @@ export const supportContact = defineRoute({
 export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
+  beforeFactor: true,
   access: 'signedIn',
   summary: 'La personne connectée, l’état de son profil et le nombre de ses notifications non lues.',
   response: z.object({ user, stat, stat_reason: z.nullable(z.string()), countNotif: z.int() }),
@@ -75,6 +76,7 @@ export const currentUser = defineRoute({
 export const logout = defineRoute({
   method: 'GET',
   path: '/api/logout',
+  beforeFactor: true,
   access: 'signedIn',
   summary: 'Termine la session.',
   response: done({}),

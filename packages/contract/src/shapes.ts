@@ -55,6 +55,8 @@ export const user = z.object({
   email: z.string(),
   role_id: z.nullable(roleId),
   admin_role: z.optional(z.enum(adminRoles)),
+  /** An administrator who first puts a second factor in place: until then nothing else is answered. */
+  must_enrol: z.optional(z.literal(true)),
   avatar: z.nullable(z.string()),
   beneficiary: z.optional(beneficiary),
   partner: z.optional(partner),

@@ -19,7 +19,7 @@ import { registerAccount } from './register-account.ts'
 import { requestRecoveryCode } from './request-recovery-code.ts'
 import { signIn } from './sign-in.ts'
 import { selectUsers, toListedUsers, userSearch } from './user-list.ts'
-import { getUserReply } from './user-reply.ts'
+import { getSessionReply } from './user-reply.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   serveList(app, services, {
@@ -50,8 +50,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   }, { isPasswordSet: (ctx, { email, password }) => isPresentPassword(ctx, { email }, password) })
 
   serve(app, services, contract.login, async (ctx, { body, request }) => {
-    const { userId, token } = await signIn(ctx, { ...body, agent: agentName(request.headers['user-agent']) })
-    const { user, stat, countNotif } = await getUserReply(ctx.db, userId)
+    const { userId, token, hasFactor } = await signIn(ctx, { ...body, agent: agentName(request.headers['user-agent']) })
+    const { user, stat, countNotif } = await getSessionReply(ctx, userId, hasFactor ? ctx.now() : null)
     return {
       status: true as const,
       message: accountReplies.signedIn,
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, contract.currentUser, (ctx) => getUserReply(ctx.db, ctx.actor.id))
+  serve(app, services, contract.currentUser, (ctx) => getSessionReply(ctx, ctx.actor.id, ctx.actor.factorAt))
 
   serve(app, services, contract.logout, async (ctx, { request }) => {
     const token = bearerToken(request)

@@ -14,6 +14,13 @@ const failuresPerAddress = 100
 /** Where the failed sign-ins of an e-mail are counted, on devices that never signed in with it. */
 export const failuresOf = (email: string): string => `login:email:${email}`
 
+/** `hasFactor`: a second factor was asked for, and proven. */
+export interface SignedIn {
+  userId: number
+  token: string
+  hasFactor: boolean
+}
+
 export interface SignInInput {
   /** Lower-cased. */
   email: string
@@ -29,7 +36,7 @@ export interface SignInInput {
  * 10 minutes, even with the right password; a device that signed in with the e-mail before has 5 failures of its own; AppError
  * totp_required and bad_totp, of whoever has a second factor: nothing is open before it is proven
  */
-export async function signIn(ctx: Context, { email, password, totp, agent }: SignInInput): Promise<{ userId: number; token: string }> {
+export async function signIn(ctx: Context, { email, password, totp, agent }: SignInInput): Promise<SignedIn> {
   const now = ctx.now()
   const account = await ctx.db
     .selectFrom('users')
@@ -51,7 +58,7 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
   const isAsked = (await findFactor(ctx.db, account.id)) !== undefined
   if (isAsked && totp === null) throw new AppError('totp_required')
   if (isAsked) await spendFactorTry(ctx, account.id)
-  const token = await inTransaction(ctx, async (tx) => {
+  const opened = await inTransaction(ctx, async (tx) => {
     // It may have been changed while it was being checked, or the person suspended: whoever did so has ended every session.
     const still = await tx
       .selectFrom('users')
@@ -68,13 +75,14 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
     if (factor && !(await takeFactor(ctx, tx, account.id, totp ?? ''))) throw new AppError('bad_totp')
     await rememberDevice(tx, account.id, ctx.device, now)
     await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })
-    return openSession(tx, account.id, now, { hasFactor: factor !== undefined, agent })
+    const hasFactor = factor !== undefined
+    return { token: await openSession(tx, account.id, now, { hasFactor, agent }), hasFactor }
   }).catch(async (error: unknown) => {
     const isGuess = error instanceof AppError && error.code === 'bad_totp'
     if (isGuess) await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'refused' })
     throw error
   })
-  return { userId: account.id, token }
+  return { userId: account.id, ...opened }
 }
 
 /**

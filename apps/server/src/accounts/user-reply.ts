@@ -2,7 +2,9 @@ import { role, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { findPublicPath } from '#src/files/public-path.ts'
 import { countUnread } from '#src/notices/notification-queries.ts'
+import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { mustEnrol } from '#src/platform/http/access.ts'
 import { answerOf, partnerFields, supplierFields } from './company-fields.ts'
 
 interface UserReply {
@@ -26,6 +28,13 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
     ...(await roleRecord(db, row.id, row.roleId)),
   }
   return { user, stat: row.stat, stat_reason: row.statReason, countNotif: await countUnread(db, userId) }
+}
+
+/** The same to a session, which may have to put a second factor in place first. */
+export async function getSessionReply({ db, config }: Context, userId: number, factorAt: Date | null): Promise<UserReply> {
+  const reply = await getUserReply(db, userId)
+  const isLocked = mustEnrol({ roleId: reply.user.role_id, factorAt }, config)
+  return { ...reply, user: { ...reply.user, ...(isLocked && { must_enrol: true as const }) } }
 }
 
 async function roleRecord(

@@ -14,10 +14,15 @@ const ofKeys = ['idempotency_conflict', 'idempotency_under_way', 'answer_outgrow
 const kinds: { name: string; codes: ErrorCode[]; when: (route: Route) => boolean }[] = [
   { name: 'Malformed', codes: ['malformed'], when: () => true },
   { name: 'Unauthenticated', codes: ['unauthenticated', 'account_suspended'], when: ({ access }) => access !== 'public' },
-  { name: 'Forbidden', codes: ['forbidden'], when: ({ access }) => typeof access === 'object' },
+  {
+    name: 'FactorRequired',
+    codes: ['factor_required'],
+    when: ({ access, beforeFactor }) => access !== 'public' && !beforeFactor,
+  },
+  { name: 'Forbidden', codes: ['forbidden', 'factor_required'], when: ({ access }) => typeof access === 'object' },
   {
     name: 'NotApproved',
-    codes: ['forbidden', 'not_approved'],
+    codes: ['forbidden', 'not_approved', 'factor_required'],
     when: ({ access }) => typeof access === 'object' && 'approved' in access && access.approved,
   },
   { name: 'NotFound', codes: ['not_found'], when: ({ path }) => path.includes(':') },

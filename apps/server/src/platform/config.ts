@@ -16,6 +16,8 @@ export interface Config {
   /** Something here is not for others than this machine, and the operator has not opened it on purpose. */
   loopbackOnly: boolean
   logLevel: string
+  /** Whether an administrator’s password alone opens nothing: everywhere but where it is shown to everybody. */
+  factorRequired: boolean
   /** `trustProxy`: how many proxies stand before us; 0 believes no X-Forwarded-For. */
   http: { host: string; port: number; publicUrl: string; trustProxy: number }
   dataDir: string

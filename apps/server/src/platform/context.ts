@@ -14,6 +14,8 @@ export interface UserActor {
   roleId: RoleId | null
   adminRole: AdminRole | null
   stat: Stat | null
+  /** When this session last proved the second factor; null when it never did. */
+  factorAt: Date | null
 }
 
 /** A session as it was read, by the versions of its row and of its person's. */

@@ -42,6 +42,11 @@ export async function markFactor(tx: Tx, token: string, now: Date): Promise<void
   await tx.updateTable('sessions').set({ factorAt: now }).where('tokenHash', '=', tokenHash(token)).execute()
 }
 
+/** The person has no second factor any more: none of their sessions goes by one. */
+export async function forgetFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('sessions').set({ factorAt: null }).where('userId', '=', userId).execute()
+}
+
 /**
  * Whose session it is, by the hash of its token: nobody when unknown or expired, `suspended` once its person is. Role and status
  * are read each time.
@@ -51,8 +56,8 @@ export async function findActor(db: Db, hash: Buffer, now: Date): Promise<ReadAc
   const row = session && session.expiresAt > now ? session : null
   if (row?.suspendedAt) return { actor: { kind: 'suspended', id: null }, session: null }
   if (!row || row.endedAt) return { actor: { kind: 'visitor', id: null }, session: null }
-  const actor: UserActor = { kind: 'user', id: row.id, roleId: row.roleId, adminRole: row.adminRole, stat: row.stat }
-  const { version, userVersion, expiresAt, seenAt } = row
+  const { id, roleId, adminRole, stat, factorAt, version, userVersion, expiresAt, seenAt } = row
+  const actor: UserActor = { kind: 'user', id, roleId, adminRole, stat, factorAt }
   if (seenAt && seenAt.getTime() >= now.getTime() - slideEveryMs) return { actor, session: { hash, version, userVersion, expiresAt } }
   await db.updateTable('sessions').set({ expiresAt: expiryOf(row, now), seenAt: now }).where('tokenHash', '=', hash).execute()
   return { actor, session: null }
@@ -68,7 +73,7 @@ function mustSlide(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() < now.getTime() + sessionLifetimeMs - slideEveryMs
 }
 
-interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | 'stat'> {
+interface FoundSession extends Omit<UserActor, 'kind'> {
   tokenHash: Buffer
   suspendedAt: Date | null
   expiresAt: Date
@@ -80,7 +85,8 @@ interface FoundSession extends Pick<UserActor, 'id' | 'roleId' | 'adminRole' | '
 }
 
 const sessionsOf = `
-  select sessions.token_hash, sessions.expires_at, sessions.created_at, sessions.seen_at, sessions.suspended_at as ended_at,
+  select sessions.token_hash, sessions.expires_at, sessions.created_at, sessions.seen_at, sessions.factor_at,
+    sessions.suspended_at as ended_at,
     users.id, users.role_id, users.admin_role, users.stat, users.suspended_at,
     sessions.xmin::text as version, users.xmin::text as user_version
   from json_to_recordset($1) as asked(token_hash bytea)

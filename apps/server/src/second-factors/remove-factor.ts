@@ -4,6 +4,7 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { forgetFactor } from '#src/platform/sessions.ts'
 import { dropCodes } from './backup-codes.ts'
 import { findFactor, spendFactorTry, takeFactor } from './check-factor.ts'
 import { factorRemoved, wrongCode, wrongPassword } from './factor-words.ts'
@@ -22,6 +23,7 @@ export async function removeFactor(ctx: UserContext, { password, code }: { passw
     if (!(await takeFactor(ctx, tx, id, code))) throw new FieldErrors({ code: wrongCode })
     await tx.deleteFrom('secondFactors').where('userId', '=', id).execute()
     await dropCodes(tx, id)
+    await forgetFactor(tx, id)
     await writeJournal(ctx, tx, { action: 'factor.remove', subject: { type: 'user', id } })
     await sendMail(tx, factorRemoved(id, ctx.now()))
   })

@@ -1,9 +1,10 @@
 import * as contract from '@passerelle/contract/second-factors'
 import { currentUser, login } from '@passerelle/contract/session'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Authenticator } from '#test/tools/authenticator.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
-import { Authenticator, enrol } from '#test/worlds/authenticator.ts'
+import { enrol } from '#test/worlds/authenticator.ts'
 import { createAdmin, createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
 
 let t: TestApp

@@ -119,7 +119,7 @@ class DemoSeed {
       .select(['id', 'roleId', 'adminRole', 'stat'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { ...systemContext(this.#services), actor: { kind: 'user', ...user } }
+    return { ...systemContext(this.#services), actor: { kind: 'user', factorAt: null, ...user } }
   }
 
   async #admin(email: string, name: string, firstname: string, adminRole: AdminRole): Promise<UserContext> {

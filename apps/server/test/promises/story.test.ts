@@ -4,6 +4,7 @@ import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { payer } from '#test/worlds/payment-world.ts'
 import { samplePdf, samplePhoto, toForm } from '#test/tools/sample-files.ts'
+import { enrol } from '#test/worlds/authenticator.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 
 /** The whole main loop by HTTP alone: a donor's francs become passes, a service, and a supplier's money. */
@@ -16,6 +17,7 @@ beforeAll(async () => {
   t = await createTestApp()
   await createAdmin(t.system, { name: 'Adandé', firstname: 'Clarisse', email: 'admin@story.example', password, adminRole: 'super' })
   admin = await signIn('admin@story.example')
+  await enrol(admin, t.clock.now)
 })
 
 async function signIn(email: string): Promise<ApiClient> {

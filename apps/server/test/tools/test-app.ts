@@ -66,6 +66,8 @@ export interface TestAppOptions {
   smtpUrl?: string
   /** How many proxies stand before it. */
   trustProxy?: number
+  /** As a demonstration, where an administrator’s password is enough. */
+  isDemo?: boolean
   /** Told of the jobs that fail. */
   jobLog?: JobLog
   /** A database that stands already; one of its own otherwise. */
@@ -81,13 +83,14 @@ const boundless: CallLimits = {
 export async function createTestApp(
   {
     provider: wrap = (real) => real, callLimits = boundless, fileRowsMax, logFile, webFolder, jobs = true, smtpUrl, trustProxy = 0, jobLog,
+    isDemo = false,
     open: given,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'))
   const open = given ?? (await createTestDatabase())
   const clock = new TestClock()
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: isDemo ? '1' : '0', SMTP_URL: smtpUrl, TRUST_PROXY: String(trustProxy) })
   const keys = makeKeys(config.appKey)
   const storage = await diskStorage(dataDir)
   const provider = wrap(createFedapayProvider({ ...config.fedapay, localApiUrl: () => `${config.http.publicUrl}/sandbox-pay/v1` }))

@@ -169,7 +169,8 @@ export async function tokenOf(world: World, user: { id: number }): Promise<strin
 
 /** To call an action directly as this person. */
 export function contextOf(services: Services, { id, roleId, adminRole, stat }: TestUser): UserContext {
-  return { ...services, actor: { kind: 'user', id, roleId, adminRole, stat }, requestId: null, ip: '127.0.0.1', device: null }
+  const actor = { kind: 'user' as const, id, roleId, adminRole, stat, factorAt: services.now() }
+  return { ...services, actor, requestId: null, ip: '127.0.0.1', device: null }
 }
 
 async function insertUser(

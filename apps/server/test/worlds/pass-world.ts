@@ -32,7 +32,7 @@ export class PassWorld {
 
   /** A context acting as a person. */
   as(userId: number, roleId: RoleId, adminRole: AdminRole | null = null): UserContext {
-    return { ...this.ctx, actor: { kind: 'user', id: userId, roleId, adminRole, stat: 'approved' } }
+    return { ...this.ctx, actor: { kind: 'user', id: userId, roleId, adminRole, stat: 'approved', factorAt: this.ctx.now() } }
   }
 
   async admin(adminRole: AdminRole = 'super'): Promise<number> {

@@ -14,14 +14,14 @@ import { PasswordOwner } from './password-owner.tsx'
 
 type Key = { secret: string; uri: string }
 
-/** Password, then the key and a first code of it, then the backup codes. Mount it to open it. */
-export function EnrolDialog({ onClose }: { onClose: () => void }) {
+/** Password, then the key and a first code of it, then the backup codes. Mount it to open it. `onEnrolled`: closed with the codes seen. */
+export function EnrolDialog({ onClose, onEnrolled = onClose }: { onClose: () => void; onEnrolled?: () => void }) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const title = codes ? 'Codes de secours' : 'Mettre en place le second facteur'
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      {codes && <BackupCodes codes={codes} onClose={onClose} />}
+    <Dialog isOpen onClose={codes ? onEnrolled : onClose} title={title}>
+      {codes && <BackupCodes codes={codes} onClose={onEnrolled} />}
       {!codes && key && <FirstCode {...key} onDone={setCodes} onClose={onClose} />}
       {!codes && !key && <OwnPassword onDone={setKey} onClose={onClose} />}
     </Dialog>

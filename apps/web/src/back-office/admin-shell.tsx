@@ -1,6 +1,7 @@
 import { AdminLayout } from '../layouts/admin-layout.tsx'
 import { useSession } from '../session/session.tsx'
 import { fullName } from '../session/person.ts'
+import { FactorGate } from '../shell/factor-gate.tsx'
 import { ScreenOutlet } from '../shell/screen-outlet.tsx'
 import { adminItemsOf, adminRoleLabel } from './admin-sections.ts'
 
@@ -12,11 +13,11 @@ export default function AdminShell() {
     <AdminLayout
       user={{ name: fullName(user), avatarUrl: user.avatar }}
       roleLabel={adminRoleLabel[user.admin_role ?? 'lecture']}
-      items={adminItemsOf(user)}
+      items={user.must_enrol ? [] : adminItemsOf(user)}
       unreadCount={countNotif}
       onLogout={signOut}
     >
-      <ScreenOutlet />
+      <FactorGate><ScreenOutlet /></FactorGate>
     </AdminLayout>
   )
 }

@@ -4,6 +4,7 @@ import { useOnline } from '../platform/use-online.ts'
 import { useSession } from '../session/session.tsx'
 import { fullName, pictureOf } from '../session/person.ts'
 import { useWarmScanner } from '../passes/use-warm-scanner.ts'
+import { FactorGate } from './factor-gate.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 
 /** The main layout, told who is there. */
@@ -22,7 +23,7 @@ export default function MainShell() {
       onLogout={signOut}
       isOffline={!isOnline}
     >
-      <ScreenOutlet />
+      <FactorGate><ScreenOutlet /></FactorGate>
     </MainLayout>
   )
 }

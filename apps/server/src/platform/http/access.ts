@@ -1,17 +1,27 @@
 import { role } from '@passerelle/contract/constants'
 import { rolesWith, type Right } from '@passerelle/contract/rights'
-import type { Access } from '@passerelle/contract/route'
+import type { Access, Route } from '@passerelle/contract/route'
 import { AppError } from '#src/platform/app-error.ts'
+import type { Config } from '#src/platform/config.ts'
 import type { Actor, UserActor } from '#src/platform/context.ts'
 
+interface Door {
+  config: Pick<Config, 'factorRequired'>
+}
+
 /**
- * May this person call the route? The one place that judges role and profile status: no token 401,
- * another role 403, a profile not approved 403. Whose object it is, is for the action to say: 404.
+ * May this person call the route? The one place that judges second factor, role and profile status: no token 401,
+ * an administrator without the factor 403, another role 403, a profile not approved 403. Whose object it is, is for the action to say: 404.
  */
-export function checkAccess(access: Access, actor: Actor): void {
+export function checkAccess({ access, beforeFactor }: Pick<Route, 'access' | 'beforeFactor'>, actor: Actor, { config }: Door): void {
   if (access === 'public') return
   if (actor.kind === 'suspended') throw new AppError('account_suspended')
   if (actor.kind !== 'user') throw new AppError('unauthenticated')
+  if (!beforeFactor && mustEnrol(actor, config)) throw new AppError('factor_required')
+  checkRole(access, actor)
+}
+
+function checkRole(access: Exclude<Access, 'public'>, actor: UserActor): void {
   if (access === 'signedIn') return
   if ('right' in access) {
     if (!actorMay(actor, access.right)) throw new AppError('forbidden')
@@ -21,6 +31,10 @@ export function checkAccess(access: Access, actor: Actor): void {
   // An administrator has no profile to approve.
   if (access.approved && actor.roleId !== role.admin && actor.stat !== 'approved') throw new AppError('not_approved')
 }
+
+/** An administrator whose session has proved no second factor: there is none yet, for a sign-in asks for the one there is. */
+export const mustEnrol = ({ roleId, factorAt }: Pick<UserActor, 'roleId' | 'factorAt'>, { factorRequired }: Door['config']): boolean =>
+  factorRequired && roleId === role.admin && factorAt === null
 
 /** Whether this administrator holds a right. */
 export const actorMay = ({ roleId, adminRole }: UserActor, right: Right): boolean =>

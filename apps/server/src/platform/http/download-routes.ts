@@ -14,7 +14,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
     if (new URLSearchParams(asked).has('q')) throw new FieldErrors({ of: searchInAddress })
     const download = app.downloads.find(({ route }) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     if (!download) throw new AppError('not_found')
-    checkAccess(download.route.access, ctx.actor)
+    checkAccess(download.route, ctx.actor, ctx)
     const { sessionHash } = request
     if (!sessionHash) throw new AppError('unauthenticated')
     await download.check(ctx, { ...Object.fromEntries(new URLSearchParams(asked)), ...(query.q !== undefined && { q: query.q }) })

@@ -19,7 +19,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
 const passingSeconds = 2
 
 /** Codes that a client does something about: others with their status are only told. */
-export const actedUpon: ReadonlySet<ErrorCode> = new Set(['idempotency_conflict', 'idempotency_under_way', 'account_suspended'])
+export const actedUpon: ReadonlySet<ErrorCode> = new Set([
+  'idempotency_conflict', 'idempotency_under_way', 'account_suspended', 'factor_required',
+])
 
 /**
  * Turns whatever was thrown into the reply that the contract promises; what nobody foresaw is logged and becomes a 500 that

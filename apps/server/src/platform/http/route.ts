@@ -160,7 +160,7 @@ const isRefusal = (error: unknown) => error instanceof Error && (errorReply(erro
 
 async function checkStill(request: FastifyRequest, route: Route, services: Services): Promise<ReadActor> {
   const read = await readActor(request, services)
-  checkAccess(route.access, read.actor)
+  checkAccess(route, read.actor, services)
   return read
 }
 
@@ -174,12 +174,13 @@ async function checkAgain(request: FastifyRequest, route: Route, services: Servi
 /** What somebody did may be why they may not do it again: with its key, they still get its answer. @throws AppError */
 async function findRefusal(request: FastifyRequest, route: Route, services: Services): Promise<AppError | null> {
   try {
-    checkAccess(route.access, request.actor)
+    checkAccess(route, request.actor, services)
     return null
   } catch (error) {
     if (error instanceof AppError && (await isRetry(request, route, services))) return error
     const ctx = contextOf(request, services)
-    if (isOfBackOffice(route) && isUser(ctx)) await journalRefusal(ctx, route.access.right)
+    const isForbidden = error instanceof AppError && error.code === 'forbidden'
+    if (isForbidden && isOfBackOffice(route) && isUser(ctx)) await journalRefusal(ctx, route.access.right)
     throw error
   }
 }
