@@ -12,6 +12,7 @@ import { adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/con
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
+import { adminClaimProfile, adminClaimRequest, adminTakeOverProfile, adminTakeOverRequest } from '@passerelle/contract/reviews'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
@@ -396,6 +397,34 @@ export const decisions: Record<string, Journey> = {
         await openRequest(person, known.rejected)
         await inDialog(person, 'Rejeter')
         await withMotive(person, 'Demande en double', 'Rejeter la demande')
+      },
+    },
+  ]),
+  'a file and a request taken over from a colleague': journey(async () => {
+    const { id } = await fileOf('beneficiary')()
+    const asked = await ask(demoAccount('beneficiaire'), named('reprise'))
+    const colleague = await apiOf(demoAccount('instruction'))
+    await colleague.call(adminClaimProfile, { id })
+    await colleague.call(adminClaimRequest, { id: asked })
+    return { who, id, asked }
+  }, [
+    {
+      route: adminTakeOverProfile, says: /^Le dossier est à vous/, count: saidOf('review.take_over'),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Reprendre le dossier')
+      },
+    },
+    {
+      route: adminTakeOverRequest, says: /^Le dossier est à vous/,
+      count: async ({ asked }) => {
+        const newest = '/api/admin/requests?status=pending&sort=-created_at'
+        const { reader } = await rowOf<OnOne & { reader: { by: string } | null }>(newest, asked)
+        return Number(reader?.by === 'Clarisse Adandé')
+      },
+      send: async (person, { asked }) => {
+        await openRequest(person, asked)
+        await inDialog(person, 'Reprendre le dossier')
       },
     },
   ]),

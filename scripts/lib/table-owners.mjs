@@ -31,6 +31,7 @@ export const OWNERS = {
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks'],
+  'src/reviews': ['reviewClaims'],
   'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],
   sandbox: [

@@ -48,6 +48,7 @@ import { projectRoutes } from './projects/project-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   overviewRoutes(app, services)
   savedViewsRoutes(app, services)
   requestRoutes(app, services)
+  reviewRoutes(app, services)
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)

@@ -7,6 +7,7 @@ import {
   text,
 } from './fields.ts'
 import { defineList } from './list.ts'
+import { reader } from './reviews.ts'
 import { defineRoute, done, instant } from './route.ts'
 import { readLike } from './described.ts'
 import { roleId, serviceRef, stat, user } from './shapes.ts'
@@ -282,6 +283,8 @@ export const profileItem = z.object({
   submitted_at: instant,
   display_name: z.string(),
   is_minor: z.boolean(),
+  /** Who examines it now. */
+  reader: z.nullable(reader),
 })
 export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
@@ -326,7 +329,7 @@ export const adminGetProfile = defineRoute({
 const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveProfile = defineRoute({
   ...act('profiles/:id/approve', 'profiles.decide', 'Approuve un profil en attente, tel qu’il a été lu.'),
-  refuses: ['already_decided', 'profile_changed'],
+  refuses: ['already_decided', 'profile_changed', 'file_claimed'],
   params: one,
   body: z.object({ version }),
 })
@@ -336,7 +339,7 @@ export const adminRejectProfile = defineRoute({
     'profiles.decide',
     'Rejette un profil en attente, tel qu’il a été lu\u00A0; le motif et les champs à corriger sont dits à la personne.',
   ),
-  refuses: ['already_decided', 'profile_changed'],
+  refuses: ['already_decided', 'profile_changed', 'file_claimed'],
   params: one,
   body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
 })

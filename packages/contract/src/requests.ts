@@ -5,6 +5,7 @@ import { after, file, id, ids, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { defineList } from './list.ts'
 import { product, productField } from './product.ts'
+import { reader } from './reviews.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
 import { readLike } from './described.ts'
 import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.ts'
@@ -154,6 +155,8 @@ export const adminRequestItem = z.object({
   created_at: instant,
   decided_by: z.nullable(z.string()),
   decided_at: maybeInstant,
+  /** Who examines it now. */
+  reader: z.nullable(reader),
 })
 export type AskedRequest = z.output<typeof adminRequestItem>
 export const adminRequests = defineList({
@@ -169,12 +172,12 @@ export const adminRequests = defineList({
 export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
 export const adminApproveRequest = defineRoute({
   ...act('requests/:id/approve', 'requests.decide', 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
-  refuses: ['already_decided', 'holder_suspended'],
+  refuses: ['already_decided', 'holder_suspended', 'file_claimed'],
   params: one,
 })
 export const adminRejectRequest = defineRoute({
   ...act('requests/:id/reject', 'requests.decide', 'Rejette une demande, avec un motif.'),
-  refuses: ['already_decided'],
+  refuses: ['already_decided', 'file_claimed'],
   params: one,
   body: z.object({ reason }),
 })

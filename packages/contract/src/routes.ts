@@ -23,6 +23,7 @@ import * as projectList from './project-list.ts'
 import * as redemptionList from './redemption-list.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
+import * as reviews from './reviews.ts'
 import * as route from './route.ts'
 import * as secondFactors from './second-factors.ts'
 import * as savedViews from './saved-views.ts'
@@ -37,7 +38,7 @@ const modules = {
   session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
-  apiDescription, duplicates,
+  apiDescription, duplicates, reviews,
 }
 export type Noun = keyof typeof modules
 

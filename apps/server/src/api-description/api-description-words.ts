@@ -26,6 +26,7 @@ export const nounLabel: Record<Noun, string> = {
   outcome: 'Réponses perdues',
   profiles: 'Profils et documents',
   duplicates: 'Doublons',
+  reviews: 'Dossiers en examen',
   catalogue: 'Catalogue',
   requests: 'Demandes et projets',
   donations: 'Dons et paiements',

@@ -91,6 +91,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'payouts.held_by': 'stays',
   'profile_decisions.by_id': 'stays',
   'redemptions.undone_by': 'stays',
+  'review_claims.by_id': 'stays',
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
   'saved_views.admin_id': 'stays',

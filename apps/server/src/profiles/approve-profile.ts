@@ -12,7 +12,7 @@ import { profileApproved } from './profile-words.ts'
  * Approves a pending profile: its owner may use the platform from the next call on. A supplier gets a balance, and passes
  * that wait for one may come to it.
  * `version` is what the reviewer read.
- * @throws AppError not_found, already_decided, profile_changed
+ * @throws AppError not_found, already_decided, profile_changed, file_claimed
  */
 export async function approveProfile(
   ctx: UserContext,

@@ -4,6 +4,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
+import { endClaim } from '#src/reviews/end-claim.ts'
 import { profileVersion } from './lock-profile.ts'
 import { findApprovedIdentity } from './profile-changes.ts'
 
@@ -23,7 +24,8 @@ export interface ProfileDecision {
  * find it decided; an edit that came first makes a reviewer read again. Scans go on meanwhile.
  * @returns the role that the profile was submitted for, and the decision's id
  * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`;
- * profile_changed when it is not what was read; profile_once_approved for a reopening that would orphan what it did
+ * file_claimed when somebody else examines it; profile_changed when it is not what was read;
+ * profile_once_approved for a reopening that would orphan what it did
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
   const { userId, from, action, reason, refused = [], version = null } = decision
@@ -40,6 +42,7 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
     // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
     if (await findApprovedIdentity(tx, userId)) throw new AppError('profile_once_approved')
   } else if (version ? version !== profileVersion({ submittedAt, editedAt }) : editedAt !== null) throw new AppError('profile_changed')
+  if (from === 'pending') await endClaim(ctx, tx, { kind: 'profile', fileId: userId })
   const next = action === 'reopened' ? null : action
   await tx
     .updateTable('users')

@@ -9,6 +9,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { journalReading } from '#src/platform/readings.ts'
+import { findReaders, readerReply } from '#src/reviews/find-readers.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
 
@@ -31,7 +32,8 @@ export function selectProfiles(
 }
 
 /** A page of them, each by the name that is known of it. */
-export async function toProfileItems({ db, now }: UserContext, page: { id: number }[]): Promise<ProfileFile[]> {
+export async function toProfileItems(ctx: UserContext, page: { id: number }[]): Promise<ProfileFile[]> {
+  const { db, now } = ctx
   if (page.length === 0) return []
   const displayName = sql<string>`coalesce(suppliers.social_reason, partners.social_reason, users.firstname || ' ' || users.name)`
   const rows = await db
@@ -45,6 +47,7 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
     .where('users.id', '=', anyOf(page))
     .execute()
+  const readers = await findReaders(ctx, db, { kind: 'profile', of: page })
   return inOrderOf(page, rows)
     .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
       user: { id, name, firstname, email },
@@ -52,6 +55,7 @@ export async function toProfileItems({ db, now }: UserContext, page: { id: numbe
       stat,
       submitted_at: submittedAt.toISOString(),
       display_name: known,
+      reader: readerReply(readers.get(id)),
       is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
     }))
 }

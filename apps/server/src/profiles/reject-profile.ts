@@ -19,7 +19,7 @@ interface Rejection {
 
 /**
  * Rejects a pending profile; its owner reads the reason and what is to be corrected; a supplier's open passes go to others.
- * @throws AppError not_found, already_decided, profile_changed; FieldErrors for an item that is not in this file
+ * @throws AppError not_found, already_decided, profile_changed, file_claimed; FieldErrors for an item that is not in this file
  */
 export async function rejectProfile(ctx: UserContext, { userId, reason, refused = [], version = null }: Rejection): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -5,15 +5,16 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { openProject } from '#src/projects/open-project.ts'
+import { endClaim } from '#src/reviews/end-claim.ts'
 import { requestApproved, requestRejected } from './request-words.ts'
 
 /**
  * An administrator accepts a request: its project opens for financing.
- * @throws AppError not_found; already_decided when somebody was faster; holder_suspended
+ * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it; holder_suspended
  */
 export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const request = await lockPendingRequest(tx, requestId)
+    const request = await lockPendingRequest(ctx, tx, requestId)
     const holder = await tx
       .selectFrom('users')
       .select('suspendedAt')
@@ -38,11 +39,11 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
 
 /**
  * An administrator refuses a request, with the reason told to the person.
- * @throws AppError not_found; already_decided when somebody was faster
+ * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it
  */
 export async function rejectRequest(ctx: UserContext, { requestId, reason }: { requestId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const request = await lockPendingRequest(tx, requestId)
+    const request = await lockPendingRequest(ctx, tx, requestId)
     await tx
       .updateTable('requests')
       .set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() })
@@ -59,7 +60,7 @@ export async function rejectRequest(ctx: UserContext, { requestId, reason }: { r
 }
 
 /** Two officers, one request: the second waits here, then finds it decided. */
-async function lockPendingRequest(tx: Tx, requestId: number) {
+async function lockPendingRequest(ctx: UserContext, tx: Tx, requestId: number) {
   const request = await tx
     .selectFrom('requests')
     .select(['id', 'code', 'title', 'beneficiaryId', 'serviceId', 'status'])
@@ -68,5 +69,6 @@ async function lockPendingRequest(tx: Tx, requestId: number) {
     .executeTakeFirst()
   if (!request) throw new AppError('not_found')
   if (request.status !== 'pending') throw new AppError('already_decided')
+  await endClaim(ctx, tx, { kind: 'request', fileId: requestId })
   return request
 }

@@ -8,6 +8,7 @@ import { publicPath } from '#src/files/public-path.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { readerReply } from '#src/reviews/find-readers.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
 import { countRequests, listRequests, readRequests, requestNameSearch, requestSearch, selectRequests } from './request-queries.ts'
@@ -50,6 +51,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
         amount: linesTotal(request.lines),
         decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
         decided_at: request.decidedAt?.toISOString() ?? null,
+        reader: readerReply(request.reader),
       })),
   })
   serve(app, services, contract.adminApproveRequest, async (ctx, { params }) => {

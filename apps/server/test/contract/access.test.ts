@@ -148,6 +148,8 @@ describe.each([
   ['adminEntriesFile', 'every admin'], ['adminGetEntry', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],
   ['adminWithdrawRequest', 'instruction'], ['adminPreviewProjectEnd', 'every admin'], ['adminCloseProject', 'instruction'],
+  ['adminClaimProfile', 'instruction'], ['adminLeaveProfile', 'instruction'], ['adminTakeOverProfile', 'instruction'],
+  ['adminClaimRequest', 'instruction'], ['adminLeaveRequest', 'instruction'], ['adminTakeOverRequest', 'instruction'],
   ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],

@@ -19,6 +19,7 @@ import { personCases } from './person-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
+import { reviewCases } from './review-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
@@ -30,7 +31,7 @@ import { webhookCases } from './webhook-cases.ts'
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
-  ...refundCases, ...requestCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
+  ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
   ...webhookCases, ...savedViewCases,
 }
 

@@ -28,6 +28,7 @@ interface Foreign {
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
 const ownedByNobody = [
   'adminListDuplicates', 'adminTellApart',
+  'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
   'listServiceSuppliers',

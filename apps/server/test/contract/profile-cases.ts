@@ -229,7 +229,9 @@ export const profileCases: ContractCases = {
   },
   ...listCases(['adminListProfiles', 'adminCountProfiles', 'adminProfilesFile'], { find: async (world) => {
     const id = await pendingProfile(world)
-    return { user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false }
+    return {
+      user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false, reader: null,
+    }
   }, query: '?status=pending&role=2', inFile: 'Type de compte' }),
   adminGetProfile: {
     prepare: async (world) => {

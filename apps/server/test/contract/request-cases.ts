@@ -25,7 +25,7 @@ export async function askedOnce(world: ContractWorld): Promise<{ id: number; cli
   return { id, client, code: body.code_request }
 }
 
-const pendingRequest = async (world: ContractWorld) => {
+export const pendingRequest = async (world: ContractWorld) => {
   const { code } = await askedOnce(world)
   return (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 }
@@ -140,6 +140,7 @@ export const requestCases: ContractCases = {
     id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
     description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
     beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
+    reader: null,
   }), query: '?status=pending', inFile: 'Mon atelier' }),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),

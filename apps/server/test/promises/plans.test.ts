@@ -34,7 +34,7 @@ const bounded = [
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
   'saved_views', 'second_factors', 'services',
   'settings',
-  'distinct_people',
+  'distinct_people', 'review_claims',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',
   'sandbox_transactions',

@@ -21,6 +21,7 @@ const direct = {
   'passes/use-redeem-pass.ts': 'a scan has its own screens of result',
   'payments/watch-payment.ts': 'asks again until it knows',
   'profiles/use-reload-person.ts': 'after a change that was told: without network the kept copy stays',
+  'reviews/use-claim.ts': 'a file that is left: without network its claim ends by itself',
   'session/demo-accounts.tsx': 'a help: without it the page is whole',
   'accounts/lost-mailbox.tsx': 'a help: without it the page is whole',
   'accounts/use-dead-link.ts': 'whether a mailed link is still good: without an answer the form stays',

@@ -12,6 +12,7 @@ import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, profileRoles, statTone } from './review-words.ts'
+import { ReaderBadge } from '../reviews/claim-notice.tsx'
 
 const cells: Cells<ProfileFile> = {
   name: (profile) => (
@@ -22,7 +23,7 @@ const cells: Cells<ProfileFile> = {
       )}
     </>
   ),
-  status: ({ stat }) => stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>,
+  status: ({ stat, reader }) => stat && <><Badge tone={statTone[stat]}>{statWord[stat]}</Badge> <ReaderBadge reader={reader} /></>,
 }
 
 const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name: name }) => (

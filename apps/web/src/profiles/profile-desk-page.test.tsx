@@ -48,7 +48,7 @@ async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Para
   const view = renderPage(<SignedIn as={as}><ProfileDeskPage /></SignedIn>, { path: '/admin/profils/:id', at: '/admin/profils/12' })
   await screen.findByText('Données déclarées')
   await screen.findByText('Personne 13')
-  return { posts: () => asked.filter(({ method }) => method === 'POST'), ...view }
+  return { posts: () => asked.filter(({ method, path }) => method === 'POST' && !/\/(?:claim|leave)$/.test(path)), ...view }
 }
 
 const press = (key: string, target: Element = document.body) => act(async () => fireEvent.keyDown(target, { key }))
@@ -62,6 +62,27 @@ test('A asks, confirming approves, and the next file opens', async () => {
   await click(/^Approuver le profil/)
   await waitFor(() => expect(place()).toBe('/admin/profils/13'))
   expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/approve', body: { version: file.version } }])
+})
+
+test('a file that a colleague has says who and since when, and is not decided, by key neither, until it is taken over', async () => {
+  let isMine = false
+  const { posts } = await show('instruction', {
+    'POST /api/admin/profiles/12/claim': () => ({
+      body: { is_mine: isMine, by: isMine ? 'Rachelle Dossou' : 'Bio Kora', since: '2026-11-26T09:32:00.000Z' },
+    }),
+    'POST /api/admin/profiles/12/take-over': () => {
+      isMine = true
+      return { body: { status: true, message: 'Le dossier est à vous.' } }
+    },
+  })
+  await screen.findByText('Bio Kora examine ce dossier depuis 10:32.')
+  expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull()
+  await press('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await click(/^Reprendre le dossier/)
+  await screen.findByRole('button', { name: /^Approuver/ })
+  expect(screen.queryByText(/examine ce dossier/)).toBeNull()
+  expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/take-over' }])
 })
 
 test('R asks for a motive, and sends it with the sentence for the person', async () => {

@@ -1,4 +1,5 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
+import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@passerelle/contract/reviews'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { statWord } from '@passerelle/contract/decision-words'
@@ -18,6 +19,8 @@ import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { section } from '../back-office/admin-sections.ts'
+import { ClaimNotice } from '../reviews/claim-notice.tsx'
+import { useClaim } from '../reviews/use-claim.ts'
 import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
@@ -34,6 +37,10 @@ import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeyset } from '../platform/use-pages.ts'
 
+const claimRoutes = {
+  claim: adminClaimProfile, leave: adminLeaveProfile, takeOver: adminTakeOverProfile, shown: [adminGetProfile, adminListProfiles],
+}
+
 /** One file: the document beside what was declared, and the decision (A approves, R rejects, each after a confirmation). */
 export default function ProfileDeskPage() {
   const { id = '' } = useParams()
@@ -47,13 +54,18 @@ function ProfileDesk({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
+  const isReviewing = may(officer, 'profiles.decide') && file?.stat === 'pending'
+  const claim = useClaim(claimRoutes, userId, isReviewing)
+  const canDecide = isReviewing && !claim.holder
   const decide = useDecisions({
     userId,
     version: file?.version,
     queueIds: queue.rows?.map(({ user }) => user.id) ?? [],
-    onStale: () => setAsking(null),
+    onStale: () => {
+      setAsking(null)
+      claim.askAgain()
+    },
   })
-  const canDecide = may(officer, 'profiles.decide') && file?.stat === 'pending'
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = file !== undefined
@@ -96,6 +108,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         </div>
         {file.suspension ? <Badge tone="no">Suspendu</Badge> : file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
       </div>
+      <div className="desk-head empty:hidden"><ClaimNotice claim={claim} /></div>
       <nav className="desk-tabs" aria-label="Parties du dossier">
         <a href="#document">Document</a>
         <a href="#donnees">Données</a>
@@ -108,7 +121,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         {file.changes && <ProfileChanges changes={file.changes} />}
         <DeclaredData file={file} />
         {file.user.role_id === role.supplier && <SupplierServices supplierId={file.user.id} services={file.services} />}
-        <DecisionPanel
+        {!claim.holder && <DecisionPanel
           stat={file.stat}
           canDecide={may(officer, 'profiles.decide')}
           canReopen={file.changes === null}
@@ -116,7 +129,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           onApprove={() => setAsking('approve')}
           onReject={() => setAsking('reject')}
           onReopen={decide.reopen}
-        />
+        />}
         <DecisionHistory decisions={file.decisions} />
         <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={may(officer, 'people.suspend')} />
       </div>

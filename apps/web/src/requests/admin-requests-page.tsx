@@ -9,13 +9,16 @@ import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
 import { RequestReview } from './request-review.tsx'
+import { ReaderBadge } from '../reviews/claim-notice.tsx'
 
 const cells: Cells<AskedRequest> = {
   title: (request) => <>{request.title}<span className="muted small block font-normal">{fullName(request.beneficiary)}</span></>,
   amount: (request) => <span className="num">{formatXof(request.amount)}{linesOf(request.lines).map((line) => (
     <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>
   ))}</span>,
-  status: (request) => <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge>,
+  status: (request) => (
+    <><Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge> <ReaderBadge reader={request.reader} /></>
+  ),
 }
 
 const opened: OpenedRow<AskedRequest> = {

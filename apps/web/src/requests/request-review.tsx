@@ -1,11 +1,13 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminApproveRequest, adminListRequests, adminRejectRequest, type AskedRequest } from '@passerelle/contract/requests'
+import { adminClaimRequest, adminLeaveRequest, adminTakeOverRequest } from '@passerelle/contract/reviews'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { lineLabel } from '../lines/line-values.ts'
+import type { ApiError } from '../platform/api.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { fullName } from '../session/person.ts'
@@ -14,9 +16,13 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
+import { ClaimNotice } from '../reviews/claim-notice.tsx'
+import { useClaim } from '../reviews/use-claim.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 import { type ProjectEnd, ProjectEndDialog } from './project-end-dialog.tsx'
+
+const claimRoutes = { claim: adminClaimRequest, leave: adminLeaveRequest, takeOver: adminTakeOverRequest, shown: [adminListRequests] }
 
 const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
 
@@ -27,6 +33,14 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   const { user } = useSession()
   const toast = useToast()
   const params = { id: request.id }
+  const canDecide = may(user, 'requests.decide')
+  const isReviewing = request.status === 'pending' && canDecide
+  const claim = useClaim(claimRoutes, String(request.id), isReviewing)
+  const onError = ({ status }: ApiError) => {
+    if (status !== 409) return
+    setIsRejecting(false)
+    claim.askAgain()
+  }
   const handlers = {
     about: params,
     refresh: [adminListRequests, adminOverview],
@@ -35,8 +49,8 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
       onClose()
     },
   }
-  const approve = useAct(adminApproveRequest, handlers)
-  const reject = useReasonedAct(adminRejectRequest, `reject-request-${request.id}`, handlers)
+  const approve = useAct(adminApproveRequest, { ...handlers, onError })
+  const reject = useReasonedAct(adminRejectRequest, `reject-request-${request.id}`, { ...handlers, onError })
 
   if (isRejecting) {
     return (
@@ -53,11 +67,11 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   }
   if (end) return <ProjectEndDialog requestId={request.id} end={end} onDone={onClose} onClose={() => setEnd(null)} />
   const mail = request.beneficiary.email
-  const canDecide = may(user, 'requests.decide')
-  const isDeciding = request.status === 'pending' && canDecide
+  const isDeciding = isReviewing && !claim.holder
   return (
     <Dialog isOpen isWide onClose={onClose} title={request.title}>
       <div className="stack">
+        <ClaimNotice claim={claim} />
         <img src={request.image} alt={`Projet ${request.title}`} className="max-h-72 w-full rounded-ctl bg-sunken object-contain" />
         <p className="strong">{request.resume}</p>
         <p className="whitespace-pre-line">{request.description}</p>

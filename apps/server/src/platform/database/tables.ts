@@ -172,6 +172,8 @@ export interface Tables {
   }
   /** Kept by triggers of the tables that they are made of. */
   duplicateKeys: { userId: number; kind: 'document' | 'phone' | 'ifu' | 'name'; key: string }
+  /** Who has a file open, until when unless it is said again. */
+  reviewClaims: { kind: 'profile' | 'request'; fileId: number; byId: number; since: Date; until: Date }
   distinctPeople: { lowId: number; highId: number; byId: number; at: Date }
   journal: {
     id: Generated<number>
