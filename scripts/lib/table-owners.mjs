@@ -30,7 +30,7 @@ export const OWNERS = {
   ],
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
-  'src/refunds': ['refundTasks'],
+  'src/refunds': ['refundTasks', 'refundApprovals'],
   'src/reviews': ['reviewClaims'],
   'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],

@@ -84,6 +84,8 @@ const spec = {
   provider_silent: { status: 503, message: 'Le prestataire de paiement ne répond pas. Rien n’a changé\u00A0: réessayez dans un instant.' },
   review_over: { status: 409, message: 'Ce paiement n’est plus à examiner. Rechargez la page.' },
   review_refused: { status: 409, message: 'Cette décision ne convient pas à ce paiement. Rechargez la page.' },
+  refund_signed: { status: 409, message: 'Ce remboursement n’attend pas de signature. Rechargez la page.' },
+  refund_unsigned: { status: 409, message: 'Ce remboursement attend encore une signature\u00A0: ouvrez-le pour le signer, ou faites-le signer par une autre personne.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Scan
   unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0».` },
@@ -99,7 +101,7 @@ const spec = {
   undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trop de fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
-  approved_by_you: { status: 409, message: 'Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.' },
+  approved_by_you: { status: 409, message: 'Vous avez déjà signé. Une autre personne doit aussi signer.' },
   payout_under_way: { status: 409, message: 'Ce retrait est déjà en cours de traitement. Rechargez la page.' },
   payout_unsure: { status: 409, message: 'L’opérateur ne confirme pas que ce transfert a échoué. Réessayez dans quelques minutes\u00A0: d’ici là, rien n’est envoyé ni rendu.' },
   payment_account_in_use: { status: 409, message: 'Une demande de paiement vers ce compte est en cours. Vous pourrez le supprimer quand elle sera transférée ou annulée.' },

@@ -64,6 +64,7 @@ export const journalActionWord = {
   'payment.refunded': 'Paiement remboursé',
   'payment.decide': 'Paiement examiné',
   'payment.recheck': 'Paiement redemandé au prestataire',
+  'refund.sign': 'Remboursement signé',
   'refund.take': 'Remboursement pris en charge',
   'scan.refused': 'Scan refusé',
   'scan.undo': 'Utilisation annulée',

@@ -4,6 +4,7 @@ import { isDay } from './dates.ts'
 import { choice, id, reason } from './fields.ts'
 import { defineList } from './list.ts'
 import { paymentKinds, paymentStates, reviewOutcomes } from './payment-states.ts'
+import { refundSigning } from './refunds.ts'
 import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
 
 const day = z.string().check(z.refine(isDay, 'Cette date n’existe pas. Choisissez une date du calendrier.'))
@@ -104,7 +105,9 @@ export const paymentReview = z.object({
     /** Written once the provider has given the money back, not now. */
     is_later: z.boolean(),
   })),
-  refund_task: z.nullable(z.object({ id: z.int(), taken_by: z.nullable(z.string()), done_at: maybeInstant })),
+  refund_task: z.nullable(z.object({
+    id: z.int(), amount: wireXof, signing: refundSigning, taken_by: z.nullable(z.string()), done_at: maybeInstant,
+  })),
 })
 export type PaymentReview = z.output<typeof paymentReview>
 const params = z.object({ attempt: z.string() })

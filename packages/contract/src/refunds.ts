@@ -3,6 +3,20 @@ import { act, one } from './back-office.ts'
 import { defineList } from './list.ts'
 import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
 
+/** Who decides that money goes back. */
+export const refundSigning = z.object({
+  /** How many people sign; none below the amount from which two do. */
+  needed: z.int(),
+  /** Above it, two people sign: a setting. */
+  two_above: wireXof,
+  is_signed: z.boolean(),
+  signatures: z.array(z.object({ name: z.string(), at: instant })),
+  /** Why the reader does not sign; null when they can. */
+  refusal: z.nullable(z.string()),
+  /** One person is enough, because no other holds the right. */
+  has_yielded: z.boolean(),
+})
+export type RefundSigning = z.output<typeof refundSigning>
 export const adminRefundTask = z.object({
   id: z.int(),
   attempt: z.string(),
@@ -13,6 +27,7 @@ export const adminRefundTask = z.object({
   amount: wireXof,
   donor: z.object({ id: z.int(), name: z.string() }),
   created_at: instant,
+  signing: refundSigning,
   taken_by: z.nullable(z.string()),
   taken_at: maybeInstant,
 })
@@ -22,8 +37,17 @@ export const adminRefundTasks = defineList({
   filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
 })
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
+export const adminSignRefundTask = defineRoute({
+  ...act(
+    'refund-tasks/:id/sign',
+    'refunds.decide',
+    'Signe un remboursement\u00A0; au-delà d’un montant (réglages), deux personnes différentes doivent le faire avant qu’il parte.',
+  ),
+  refuses: ['refund_signed', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you'],
+  params: one,
+})
 export const adminTakeRefundTask = defineRoute({
   ...act('refund-tasks/:id/take', 'refunds.decide', 'Quelqu’un de la finance s’occupe d’un remboursement.'),
-  refuses: ['refund_taken'],
+  refuses: ['refund_taken', 'refund_unsigned'],
   params: one,
 })

@@ -9,6 +9,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { askForRefund } from '#src/refunds/refund-signatures.ts'
 import { dropRefundTask, insertRefundTask } from '#src/refunds/refund-task-records.ts'
 import { payOrder } from './pay-order.ts'
 import { readReviewFacts, readReviewOrder } from './review-facts.ts'
@@ -78,9 +79,11 @@ async function carryOut(ctx: UserContext, tx: Tx, { facts, plan, order, paid, at
   if (plan.outcome === 'give_back') {
     await markDecided(tx, attempt, { state: 'returning', nextCheckAt: returnCheckAt(now) })
     // Paid twice: its task was opened at once, and its donor told.
-    if (facts.hasTask) return
-    await insertRefundTask(tx, { attemptId: attempt.id, amountXof: facts.heldXof, cause: 'given_back', createdAt: now })
-    await sendNotice(tx, givenBack(told))
+    if (!facts.hasTask) {
+      await insertRefundTask(tx, { attemptId: attempt.id, amountXof: facts.heldXof, cause: 'given_back', createdAt: now })
+      await sendNotice(tx, givenBack(told))
+    }
+    await askForRefund(ctx, tx, { attemptId: attempt.id, donorId: order.ownerId })
     return
   }
   if (!plan.transfer) throw new Error('Money that pays an order is booked')
@@ -90,5 +93,6 @@ async function carryOut(ctx: UserContext, tx: Tx, { facts, plan, order, paid, at
   await payOrder(ctx, tx, { order: { ...paid, feeXof: plan.feeXof }, attempt, transfer: plan.transfer })
   if (plan.excessXof > 0) {
     await insertRefundTask(tx, { attemptId: attempt.id, amountXof: plan.excessXof, cause: 'excess', createdAt: now })
+    await askForRefund(ctx, tx, { attemptId: attempt.id, donorId: paid.ownerId })
   }
 }

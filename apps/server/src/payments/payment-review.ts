@@ -6,6 +6,7 @@ import { type PaymentReview, providerSaid, type ProviderSaid } from '@passerelle
 import { sql } from 'kysely'
 import { entriesOf } from '#src/ledger/post-transfer.ts'
 import { findAttempt } from '#src/orders/find-attempt.ts'
+import { withSignings } from '#src/refunds/refund-signatures.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
@@ -22,7 +23,8 @@ const storyMax = 200
  * One payment: our word and the provider's, its story, and what may be decided, each with what it would write.
  * @throws AppError not_found
  */
-export async function getPaymentReview({ db, now }: UserContext, { attemptId }: { attemptId: string }): Promise<PaymentReview> {
+export async function getPaymentReview(ctx: UserContext, { attemptId }: { attemptId: string }): Promise<PaymentReview> {
+  const { db, now } = ctx
   if (!(await findAttempt(db, attemptId))) throw new AppError('not_found')
   const row = await selectPayment(db, attemptId)
   const looks = await readLooks(db, attemptId)
@@ -50,7 +52,7 @@ export async function getPaymentReview({ db, now }: UserContext, { attemptId }: 
     asked_at: last?.lastAt.toISOString() ?? null,
     history: await readStory(db, row, looks),
     outcomes: row.state === 'review' ? outcomesOf(facts, others, now()) : [],
-    refund_task: await readTask(db, attemptId),
+    refund_task: await readTask(ctx, row),
   }
 }
 
@@ -69,14 +71,21 @@ function selectPayment(db: Db, attemptId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function readTask(db: Db, attemptId: string): Promise<PaymentReview['refund_task']> {
-  const task = await db
+async function readTask(
+  ctx: UserContext,
+  { id: attemptId, ownerId: donorId }: { id: string; ownerId: number },
+): Promise<PaymentReview['refund_task']> {
+  const tasks = await ctx.db
     .selectFrom('refundTasks')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
-    .select(['refundTasks.id', 'refundTasks.doneAt', sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy')])
+    .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.doneAt'])
+    .select(sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'))
     .where('refundTasks.attemptId', '=', attemptId)
-    .executeTakeFirst()
-  return task ? { id: task.id, taken_by: task.takenBy, done_at: task.doneAt?.toISOString() ?? null } : null
+    .execute()
+  const [task] = await withSignings(ctx, tasks.map((one) => ({ ...one, donorId })))
+  if (!task) return null
+  const { id, amountXof: amount, signing, takenBy, doneAt } = task
+  return { id, amount, signing, taken_by: takenBy, done_at: doneAt?.toISOString() ?? null }
 }
 
 interface Look {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { heldInSuspense } from '#src/ledger/held-in-suspense.ts'
 import type { Attempt } from '#src/orders/lock-attempt.ts'
+import { readSetting } from '#src/platform/settings.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ReviewFacts, ReviewOrder } from './review-outcomes.ts'
 import { orderTitle } from './payment-list.ts'
@@ -34,7 +35,8 @@ export async function readReviewFacts(db: Db, attempt: Pick<Attempt, 'id' | 'sta
     await readReviewOrder(db, attempt.orderId),
     await db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt.id).where('doneAt', 'is', null).executeTakeFirst(),
   ]
-  return { attempt, heldXof, order, hasTask: task !== undefined }
+  const refundTwoAboveXof = await readSetting(db, 'refundTwoApproversAboveXof')
+  return { attempt, heldXof, order, hasTask: task !== undefined, refundTwoAboveXof }
 }
 
 /** The donor's other orders that this much covers, those of exactly that price first, then the newest. */

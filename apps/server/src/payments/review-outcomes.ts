@@ -20,6 +20,8 @@ export interface ReviewFacts {
   order: ReviewOrder
   /** A refund of it waits already. */
   hasTask: boolean
+  /** Above it another person signs before money goes back. */
+  refundTwoAboveXof: number
 }
 
 export type ReviewRefusal = 'over' | 'nothing_held' | 'order_paid' | 'replacement_paid' | 'too_little' | 'held'

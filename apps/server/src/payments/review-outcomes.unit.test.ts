@@ -6,7 +6,9 @@ const at = new Date('2026-11-25T07:05:00Z')
 const order: ReviewOrder = {
   id: 7, kind: 'donation', state: 'open', amountXof: 15_000, feeXof: 1500, title: 'Rentrée', passes: 3, isReplacementPaid: false,
 }
-const facts: ReviewFacts = { attempt: { id: 'a-1', state: 'review', cause: 'amount' }, heldXof: 16_000, order, hasTask: false }
+const facts: ReviewFacts = {
+  attempt: { id: 'a-1', state: 'review', cause: 'amount' }, heldXof: 16_000, order, hasTask: false, refundTwoAboveXof: 100_000,
+}
 const held = (heldXof: number, cause = 'amount'): ReviewFacts => ({ ...facts, heldXof, attempt: { ...facts.attempt, cause } })
 const linesOf = (...asked: Parameters<typeof planOutcome>) => {
   const { transfer } = planOutcome(...asked)

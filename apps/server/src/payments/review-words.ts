@@ -39,6 +39,10 @@ export const noOtherOrder = 'Aucune autre commande de cette personne ne peut êt
 /** What an outcome does, a sentence each. */
 export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
   const { outcome, order, feeXof, excessXof } = plan
+  const backXof = outcome === 'give_back' ? facts.heldXof : excessXof
+  const signing = backXof > facts.refundTwoAboveXof
+    ? ['Vous signez le premier\u00A0; une autre personne doit aussi signer avant que l’argent parte.']
+    : []
   const left = facts.order.state === 'paid' ? [] : [`${quoted(facts.order.title)} reste impayé\u00A0: rien n’est créé.`]
   if (outcome === 'wait') return ['Le paiement reste en examen, avec votre note au journal.']
   if (outcome === 'dismiss') {
@@ -49,6 +53,7 @@ export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
       facts.hasTask
         ? 'Le remboursement est déjà ouvert\u00A0: il suit son cours.'
         : `Un remboursement de ${formatXof(facts.heldXof)} s’ouvre, à faire chez le prestataire. Le donateur est prévenu.`,
+      ...signing,
       ...left,
     ]
   }
@@ -60,6 +65,7 @@ export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
         'ce qui n’y est plus à financer devient un don.',
     ...(feeXof < order.feeXof ? [`Les frais baissent de ${formatXof(order.feeXof - feeXof)}.`] : []),
     ...(excessXof > 0 ? [`${formatXof(excessXof)} reçus en trop sont à rendre\u00A0: un remboursement s’ouvre.`] : []),
+    ...signing,
     ...(facts.hasTask ? ['Le remboursement déjà ouvert est retiré.'] : []),
     'Le donateur reçoit la confirmation et son reçu.',
   ]

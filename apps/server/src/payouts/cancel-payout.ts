@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { lockSigner } from './payout-facts.ts'
+import { lockSigner } from '#src/signatures/read-team.ts'
 import { openRefusal } from './payout-rules.ts'
 import { payoutCanceled } from './payout-words.ts'
 

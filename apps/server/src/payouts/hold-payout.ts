@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
-import { lockSigner } from './payout-facts.ts'
+import { lockSigner } from '#src/signatures/read-team.ts'
 import { holdRefusal } from './payout-rules.ts'
 
 /**

@@ -1,17 +1,15 @@
-import { role, type Stat } from '@passerelle/contract/constants'
+import type { Stat } from '@passerelle/contract/constants'
 import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
-import { AppError } from '#src/platform/app-error.ts'
-import type { Context, UserContext } from '#src/platform/context.ts'
+import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import { readTeam } from '#src/signatures/read-team.ts'
+import type { Team } from '#src/signatures/signature-rules.ts'
 import type { PayoutFacts, PayoutFigures } from './payout-rules.ts'
-import type { Team } from './signature-rules.ts'
 
 const dayMs = 24 * 3_600_000
-/** What gives one administrator the account of another in hand. */
-const accountChanges = ['admin.create']
 
 /** What a payout is judged by, besides itself: the figures of the programme, and who may sign. */
 export interface PayoutCourt {
@@ -24,32 +22,11 @@ export interface PayoutCourt {
 export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt> {
   const now = ctx.now().getTime()
   const windowDays = await readSetting(db, 'payoutWindowDays')
-  const teamFrom = new Date(now - (await readSetting(db, 'separationWindowDays')) * dayMs)
   const figures = {
     newNumberHours: await readSetting(db, 'payoutNewNumberHours'),
     twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof'),
   }
-  const holders = await db
-    .selectFrom('users')
-    .select('id')
-    .where('roleId', '=', role.admin)
-    .where('adminRole', 'in', rolesWith('payouts.decide'))
-    .where((eb) => eb.or([eb('suspendedAt', 'is', null), eb('suspendedAt', '>', teamFrom)]))
-    .orderBy('id')
-    .execute()
-  const changes = await db
-    .selectFrom('journal')
-    .select(['subjectId', 'actorId'])
-    .where('subjectType', '=', 'user')
-    .where('subjectId', 'in', ['0', ...holders.map(({ id }) => String(id))])
-    .where('action', 'in', accountChanges)
-    .where('at', '>', teamFrom)
-    .where('actorId', 'is not', null)
-    .execute()
-  const team = {
-    holders: holders.map(({ id }) => id),
-    changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })),
-  }
+  const team = await readTeam(ctx, db, 'payouts.decide')
   return { figures, team, windowDays, windowFrom: new Date(now - windowDays * dayMs) }
 }
 
@@ -129,10 +106,4 @@ export async function lockPayout(tx: Tx, payoutId: number) {
   const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirst()
   if (payout) await tx.selectFrom('users').select('id').where('id', '=', payout.supplierId).forShare().execute()
   return payout
-}
-
-/** Whoever signs may still do so when it is written: a call that waited is judged as if it came now. @throws AppError account_suspended */
-export async function lockSigner({ actor }: UserContext, tx: Tx): Promise<void> {
-  const signer = await tx.selectFrom('users').select('suspendedAt').where('id', '=', actor.id).forShare().executeTakeFirstOrThrow()
-  if (signer.suspendedAt) throw new AppError('account_suspended')
 }

@@ -8,7 +8,7 @@ import type { PayoutState } from '@passerelle/contract/payout-states'
 import { errors } from '@passerelle/contract/errors'
 import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
 import { type Hold, judgeApproval, judgeRelease, openRefusal, type PayoutFacts } from './payout-rules.ts'
-import type { Yielded } from './signature-rules.ts'
+import type { Yielded } from '#src/signatures/signature-rules.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */

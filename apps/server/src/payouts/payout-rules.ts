@@ -2,7 +2,7 @@ import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { numberNewUntil } from './payout-words.ts'
-import { judgeSignature, type SignatureVerdict, type Team } from './signature-rules.ts'
+import { judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
 
 /** Why a payout waits, whoever asks. */
 export type Hold = 'suspended' | 'rejected' | 'profile' | 'desk'

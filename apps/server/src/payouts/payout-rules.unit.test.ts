@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Deed, holdOf, judgeApproval, judgeRelease, type PayoutFacts, statusForSupplier } from './payout-rules.ts'
-import { judgeSignature, type Team } from './signature-rules.ts'
+import { judgeSignature, type Team } from '#src/signatures/signature-rules.ts'
 
 const now = new Date('2026-11-28T10:00:00Z')
 const hours = (ago: number) => new Date(now.getTime() - ago * 3_600_000)

@@ -2,7 +2,8 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { lockPayout, lockSigner, readCourt, readFacts } from './payout-facts.ts'
+import { lockSigner } from '#src/signatures/read-team.ts'
+import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
 import { holdOf, judgeRelease, openRefusal } from './payout-rules.ts'
 
 /**

@@ -31,6 +31,8 @@ export const settings = {
   /** Above it, over the window, two people approve. */
   payoutTwoApproversAboveXof: { default: 500_000, min: 0, max: 10_000_000 },
   payoutWindowDays: { default: 7, min: 1, max: 90 },
+  /** Above it, two people decide before money goes back to a donor. */
+  refundTwoApproversAboveXof: { default: 100_000, min: 0, max: 10_000_000 },
   /** How long a change among administrators weighs on who may sign with whom. */
   separationWindowDays: { default: 7, min: 0, max: 90 },
   /** What replaces a forgotten password: a code that was given keeps its life, and so does a link. */

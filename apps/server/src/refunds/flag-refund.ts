@@ -9,8 +9,16 @@ import { suspendRefunded } from '#src/passes/refunded-passes.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { isSignedFor } from './refund-signatures.ts'
 import { finishRefundTask } from './refund-task-records.ts'
 import { heldReturned, moneyReturned, paymentRefunded } from './refund-words.ts'
+
+interface Returned {
+  returnedXof: number
+  isSigned: boolean
+}
+
+const nothing: Returned = { returnedXof: 0, isSigned: true }
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
@@ -24,25 +32,26 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   const state = await markReturned(tx, attempt, word.status)
   if (wasPaid && isWhole) await markDonationRefunded(tx, order.id, ctx.now())
   if (!wasPaid) await failUnpaid(ctx, tx, order)
-  const returnedXof = isWhole || wasPaid ? await bookReturned(ctx, tx, order, attempt) : 0
+  const { returnedXof, isSigned } = isWhole || wasPaid ? await bookReturned(ctx, tx, order, attempt) : nothing
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, {
     action: 'payment.refunded',
     subject: { type: 'payment', id: attempt.id },
-    detail: { status: word.status, from: before, suspended, ...(returnedXof > 0 && { returnedXof }) },
+    detail: { status: word.status, from: before, suspended, ...(returnedXof > 0 && { returnedXof, isSigned }) },
   })
   await notifyAdministrators(tx, 'finance', returnedXof > 0
-    ? heldReturned(attempt.id, returnedXof)
+    ? heldReturned(attempt.id, { amountXof: returnedXof, isSigned })
     : paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
   return state
 }
 
-/** What was set apart of it has gone back: booked, its task done, its donor told. Returns how much that was. */
-async function bookReturned(ctx: Context, tx: Tx, order: Order, attempt: Attempt): Promise<number> {
+/** What was set apart of it has gone back: booked, its task done, its donor told. Returns how much, and whether enough had signed. */
+async function bookReturned(ctx: Context, tx: Tx, order: Order, attempt: Attempt): Promise<Returned> {
   const heldXof = await heldInSuspense(tx, attempt.id)
-  if (heldXof === 0) return 0
+  if (heldXof === 0) return nothing
   await postTransfer(tx, reviewReturnedTransfer({ attemptId: attempt.id, amountXof: heldXof, at: ctx.now() }))
-  await finishRefundTask(tx, attempt.id, ctx.now())
+  const task = await finishRefundTask(tx, attempt.id, ctx.now())
+  const isSigned = task === undefined || (await isSignedFor(ctx, tx, { ...task, donorId: order.ownerId }))
   await sendNotice(tx, moneyReturned(order.ownerId, { id: attempt.id, amountXof: heldXof }))
-  return heldXof
+  return { returnedXof: heldXof, isSigned }
 }

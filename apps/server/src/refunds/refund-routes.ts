@@ -1,11 +1,12 @@
-import { adminRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { adminRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
-import { selectRefundTasks } from './refund-tasks.ts'
+import { selectRefundTasks, toRefundItems } from './refund-tasks.ts'
 import { refundReplies } from './refund-words.ts'
+import { signRefund } from './sign-refund.ts'
 import { takeRefundTask } from './take-refund-task.ts'
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
@@ -19,17 +20,11 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
       amount: { kind: 'number', by: 'refundTasks.amountXof', of: (row) => row.amountXof },
     },
     id: 'refundTasks.id',
-    items: (_ctx, rows) => rows.map((row) => ({
-      id: row.id,
-      cause: row.cause,
-      attempt: row.attemptId,
-      transaction_id: row.providerTxId,
-      amount: row.amountXof,
-      donor: { id: row.donorId, name: row.donorName },
-      created_at: row.createdAt.toISOString(),
-      taken_by: row.takenBy,
-      taken_at: row.takenAt?.toISOString() ?? null,
-    })),
+    items: toRefundItems,
+  })
+  serve(app, services, adminSignRefundTask, async (ctx, { params }) => {
+    const { isSigned } = await signRefund(ctx, { taskId: params.id })
+    return { status: true as const, message: isSigned ? refundReplies.signed : refundReplies.needsAnother }
   })
   serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
     await takeRefundTask(ctx, { taskId: params.id })

@@ -1,5 +1,7 @@
-import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '@passerelle/contract/errors'
+import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
+import { adminListRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 
@@ -15,6 +17,8 @@ const person = async (part: 'finance' | 'super' = 'finance') => {
   const id = await world.admin(part)
   return { id, client: world.test.client(await world.token(id)) }
 }
+
+type Person = Awaited<ReturnType<typeof person>>
 
 /** The same gift paid twice: the second payment goes back by hand. */
 async function paidTwice(): Promise<string> {
@@ -62,5 +66,91 @@ describe('K48 what a donor paid twice', () => {
       .orderBy('id')
       .execute()
     expect(lines).toMatchObject([{ actorId: taker.id, detail: { from: null } }, { actorId: other.id, detail: { from: taker.id } }])
+  })
+})
+
+describe('above an amount (a setting), two people decide before money goes back', () => {
+  const above = (value: number) => world.ctx.db
+    .insertInto('settings')
+    .values({ name: 'refundTwoApproversAboveXof', value, changedAt: world.ctx.now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  beforeAll(() => above(16_499))
+  afterAll(() => above(100_000))
+
+  const taskOf = async (attempt: string) =>
+    (await world.ctx.db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt).executeTakeFirstOrThrow()).id
+  const shown = async (id: number, { client }: Person) =>
+    (await client.call(adminListRefundTasks)).body.data.find((task: { id: number }) => task.id === id)
+  const sign = (id: number, { client }: Person) => client.call(adminSignRefundTask, { id })
+  const take = (id: number, { client }: Person) => client.call(adminTakeRefundTask, { id })
+  const suspend = ({ id }: Person, suspendedAt: Date | null) =>
+    world.ctx.db.updateTable('users').set({ suspendedAt }).where('id', '=', id).execute()
+
+  it('who gives it back has signed; nobody takes it before another signs; both are shown, and in the journal', async () => {
+    const [ana, bio] = [await person(), await person()]
+    const attempt = await paidTwice()
+    const id = await taskOf(attempt)
+    const body = { outcome: 'give_back', reason: 'Payé deux fois.' }
+    expect((await ana.client.call(adminDecidePayment, { attempt }, { body })).status).toBe(200)
+    const waits = { status: 409, body: { message: errors.refund_unsigned.message } }
+    for (const one of [ana, bio]) expect(await take(id, one)).toMatchObject(waits)
+    expect(await shown(id, ana)).toMatchObject({ signing: { needed: 2, is_signed: false, refusal: errors.approved_by_you.message } })
+    expect(await sign(id, ana)).toMatchObject({ status: 409, body: { message: errors.approved_by_you.message } })
+    const told = await world.ctx.db.selectFrom('notifications').select('userId').where('key', '=', `refund-to-sign:${id}`).execute()
+    expect(told.map(({ userId }) => userId)).toContain(bio.id)
+
+    expect((await shown(id, bio)).signing).toMatchObject({ signatures: [{ name: expect.any(String) }], refusal: null })
+    expect(await sign(id, bio)).toMatchObject({ status: 200, body: { message: expect.stringMatching(/peut être rendu/) } })
+    expect((await bio.client.call(adminGetPayment, { attempt })).body.refund_task).toMatchObject({
+      id, amount: 16_500, signing: { is_signed: true, signatures: [{ at: expect.any(String) }, { at: expect.any(String) }] },
+    })
+    expect(await sign(id, await person())).toMatchObject({ status: 409, body: { message: errors.refund_signed.message } })
+    expect((await take(id, ana)).status).toBe(200)
+    const lines = await world.ctx.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'refund.sign').execute()
+    expect(lines).toMatchObject([{ actorId: bio.id, detail: { payment: attempt, amountXof: 16_500, needed: 2, isLast: true } }])
+    await world.assertLedger()
+  })
+
+  it('a suspended administrator has signed nothing', async () => {
+    const [ana, bio, cica] = [await person(), await person(), await person()]
+    const id = await taskOf(await paidTwice())
+    expect((await sign(id, ana)).body.message).toMatch(/Une autre personne/)
+    await suspend(ana, world.ctx.now())
+    expect((await sign(id, bio)).body.message).toMatch(/Une autre personne/)
+    expect((await take(id, bio)).status).toBe(409)
+    expect((await sign(id, cica)).body.message).toMatch(/peut être rendu/)
+    expect((await shown(id, bio)).signing.signatures).toHaveLength(2)
+    expect((await take(id, bio)).status).toBe(200)
+  })
+
+  it('given back at the provider before two had signed, it is booked all the same, and finance reads that', async () => {
+    const { id: adminId } = await person()
+    const attempt = await paidTwice()
+    const { providerTxId, amountXof } = await world.attempt(attempt)
+    const word = { ...paidWord(attempt, amountXof, { id: String(providerTxId) }), status: 'refunded' as const, rawStatus: 'refunded' }
+    await settlePayment(world.ctx, { attemptId: attempt, word })
+    const { message } = await world.ctx.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', adminId)
+      .where('key', '=', `payment-held-returned:${attempt}`)
+      .executeTakeFirstOrThrow()
+    expect(message).toMatch(/deux personnes n’avaient pas signé/)
+    await world.assertLedger()
+  })
+
+  it('of many who sign at once two do, and who takes it meanwhile waits for them', async () => {
+    const people = [await person(), await person(), await person('super'), await person()]
+    await Promise.all(people.map(({ client }) => client.csrf()))
+    for (let round = 0; round < 3; round += 1) {
+      const id = await taskOf(await paidTwice())
+      const replies = await Promise.all([...people.map((one) => sign(id, one)), take(id, people[0]!)])
+      const taken = replies.pop()!
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
+      for (const { body } of replies.filter(({ status }) => status === 409)) expect(body.message).toBe(errors.refund_signed.message)
+      expect((await shown(id, people[0]!)).signing.signatures).toHaveLength(2)
+      if (taken.status !== 200) expect(taken.body.message).toBe(errors.refund_unsigned.message)
+    }
   })
 })

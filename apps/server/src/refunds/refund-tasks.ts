@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import type { RefundTask } from '@passerelle/contract/refunds'
+import { type InferResult, sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { withSignings } from './refund-signatures.ts'
 
 /** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
 export function selectRefundTasks({ db }: UserContext) {
@@ -18,4 +20,22 @@ export function selectRefundTasks({ db }: UserContext) {
       sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'),
     ])
     .where('refundTasks.doneAt', 'is', null)
+}
+
+type RefundRow = InferResult<ReturnType<typeof selectRefundTasks>>[number]
+
+/** Each with who signed it. */
+export async function toRefundItems(ctx: UserContext, rows: RefundRow[]): Promise<RefundTask[]> {
+  return (await withSignings(ctx, rows)).map((row) => ({
+    id: row.id,
+    cause: row.cause,
+    attempt: row.attemptId,
+    transaction_id: row.providerTxId,
+    amount: row.amountXof,
+    donor: { id: row.donorId, name: row.donorName },
+    created_at: row.createdAt.toISOString(),
+    signing: row.signing,
+    taken_by: row.takenBy,
+    taken_at: row.takenAt?.toISOString() ?? null,
+  }))
 }

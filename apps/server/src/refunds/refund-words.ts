@@ -5,7 +5,11 @@ import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 import type { ReviewCause } from '#src/orders/payment-rules.ts'
 
 /** What the calls answer. */
-export const refundReplies = { taken: 'Ce remboursement est à votre nom.' }
+export const refundReplies = {
+  taken: 'Ce remboursement est à votre nom.',
+  signed: 'Le remboursement est signé\u00A0: l’argent peut être rendu.',
+  needsAnother: 'Votre signature est gardée. Une autre personne doit aussi signer.',
+}
 
 interface ToldAttempt {
   id: string
@@ -58,10 +62,17 @@ export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray')
   return deskNotice(`payment-review:${attemptId}:${cause}`, 'Un paiement est à examiner', message)
 }
 
-export function heldReturned(attemptId: string, amountXof: number): DeskNotice {
-  const news = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}).`
-  const message = `${news} Le registre le sait, rien n’est à faire.`
-  return { key: `payment-held-returned:${attemptId}`, message }
+export function refundToSign(taskId: number, { attemptId, amountXof }: { attemptId: string; amountXof: number }): DeskNotice {
+  const message = `Un remboursement de ${formatXof(amountXof)} attend une deuxième signature (${attemptId}). L’argent ne part pas avant.`
+  return deskNotice(`refund-to-sign:${taskId}`, 'Un remboursement attend une signature', message)
+}
+
+export function heldReturned(attemptId: string, { amountXof, isSigned }: { amountXof: number; isSigned: boolean }): DeskNotice {
+  const news = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}). Le registre le sait`
+  const key = `payment-held-returned:${attemptId}`
+  if (isSigned) return { key, message: `${news}, rien n’est à faire.` }
+  const message = `${news}, mais deux personnes n’avaient pas signé\u00A0: vérifiez qui l’a fait chez le prestataire.`
+  return deskNotice(key, 'Un remboursement est parti sans deux signatures', message)
 }
 
 export function paymentRefunded(attemptId: string, { status, suspended }: { status: string; suspended: number }): DeskNotice {

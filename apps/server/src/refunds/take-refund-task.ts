@@ -3,15 +3,18 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { judgeTask } from './refund-signatures.ts'
+import { lockRefundTask } from './refund-task-records.ts'
 
 /**
- * Somebody of finance looks after a refund from now on; what a suspended colleague had taken is free again.
- * @throws AppError not_found, refund_taken
+ * Somebody of finance looks after a refund from now on, once enough have signed; what a suspended colleague had taken is free again.
+ * @throws AppError not_found, refund_unsigned, refund_taken
  */
 export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const task = await tx.selectFrom('refundTasks').select(['takenBy', 'doneAt']).where('id', '=', taskId).forUpdate().executeTakeFirst()
-    if (!task || task.doneAt) throw new AppError('not_found')
+    const task = await lockRefundTask(tx, taskId)
+    const { isSigned } = await judgeTask(ctx, tx, task)
+    if (!isSigned) throw new AppError('refund_unsigned')
     const isTaken = task.takenBy !== null && (await isActive(tx, task.takenBy))
     if (isTaken) throw new AppError('refund_taken')
     await tx.updateTable('refundTasks').set({ takenBy: ctx.actor.id, takenAt: ctx.now() }).where('id', '=', taskId).execute()

@@ -180,6 +180,7 @@ describe.each([
   ['adminWriteToPerson', 'guard'],
   ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
+  ['adminSignRefundTask', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)
   const expected = expectedAccess(who)

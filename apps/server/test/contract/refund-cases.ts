@@ -1,9 +1,10 @@
+import { errors } from '@passerelle/contract/errors'
 import { decision, listCases } from './admin-case.ts'
 import { aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** A payment of 5000 FCFA that came twice. */
-const refundTask = async (world: ContractWorld) => {
+const refundTask = async (world: ContractWorld, amountXof = 5000) => {
   const [passId = 0] = await world.fundedPasses(await world.partner(), world.serviceId, 5000)
   const { id } = await world.ctx.db
     .selectFrom('paymentAttempts')
@@ -13,7 +14,7 @@ const refundTask = async (world: ContractWorld) => {
     .executeTakeFirstOrThrow()
   const task = await world.ctx.db
     .insertInto('refundTasks')
-    .values({ attemptId: id, amountXof: 5000, cause: 'duplicate', createdAt: world.ctx.now(), doneAt: null })
+    .values({ attemptId: id, amountXof, cause: 'duplicate', createdAt: world.ctx.now(), doneAt: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return task.id
@@ -25,7 +26,11 @@ export const refundCases: ContractCases = {
     return {
       id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' },
       created_at: anInstant, taken_by: null, taken_at: null,
+      signing: {
+        needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: errors.refund_signed.message, has_yielded: false,
+      },
     }
   }, inFile: ';5000;' }),
-  adminTakeRefundTask: decision(refundTask),
+  adminSignRefundTask: decision((world) => refundTask(world, 100_001)),
+  adminTakeRefundTask: decision((world) => refundTask(world)),
 }

@@ -3,12 +3,13 @@ import { formatXof } from '@passerelle/contract/money'
 import { paymentStateWord, reviewCause } from '@passerelle/contract/payment-states'
 import { adminGetPayment, adminListPayments, adminRecheckPayment, type PaymentReview } from '@passerelle/contract/payments'
 import { may } from '@passerelle/contract/rights'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { readOnlySentence, section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -86,22 +87,15 @@ function titleOf({ held, order }: PaymentReview): string {
   return held === 0 ? 'Paiement' : `${formatXof(held)} reçus pour ${kind} de ${formatXof(order.amount + order.fee)}`
 }
 
-function State({ payment: { state, cause, refund_task: task } }: { payment: PaymentReview }) {
+function State({ payment: { state, cause, donor, refund_task: task } }: { payment: PaymentReview }) {
   const why = reviewCause(cause)
-  const toRefunds = <Link to={to.admin(section.refunds)}>Voir les remboursements</Link>
   return (
     <>
       {state === 'review' && why && (
         <Notice tone="wait" title={`Mis en examen\u00A0: ${why.toLowerCase()}.`}>Rien n’a été délivré pour cet argent.</Notice>
       )}
-      {task && (
-        <Notice
-          tone={task.done_at ? 'ok' : 'wait'}
-          title={task.done_at ? `Rendu le ${formatInstant(task.done_at)}.` : 'Un remboursement est ouvert.'}
-        >
-          {!task.done_at && <>{task.taken_by ? `${task.taken_by} s’en occupe. ` : 'Personne ne s’en occupe encore. '}{toRefunds}</>}
-        </Notice>
-      )}
+      {task?.done_at && <Notice tone="ok" title={`Rendu le ${formatInstant(task.done_at)}.`} />}
+      {task && !task.done_at && <RefundPanel task={task} donor={donor.name} />}
     </>
   )
 }

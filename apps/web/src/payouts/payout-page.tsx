@@ -18,11 +18,11 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
-import { Avatar } from '../ui/picture/avatar.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
 import { LedgerLines } from '../ui/table/ledger-lines.tsx'
+import { SignatureList } from '../ui/text/signature-list.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { BackLink, Button } from '../ui/text/button.tsx'
 import { payoutTones } from './payout-tones.ts'
@@ -80,7 +80,7 @@ function PayoutStory({ file, back }: { file: PayoutFile; back: ReactNode }) {
             <p className="muted">
               Au-dessus de {formatXof(file.two_above)} sur {payout.week_days} jours, deux personnes différentes signent.
             </p>
-            <Signatures file={file} isOpen={isOpen} />
+            <SignatureList signatures={file.signatures} needed={isOpen ? payout.approvals_needed : 0} />
             {file.apart.length > 0 && (
               <Notice tone="info" title={`Profil validé par ${file.apart.join(', ')}.`}>
                 Qui a validé ce fournisseur ne signe pas ses retraits, tant que d’autres en ont le droit.
@@ -189,28 +189,6 @@ function Earlier({ earlier }: { earlier: PayoutFile['earlier'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Signatures({ file: { payout, signatures }, isOpen }: { file: PayoutFile; isOpen: boolean }) {
-  const missing = isOpen ? Math.max(0, payout.approvals_needed - signatures.length) : 0
-  return (
-    <ul>
-      {signatures.map(({ name, at }) => (
-        <li key={name} className="sign">
-          <Avatar name={name} />
-          <p><span className="strong">{name}</span><span className="muted block">{formatInstant(at)}</span></p>
-          <Badge tone="ok">Signé</Badge>
-        </li>
-      ))}
-      {Array.from({ length: missing }, (_, n) => (
-        <li key={n} className="sign">
-          <span className="empty-sig" />
-          <p className="muted">{n === 0 ? 'Prochaine signature' : 'Une autre personne'}</p>
-          <Badge tone="wait">Attendue</Badge>
-        </li>
-      ))}
-    </ul>
   )
 }
 

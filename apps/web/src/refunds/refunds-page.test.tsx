@@ -5,11 +5,13 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { rows } from '../../test/tables.ts'
+import PaymentPage from '../payments/payment-page.tsx'
 import RefundsPage from './refunds-page.tsx'
 
 const task = {
   id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' },
   created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null,
+  signing: { needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: null, has_yielded: false },
 }
 const taken = {
   ...task,
@@ -33,4 +35,35 @@ test('K48: what is to be given back says whose, how much and why; one takes it, 
   expect(rows()[1]?.at(-1)).toContain('Rachelle Dossou')
   fireEvent.click(screen.getByRole('button', { name: 'Je m’en occupe' }))
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/take' }]))
+})
+
+const signature = { name: 'Rachelle Dossou', at: '2026-10-03T08:05:00Z' }
+const waiting = { needed: 2, two_above: 100_000, is_signed: false, signatures: [signature], refusal: null, has_yielded: false }
+
+test('above an amount nobody takes it before two have signed: the list leads to the payment, which shows both and what it writes', async () => {
+  const officer = loginReply({ role_id: 1 })
+  const large = { ...task, amount: 120_000, cause: 'given_back', signing: waiting }
+  const asked = stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/admin/refund-tasks': { body: { data: [large], next_cursor: null } },
+    'GET /api/admin/payments/a-1': { body: {
+      attempt: 'a-1', transaction_id: '4100041', state: 'returning', cause: 'amount', environment: 'local', amount: 110_000,
+      created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: large.donor, held: 120_000, points: null, asked_at: null, history: [],
+      order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 100_000, fee: 10_000 }, outcomes: [],
+      refund_task: { id: 4, amount: 120_000, signing: waiting, taken_by: null, done_at: null },
+    } },
+    'POST /api/admin/refund-tasks/4/sign': { body: { status: true, message: 'Le remboursement est signé.' } },
+  })
+  const as = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
+  const { unmount } = renderPage(<SignedIn as={as}><RefundsPage /></SignedIn>)
+  expect((await screen.findByRole('link', { name: 'À signer' })).getAttribute('href')).toBe('/admin/paiements/a-1')
+  expect(rows()[0]?.join(' ')).toContain('1 sur 2')
+  expect(screen.queryByRole('button', { name: 'Je m’en occupe' })).toBeNull()
+  unmount()
+
+  renderPage(<SignedIn as={as}><PaymentPage /></SignedIn>, { path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1' })
+  const panel = await screen.findByRole('region', { name: /^Remboursement de 120.000.FCFA$/ })
+  for (const words of ['Rachelle Dossou', 'Attendue']) expect(panel.textContent).toContain(words)
+  fireEvent.click(screen.getByRole('button', { name: /^Signer le remboursement de 120.000/ }))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/sign' }]))
 })

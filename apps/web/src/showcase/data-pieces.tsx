@@ -18,6 +18,7 @@ import { Figures } from '../ui/layout/figures.tsx'
 import { StackedBar } from '../ui/picture/stacked-bar.tsx'
 import '../ui/styles/hall.css'
 import '../ui/styles/story.css'
+import { SignatureList } from '../ui/text/signature-list.tsx'
 import { TimeLine } from '../ui/text/time-line.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
 import { BoardSection } from './board-section.tsx'
@@ -138,6 +139,7 @@ export function DataPieces() {
               ]}
             />
           </div>
+          <SignatureList needed={2} signatures={[{ name: 'Rachelle Dossou', at: '2026-10-02T08:05:00Z' }]} />
           <div className="card">
             <TimeLine
               items={[

@@ -302,6 +302,7 @@ export interface Tables {
     processedAt: Date | null
     outcome: string | null
   }
+  refundApprovals: { taskId: number; adminId: number; at: Date }
   refundTasks: {
     id: Generated<number>
     attemptId: string

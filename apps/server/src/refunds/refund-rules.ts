@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@passerelle/contract/errors'
+import { judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
+
+export interface RefundFacts {
+  amountXof: number
+  /** Whose money it is. */
+  donorId: number
+  /** Who asked for it or agreed to it, of those who may sign today. */
+  signed: number[]
+}
+
+export interface RefundVerdict extends Pick<SignatureVerdict, 'isLast' | 'yielded'> {
+  /** Why this administrator does not sign. */
+  refusal: ErrorCode | null
+  /** How many people sign; none below the amount from which two do. */
+  needed: number
+  /** It may leave: enough have signed. */
+  isSigned: boolean
+}
+
+/** Above an amount two people decide before money goes back: by the rule that payouts have. */
+export function judgeRefund(
+  { amountXof, donorId, signed }: RefundFacts,
+  team: Team,
+  { actorId, twoAboveXof }: { actorId: number; twoAboveXof: number },
+): RefundVerdict {
+  if (amountXof <= twoAboveXof) return { refusal: 'refund_signed', needed: 0, isSigned: true, isLast: false, yielded: [] }
+  const verdict = judgeSignature({ actorId, ownerId: donorId, wanted: 2, apart: [], signed }, team)
+  const isSigned = new Set(signed).size >= verdict.needed
+  return { ...verdict, isSigned, refusal: isSigned ? 'refund_signed' : verdict.refusal }
+}

@@ -1,0 +1,113 @@
+import { errors } from '@passerelle/contract/errors'
+import type { RefundSigning } from '@passerelle/contract/refunds'
+import { rolesWith } from '@passerelle/contract/rights'
+import { sql } from 'kysely'
+import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import type { Context, UserContext } from '#src/platform/context.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { readSetting } from '#src/platform/settings.ts'
+import { readTeam } from '#src/signatures/read-team.ts'
+import type { Team } from '#src/signatures/signature-rules.ts'
+import { judgeRefund, type RefundVerdict } from './refund-rules.ts'
+import { refundToSign } from './refund-words.ts'
+
+interface Signature {
+  taskId: number
+  adminId: number
+  name: string
+  at: Date
+}
+
+/** What refunds are judged by: the figure of the programme, and who may sign. */
+interface RefundCourt {
+  twoAboveXof: number
+  team: Team
+}
+
+export interface SignedTask {
+  id: number
+  amountXof: number
+  donorId: number
+}
+
+async function readCourt(ctx: Context, db: Db | Tx): Promise<RefundCourt> {
+  return { twoAboveXof: await readSetting(db, 'refundTwoApproversAboveXof'), team: await readTeam(ctx, db, 'refunds.decide') }
+}
+
+/** First first. A suspended administrator has signed nothing, nor has one who lost the right. */
+async function readSignatures(db: Db | Tx, taskIds: number[]): Promise<Signature[]> {
+  if (taskIds.length === 0) return []
+  return db
+    .selectFrom('refundApprovals')
+    .innerJoin('users', 'users.id', 'refundApprovals.adminId')
+    .select(['refundApprovals.taskId', 'refundApprovals.adminId', 'refundApprovals.at'])
+    .select(sql<string>`users.firstname || ' ' || users.name`.as('name'))
+    .where('refundApprovals.taskId', 'in', taskIds)
+    .where('users.suspendedAt', 'is', null)
+    .where('users.adminRole', 'in', rolesWith('refunds.decide'))
+    .orderBy('refundApprovals.at')
+    .orderBy('refundApprovals.adminId')
+    .execute()
+}
+
+/** What this administrator's signature would do. In a transaction, the caller holds the task. */
+export async function judgeTask(ctx: UserContext, db: Db | Tx, task: SignedTask): Promise<RefundVerdict> {
+  const { team, twoAboveXof } = await readCourt(ctx, db)
+  const signed = (await readSignatures(db, [task.id])).map(({ adminId }) => adminId)
+  return judgeRefund({ ...task, signed }, team, { actorId: ctx.actor.id, twoAboveXof })
+}
+
+/** Who signed each of these, and what it lacks for who reads. */
+export async function withSignings<T extends SignedTask>(
+  ctx: UserContext,
+  tasks: readonly T[],
+): Promise<(T & { signing: RefundSigning })[]> {
+  if (tasks.length === 0) return []
+  const { team, twoAboveXof } = await readCourt(ctx, ctx.db)
+  const signatures = await readSignatures(ctx.db, tasks.map(({ id }) => id))
+  return tasks.map((task) => {
+    const own = signatures.filter(({ taskId }) => taskId === task.id)
+    const verdict = judgeRefund({ ...task, signed: own.map(({ adminId }) => adminId) }, team, { actorId: ctx.actor.id, twoAboveXof })
+    return { ...task, signing: {
+      needed: verdict.needed,
+      two_above: twoAboveXof,
+      is_signed: verdict.isSigned,
+      signatures: own.map(({ name, at }) => ({ name, at: at.toISOString() })),
+      refusal: verdict.refusal && errors[verdict.refusal].message,
+      has_yielded: verdict.yielded.length > 0,
+    } }
+  })
+}
+
+/** Had enough people signed what the provider gave back? */
+export async function isSignedFor(ctx: Context, tx: Tx, task: SignedTask): Promise<boolean> {
+  const { team, twoAboveXof } = await readCourt(ctx, tx)
+  const signed = (await readSignatures(tx, [task.id])).map(({ adminId }) => adminId)
+  return judgeRefund({ ...task, signed }, team, { actorId: 0, twoAboveXof }).isSigned
+}
+
+/** Whoever decides that money goes back has signed for it; when another must, finance is told. */
+export async function askForRefund(
+  ctx: UserContext,
+  tx: Tx,
+  { attemptId, donorId }: { attemptId: string; donorId: number },
+): Promise<void> {
+  const task = await tx
+    .selectFrom('refundTasks')
+    .select(['id', 'amountXof'])
+    .where('attemptId', '=', attemptId)
+    .where('doneAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await keepSignature(ctx, tx, task.id)
+  const { isSigned } = await judgeTask(ctx, tx, { ...task, donorId })
+  if (!isSigned) await notifyAdministrators(tx, 'finance', refundToSign(task.id, { attemptId, amountXof: task.amountXof }))
+}
+
+export async function keepSignature(ctx: UserContext, tx: Tx, taskId: number): Promise<void> {
+  await tx
+    .insertInto('refundApprovals')
+    .values({ taskId, adminId: ctx.actor.id, at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

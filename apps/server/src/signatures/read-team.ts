@@ -1,0 +1,43 @@
+import { role } from '@passerelle/contract/constants'
+import { type Right, rolesWith } from '@passerelle/contract/rights'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Context, UserContext } from '#src/platform/context.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { readSetting } from '#src/platform/settings.ts'
+import type { Team } from './signature-rules.ts'
+
+const dayMs = 24 * 3_600_000
+/** What gives one administrator the account of another in hand. */
+const accountChanges = ['admin.create']
+
+/** Who may sign what asks for this right, and whose accounts were in whose hands. */
+export async function readTeam(ctx: Context, db: Db | Tx, right: Right): Promise<Team> {
+  const from = new Date(ctx.now().getTime() - (await readSetting(db, 'separationWindowDays')) * dayMs)
+  const holders = await db
+    .selectFrom('users')
+    .select('id')
+    .where('roleId', '=', role.admin)
+    .where('adminRole', 'in', rolesWith(right))
+    .where((eb) => eb.or([eb('suspendedAt', 'is', null), eb('suspendedAt', '>', from)]))
+    .orderBy('id')
+    .execute()
+  const changes = await db
+    .selectFrom('journal')
+    .select(['subjectId', 'actorId'])
+    .where('subjectType', '=', 'user')
+    .where('subjectId', 'in', ['0', ...holders.map(({ id }) => String(id))])
+    .where('action', 'in', accountChanges)
+    .where('at', '>', from)
+    .where('actorId', 'is not', null)
+    .execute()
+  return {
+    holders: holders.map(({ id }) => id),
+    changes: changes.map(({ subjectId, actorId }) => ({ adminId: Number(subjectId), byId: actorId ?? 0 })),
+  }
+}
+
+/** Whoever signs may still do so when it is written: a call that waited is judged as if it came now. @throws AppError account_suspended */
+export async function lockSigner({ actor }: UserContext, tx: Tx): Promise<void> {
+  const signer = await tx.selectFrom('users').select('suspendedAt').where('id', '=', actor.id).forShare().executeTakeFirstOrThrow()
+  if (signer.suspendedAt) throw new AppError('account_suspended')
+}
