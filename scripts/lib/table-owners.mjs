@@ -26,12 +26,13 @@ export const OWNERS = {
   'src/payments': ['paymentEvents'],
   'src/payouts': ['paymentAccounts', 'payouts', 'payoutApprovals', 'payoutReleases', 'payoutAttempts'],
   'src/platform': [
-    'settings', 'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job',
+    'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job',
   ],
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks', 'refundApprovals'],
   'src/reviews': ['reviewClaims'],
+  'src/settings': ['settings'],
   'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],
   sandbox: [

@@ -50,6 +50,7 @@ import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   statisticsRoutes(app, services)
   entryRoutes(app, services)
   demoRoutes(app, services)
+  settingsRoutes(app, services)
   supportRoutes(app, services)
   apiDescriptionRoutes(app, services, policyOf)
 

@@ -56,6 +56,9 @@ const spec = {
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
   profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },
   role_already_chosen: { status: 409, message: 'Votre dossier est déjà envoyé. Ouvrez votre tableau de bord pour le suivre.' },
+  // Settings
+  /** settings/settings-words.ts says what it is now (`settingIsNow`). */
+  setting_changed: { status: 409, message: 'Ce réglage a changé depuis que vous l’avez ouvert. Rechargez la page avant de le changer.' },
   // Suspension
   already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
   account_merged: { status: 200, message: 'Ce compte est réuni à un autre compte à votre nom. Connectez-vous avec l’adresse e-mail de celui-là.' },

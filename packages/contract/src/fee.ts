@@ -7,6 +7,9 @@ export function feeOf(totalXof: number, basisPoints: number): Xof {
 
 const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
+/** « 12,5 % » of 1250 basis points. */
+export const percentWords = (basisPoints: number): string => `${percents.format(basisPoints / 100)}\u00A0%`
+
 /** « Frais (10 %) »: before the fee, wherever it is shown with its rate. An answer that an older release has kept says none. */
 export const feeLabel = (basisPoints: number | undefined) =>
-  (basisPoints === undefined ? 'Frais' : `Frais (${percents.format(basisPoints / 100)}\u00A0%)`)
+  (basisPoints === undefined ? 'Frais' : `Frais (${percentWords(basisPoints)})`)

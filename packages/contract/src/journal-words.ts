@@ -82,6 +82,7 @@ export const journalActionWord = {
   'payout.kept': 'Transfert retenu au dernier moment',
   'ledger.sums_remade': 'Sommes refaites depuis les écritures',
   'installation.release': 'Copie restaurée mise en service',
+  'setting.set': 'Réglage changé',
   'demo.seeded': 'Démonstration préparée',
 } as const
 export type JournalAction = keyof typeof journalActionWord
@@ -111,6 +112,7 @@ export const journalSubjectWord = {
   case: 'Réclamation',
   ledger: 'Grand livre',
   installation: 'Installation',
+  setting: 'Réglage',
   demo: 'Démonstration',
 } as const
 export type JournalSubject = keyof typeof journalSubjectWord

@@ -28,6 +28,7 @@ import * as route from './route.ts'
 import * as secondFactors from './second-factors.ts'
 import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
@@ -37,6 +38,7 @@ import type { Route } from './route.ts'
 const modules = {
   session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
+  settings,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
   apiDescription, duplicates, reviews,
 }

@@ -37,6 +37,7 @@ export const nounLabel: Record<Noun, string> = {
   notifications: 'Notifications',
   downloads: 'Téléchargements',
   backOffice: 'Accueil du back office',
+  settings: 'Réglages',
   person: 'Une personne',
   suspensions: 'Suspensions',
   refunds: 'Remboursements',
@@ -137,6 +138,7 @@ export const parameterWords: Record<string, string> = {
   redemption_id: 'L’identifiant du scan.',
   slug: 'Le titre du projet, tel que son adresse le porte.',
   attempt: 'La référence du paiement, donnée à son ouverture.',
+  setting: 'Le nom d’un réglage, tel que sa liste le donne.',
   other: 'L’identifiant de l’autre personne.',
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
-import { readSetting, type SettingName, settings } from './settings.ts'
+import type { SettingName } from '@passerelle/contract/setting-words'
+import { readSetting, settings } from './settings.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { limits } from '@passerelle/contract/constants'
+import type { SettingName } from '@passerelle/contract/setting-words'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 
-interface SettingSpec {
+export interface SettingSpec {
   default: number
   min: number
   max: number
@@ -45,9 +46,7 @@ export const settings = {
   caseAnswerWorkingDays: { default: 5, min: 1, max: 30 },
   casesOpenMax: { default: 10, min: 1, max: 100 },
   minimumAgeYears: { default: 12, min: 0, max: 30 },
-} satisfies Record<string, SettingSpec>
-
-export type SettingName = keyof typeof settings
+} satisfies Record<SettingName, SettingSpec>
 
 /** A setting as it is now. @throws Error when what was stored is out of bounds: nothing is decided on a wrong figure */
 export async function readSetting(db: Db | Tx, name: SettingName): Promise<number> {

@@ -83,6 +83,7 @@ const params = {
   don_id: 999_999_999,
   redemption_id: 999_999_999,
   slug: 'rien',
+  setting: 'rien',
   department: 'Rien',
   attempt: '00000000-0000-4000-8000-000000000000',
 }
@@ -165,6 +166,7 @@ describe.each([
   ['adminListDonations', 'every admin'], ['adminCountDonations', 'every admin'], ['adminDonationsFile', 'every admin'],
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
   ['adminOpenRecovery', 'instruction'], ['adminGetRecovery', 'instruction'],
+  ['adminGetSettings', 'super'], ['adminSetSetting', 'super'], ['adminListSettingHistory', 'super'],
   ['adminPreviewMerge', 'super'], ['adminMergeAccounts', 'super'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],

@@ -97,6 +97,7 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
       true,
     ]
     case 'amount': return [...blank, ...amounts]
+    case 'count': return [...blank, ...amounts.filter((value) => value !== 0 && value !== '0')]
     case 'password': return [
       ...blank.filter((value) => value !== '   '),
       ...notText,

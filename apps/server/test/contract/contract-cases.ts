@@ -23,6 +23,7 @@ import { reviewCases } from './review-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
+import { settingsCases } from './settings-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { suspensionCases } from './suspension-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
@@ -33,6 +34,7 @@ export const contractCases: ContractCases = {
   ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
   ...webhookCases, ...savedViewCases,
+  ...settingsCases,
 }
 
 /** What a prepared call sends. */

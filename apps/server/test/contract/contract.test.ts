@@ -90,6 +90,7 @@ describe.each([
   'adminListProjects', 'adminCountProjects', 'adminProjectsFile',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
+  'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -123,6 +124,7 @@ describe.each([
   'adminDecidePayment', 'adminMergeAccounts',
   'adminWithdrawRequest', 'adminCloseProject', 'adminOpenRecovery',
   'adminSaveView', 'adminRenameView',
+  'adminSetSetting',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -163,6 +165,7 @@ describe.each([
   'adminDecidePayment',
   'adminWithdrawRequest', 'adminCloseProject',
   'adminSaveView', 'adminRenameView',
+  'adminSetSetting',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -188,6 +191,7 @@ describe.each([
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminRenameView', 'adminRemoveView',
+  'adminListSettingHistory',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -217,6 +221,7 @@ describe.each([
   'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminCloseProject',
   'adminSaveView', 'adminRenameView', 'adminRemoveView',
+  'adminSetSetting',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

@@ -29,6 +29,7 @@ interface Foreign {
 const ownedByNobody = [
   'adminListDuplicates', 'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
+  'adminListSettingHistory',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
   'listServiceSuppliers',

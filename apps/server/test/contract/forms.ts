@@ -16,6 +16,7 @@ export type Kind =
   | 'id'
   | 'ref'
   | 'amount'
+  | 'count'
   | 'password'
   | 'place'
   | 'secret'
@@ -178,6 +179,12 @@ export const forms: Form[] = [
   {
     route: 'adminOpenRecovery', who: 'admin', params: { id: 1 },
     fields: { checks: { kind: 'choices', value: ['document', 'phone'] }, reason: prose('Vue au guichet') },
+  },
+  {
+    route: 'adminSetSetting', who: 'admin',
+    fields: {
+      name: { kind: 'choice', value: 'casesOpenMax' }, value: { kind: 'amount', value: 12 }, seen: { kind: 'count', value: 10 },
+    },
   },
   { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminWithdrawRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Approuvée par erreur') } },

@@ -49,7 +49,7 @@ describe.each(changes)('%s', (name, route) => {
     const lines = await linesSince(last)
     expect(lines).toMatchObject([
       {
-        actorId: admin, subjectId: String(params?.['id'] ?? params?.['attempt'] ?? chosenOf(body) ?? reply.body.id),
+        actorId: admin, subjectId: String(params?.['id'] ?? params?.['attempt'] ?? chosenOf(body) ?? reply.body.id ?? body['name']),
         reason: body['reason'] ?? null,
         requestId: expect.any(String),
       },

@@ -10,7 +10,7 @@ import { issueDonationPasses } from '#src/passes/issue-passes.ts'
 import { openCode } from '#src/passes/pass-codes.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { SettingName } from '#src/platform/settings.ts'
+import type { SettingName } from '@passerelle/contract/setting-words'
 import {
   createAdmin,
   createBeneficiary,
