@@ -20,7 +20,8 @@ const pages = {
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, '/admin/utilisations', '/admin/dons',
-    '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', at.profile,
+    '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', '/admin/messages', '/admin/messages/textes',
+    at.profile,
   ],
 }
 

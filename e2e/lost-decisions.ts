@@ -3,6 +3,7 @@ import {
   adminSetSupplierServices, adminUpdatePassType, adminUpdateService,
 } from '@passerelle/contract/catalogue'
 import * as cases from '@passerelle/contract/cases'
+import { adminResendMessage } from '@passerelle/contract/messages'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import {
   adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
@@ -14,6 +15,7 @@ import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { adminClaimProfile, adminClaimRequest, adminTakeOverProfile, adminTakeOverRequest } from '@passerelle/contract/reviews'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
+import { expect } from '@playwright/test'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
@@ -52,6 +54,13 @@ const twoAccounts = async () => {
   const { id } = await fileOf('beneficiary')()
   const { id: other } = await fileOf('beneficiary')()
   return { who, id, other }
+}
+/** A mail that has left. */
+const sentMessage = async () => {
+  const { id: person } = await fileOf('beneficiary')()
+  await expect.poll(async () => (await read(`/api/admin/messages?state=sent&person=${person}`)).data.length).toBeGreaterThan(0)
+  const { id }: { id: number } = (await read(`/api/admin/messages?state=sent&person=${person}`)).data[0]
+  return { who, id }
 }
 const openPerson = (person: Person, { id }: OnOne) => person.page.goto(`/admin/personnes/${id}`)
 /** How often the journal says it. */
@@ -514,6 +523,16 @@ export const decisions: Record<string, Journey> = {
       route: adminArchivePassType, says: /^Le type est archivé/,
       count: archived(adminListPassTypes, edited(catalogue.type)),
       send: (person) => archive(person, catalogue.type),
+    },
+  ]),
+  'a message sent again': journey(sentMessage, [
+    {
+      route: adminResendMessage, says: /^Le message repart/,
+      count: async ({ id }) => Number((await read(`/api/admin/messages/${id}`)).resent_at !== null),
+      send: async (person, { id }) => {
+        await person.page.goto(`/admin/messages/${id}`)
+        await person.press('Renvoyer')
+      },
     },
   ]),
   'a refund looked after': journey(doublePayment, [

@@ -50,6 +50,7 @@ async function exampleIds(): Promise<Record<string, string>> {
   const { body: profiles } = await admin.get('/api/admin/profiles?status=pending', { search: 'Dossou' })
   const { body: payments } = await admin.get('/api/admin/payments')
   const { body: payouts } = await admin.get('/api/admin/payouts')
+  const { body: messages } = await admin.get('/api/admin/messages')
   const donation: { id: number; title: string } = donations.find((given: { title: string }) => given.title === 'Rentrée numérique')
   return {
     service: String(services[0].id),
@@ -58,6 +59,7 @@ async function exampleIds(): Promise<Record<string, string>> {
     profile: String(profiles.data[0].user.id),
     attempt: payments.data[0].attempt,
     payout: String(payouts.data[0].id),
+    message: String(messages.data[0].id),
     reported: await caseOf(demoAccount('partenaire')),
   }
 }

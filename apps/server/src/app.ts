@@ -21,6 +21,8 @@ import { fileRoutes } from './files/file-routes.ts'
 import { geographyRoutes } from './geography/geography-routes.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
+import { messageSampleRoutes } from './message-samples/sample-routes.ts'
+import { messageRoutes } from './messages/message-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { passRoutes } from './passes/pass-routes.ts'
 import type { PaymentProvider } from './payment-provider/payment-provider.ts'
@@ -156,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   passRoutes(app, services)
   payoutRoutes(app, services, provider)
   caseRoutes(app, services)
+  messageRoutes(app, services)
+  messageSampleRoutes(app, services)
   journalRoutes(app, services)
   ledgerRoutes(app, services)
   statisticsRoutes(app, services)

@@ -8,6 +8,7 @@ import { donorFiguresCheck, remakeDonorFigures } from './ledger/donor-figures.ts
 import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
+import { sweepMessages } from './notices/message-records.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
 import { type Services, systemContext } from './platform/context.ts'
@@ -55,6 +56,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       await sweepRecoveryCodes(services.db, now)
       await sweepCalls(services.db, now)
       await sweepRecoveryLinks(services.db, now)
+      await sweepMessages(services.db, now)
       const swept = await sweepOrphanFiles(services)
       services.log.info(swept, 'files swept')
       if (swept.refused > 0) await raiseAlert(services, { key: 'sweep', message: documentsUnknown(swept.refused) })

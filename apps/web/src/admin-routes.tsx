@@ -25,6 +25,9 @@ const PayoutPage = lazyScreen(() => import('./payouts/payout-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
+const MessagesPage = lazyScreen(() => import('./messages/messages-page.tsx'))
+const MessagePage = lazyScreen(() => import('./messages/message-page.tsx'))
+const SamplesPage = lazyScreen(() => import('./messages/samples-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
@@ -60,6 +63,9 @@ export default function AdminRoutes() {
           <Route path="registre" element={<LedgerPage />} />
           <Route path="registre/comptes" element={<LedgerAccountsPage />} />
           <Route path="registre/ecritures" element={<StatementPage />} />
+          <Route path="messages" element={<MessagesPage />} />
+          <Route path="messages/textes" element={<SamplesPage />} />
+          <Route path="messages/:id" element={<Holder right="messages.read"><MessagePage /></Holder>} />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>

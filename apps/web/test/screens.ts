@@ -6,6 +6,7 @@ import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
+import { adminGetMessage, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
 import { adminListPasses } from '@passerelle/contract/pass-list'
 import { adminGetPayout, adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
@@ -345,6 +346,24 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './refunds/refunds-page.tsx', name: 'refunds to make', path: '/admin/remboursements', title: 'Remboursements à faire',
     reads: [views, read(adminListRefundTasks, rows)], empty: 'Aucun remboursement à faire',
+  },
+  {
+    ...office, page: './messages/messages-page.tsx', name: 'messages', path: '/admin/messages', title: 'Messages',
+    reads: [read(adminListMessages, rows)], empty: 'Aucun message',
+  },
+  {
+    ...office, page: './messages/message-page.tsx', name: 'one message', path: '/admin/messages/:id', at: '/admin/messages/7',
+    title: 'Bienvenue', reads: [read(adminGetMessage, {
+      id: 7, channel: 'mail', kind: 'welcome', subject: 'Bienvenue', person: { id: 8, name: 'Afi Hounsou', person: null },
+      address: 'afi@exemple.bj', state: 'sent', fault: null, tries: 1, created_at: '2026-10-02T08:05:00Z', sent_at: '2026-10-02T08:05:01Z',
+      text: 'Bonjour,', html: '<body><p>Bonjour,</p></body>', tried_at: '2026-10-02T08:05:01Z', next_try_at: null, resent_at: null,
+      not_resendable: null,
+    }, { id: 7 })],
+    empty: 'Ce que la personne lit',
+  },
+  {
+    ...office, page: './messages/samples-page.tsx', name: 'texts of messages', path: '/admin/messages/textes', title: 'Textes des messages',
+    reads: [read(adminListMessageSamples, { data: [] })], empty: 'Textes des messages',
   },
   {
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',

@@ -59,6 +59,11 @@ const spec = {
   // Settings
   /** settings/settings-words.ts says what it is now (`settingIsNow`). */
   setting_changed: { status: 409, message: 'Ce réglage a changé depuis que vous l’avez ouvert. Rechargez la page avant de le changer.' },
+  // Messages and jobs
+  message_leaves: { status: 409, message: 'Ce message est en route. Rechargez la page dans un instant.' },
+  message_secret: { status: 409, message: 'Ce message portait un code, qui n’est pas gardé. La personne en demande un nouveau depuis la page de connexion.' },
+  message_resent: { status: 409, message: 'Ce message a déjà été renvoyé. S’il n’arrive pas, vérifiez l’adresse avec la personne.' },
+  job_not_failed: { status: 409, message: 'Cette tâche n’est plus en échec. Rechargez la page.' },
   // Suspension
   already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
   account_merged: { status: 200, message: 'Ce compte est réuni à un autre compte à votre nom. Connectez-vous avec l’adresse e-mail de celui-là.' },

@@ -38,7 +38,10 @@ const others = {
   'imports.run': ['instruction'],
   /** Who oversees reads who did what. */
   'journal.read': ['lecture'],
+  /** What was written to somebody, word for word. */
   'messages.read': ['instruction'],
+  'messages.send': ['instruction'],
+  'jobs.read': ['lecture'],
   'jobs.manage': [],
   'administrators.manage': [],
   'settings.edit': [],

@@ -10,6 +10,7 @@ import * as duplicates from './duplicates.ts'
 import * as fields from './fields.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
 import * as passList from './pass-list.ts'
@@ -38,7 +39,7 @@ import type { Route } from './route.ts'
 const modules = {
   session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
-  settings,
+  settings, messages,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
   apiDescription, duplicates, reviews,
 }

@@ -5,6 +5,6 @@ import { sendRecoveryCode } from './send-recovery-code.ts'
 
 export function accountJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'send-recovery-code'> {
   return {
-    'send-recovery-code': (code) => sendRecoveryCode(systemContext(services), mailer, code),
+    'send-recovery-code': (code, run) => sendRecoveryCode(systemContext(services), mailer, code, run),
   }
 }

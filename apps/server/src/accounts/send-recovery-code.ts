@@ -1,4 +1,4 @@
-import { deliverMail } from '#src/notices/deliver-mail.ts'
+import { deliverMail, type MailTry } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import type { Context } from '#src/platform/context.ts'
 import { settings } from '#src/platform/settings.ts'
@@ -12,7 +12,12 @@ import type { RecoverySecrets } from './request-recovery-code.ts'
  * when a newer mail follows. A code that died on the way, while no mail could leave, is left out: the link still works.
  * Impersonal: nobody has shown yet that the address is theirs.
  */
-export async function sendRecoveryCode(ctx: Context, mailer: Mailer, { link, ...code }: RecoverySecrets): Promise<void> {
+export async function sendRecoveryCode(
+  ctx: Context,
+  mailer: Mailer,
+  { link, ...code }: RecoverySecrets,
+  run?: MailTry,
+): Promise<void> {
   const person = await ctx.db
     .selectFrom('recoveryLinks')
     .innerJoin('users', 'users.email', 'recoveryLinks.email')
@@ -26,11 +31,12 @@ export async function sendRecoveryCode(ctx: Context, mailer: Mailer, { link, ...
     .executeTakeFirst()
   const isReplaced = person !== undefined && person.livingCode !== null && person.livingCode !== code.id
   if (!person || isReplaced) return
+  const secrets = { code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null, link: openRecoveryLink(ctx.keys, link) }
   const mail = recoveryMail({
-    code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null,
+    ...secrets,
     minutes: code.minutes ?? settings.recoveryCodeMinutes.default,
-    link: openRecoveryLink(ctx.keys, link),
     hours: link.hours ?? settings.recoveryLinkHours.default,
   })
-  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, ...mail })
+  const hidden = Object.values(secrets).filter((secret) => secret !== null)
+  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, secrets: hidden, ...mail }, run)
 }

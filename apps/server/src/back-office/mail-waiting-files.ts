@@ -1,4 +1,4 @@
-import { deliverMail } from '#src/notices/deliver-mail.ts'
+import { deliverMail, type MailTry } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import { type Context, type Services, systemContext } from '#src/platform/context.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
@@ -7,7 +7,7 @@ import { filesWait } from './waiting-files-words.ts'
 
 export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'mail-waiting-files'> {
   return {
-    'mail-waiting-files': (data, { attempt }) => mailWaitingFiles(systemContext(services), mailer, { ...data, attempt }),
+    'mail-waiting-files': (data, run) => mailWaitingFiles(systemContext(services), mailer, { ...data, run }),
   }
 }
 
@@ -15,9 +15,9 @@ export function backOfficeJobs(services: Services, mailer: Mailer): Pick<JobHand
 async function mailWaitingFiles(
   ctx: Context,
   mailer: Mailer,
-  { userId, key, attempt }: { userId: number; key: string; attempt: number },
+  { userId, key, run }: { userId: number; key: string; run: MailTry },
 ): Promise<void> {
   const waiting = await countWaitingFiles(ctx.db)
   if (waiting.profiles + waiting.requests === 0) return
-  await deliverMail(ctx, mailer, { userId, key, ...filesWait(waiting) }, attempt)
+  await deliverMail(ctx, mailer, { userId, key, ...filesWait(waiting) }, run)
 }

@@ -40,3 +40,8 @@ export interface MailHouse {
   email?: string | undefined
   phone?: string | undefined
 }
+
+/** As the configuration has it. */
+export function houseOf({ http, contact }: { http: Pick<MailHouse, 'publicUrl'>; contact: Omit<MailHouse, 'publicUrl'> }): MailHouse {
+  return { publicUrl: http.publicUrl, ...contact }
+}

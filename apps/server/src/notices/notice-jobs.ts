@@ -5,6 +5,6 @@ import type { Mailer } from './mailer.ts'
 
 export function noticeJobs(services: Services, mailer: Mailer): Pick<JobHandlers, 'send-mail'> {
   return {
-    'send-mail': (mail, { attempt }) => deliverMail(systemContext(services), mailer, mail, attempt),
+    'send-mail': (mail, run) => deliverMail(systemContext(services), mailer, mail, run),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import type { MailContent } from './mail-content.ts'
+import { type RecordedMail, recordMessage } from './message-records.ts'
 
 export interface Notice {
   userId: number
@@ -16,12 +17,9 @@ export interface Notice {
 /** For each of the administrators of a part. */
 export type DeskNotice = Omit<Notice, 'userId'>
 
-export interface Mail extends MailContent {
-  userId: number
-  /** Names the event: the same one gives the same Message-ID. */
-  key: string
-  /** An address that was theirs until now; else it goes to the one that they have when it leaves. */
-  to?: string
+export interface Mail extends RecordedMail {
+  /** Where it is written down; a mail made by the job that sends it is written down then. */
+  messageId?: number
 }
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -56,9 +54,10 @@ export const sendNoticesOfDone = `
 /** A mail server may be down for a night and the day after: growing pauses up to an hour, for about two days. */
 export const mailRetries = 56
 
-/** For what only a mail should say. */
+/** For what only a mail should say. It is written down with what it tells of, as waiting. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await enqueue(tx, 'send-mail', mail, { queue: 'mails', retryLimit: mailRetries })
+  const messageId = await recordMessage(tx, mail)
+  await enqueue(tx, 'send-mail', { ...mail, messageId }, { queue: 'mails', retryLimit: mailRetries })
 }
 
 /** Tells the administrators of one part, and those who may do everything. */

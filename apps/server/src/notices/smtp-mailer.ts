@@ -1,3 +1,4 @@
+import type { MessageFault } from '@passerelle/contract/message-states'
 import { product } from '@passerelle/contract/product'
 import { MailError } from './mail-error.ts'
 import type { Mailer, MailSender } from './mailer.ts'
@@ -46,7 +47,18 @@ interface SmtpError extends Error {
 /** Keeps what an operator needs and drops the error itself: a server's sentence often quotes the address it refuses. */
 function toMailError(error: unknown): MailError {
   const { code, command, responseCode, message }: SmtpError = error instanceof Error ? error : new Error(String(error))
-  const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
   const text = message.replace(/\S+@\S+/g, '•')
-  return new MailError(`The mail did not leave (${[code, command].filter(Boolean).join(', ') || 'no code'}): ${text}`, { isRefusal })
+  const what = [code, command].filter(Boolean).join(', ') || 'no code'
+  return new MailError(`The mail did not leave (${what}): ${text}`, faultOf({ code, command, responseCode, message }))
+}
+
+const silentCodes: readonly (string | undefined)[] = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPIPE']
+
+/** What it means for whoever reads it in the back office. */
+function faultOf({ code, command, responseCode = 0, message }: Omit<SmtpError, 'name'>): MessageFault {
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return 'refused'
+  if (code === 'EAUTH') return 'credentials'
+  if (code === 'ETLS' || /certificate|\bTLS\b|\bSSL\b/i.test(message)) return 'unsecured'
+  if (responseCode >= 400 && responseCode < 500) return 'postponed'
+  return silentCodes.includes(code) ? 'unreachable' : 'other'
 }

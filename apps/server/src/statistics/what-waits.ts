@@ -4,7 +4,7 @@ import type { PayoutState } from '@passerelle/contract/payout-states'
 import { waitingCases } from '#src/cases/open-cases.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
-import { countFailedJobs, countRetriedMails } from '#src/platform/jobs/jobs.ts'
+import { countFailedJobs } from '#src/platform/jobs/stored-jobs.ts'
 
 /** How many wait, and since when the oldest does; null when none. Each reads what is open, by an index that holds nothing else. */
 export interface Wait {
@@ -22,7 +22,7 @@ const counters: Record<WaitName, (db: Db, ctx: UserContext) => Promise<Wait>> = 
   requests: countRequests,
   cases: (_, ctx) => waitingCases(ctx),
   jobs_failed: countFailedJobs,
-  mails_stuck: countRetriedMails,
+  mails_stuck: countStuckMails,
 }
 
 /** All that waits for somebody: of cases, those that the reader’s list has. */
@@ -80,5 +80,14 @@ function countRefundTasks(db: Db): Promise<Wait> {
     .selectFrom('refundTasks')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
     .where('doneAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Messages that did not leave at their first try and are tried again, since they were written. */
+function countStuckMails(db: Db): Promise<Wait> {
+  return db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
+    .where('state', '=', 'stuck')
     .executeTakeFirstOrThrow()
 }

@@ -181,6 +181,9 @@ describe.each([
   ['adminTakeCase', 'guard'], ['adminGiveCase', 'guard'], ['adminCloseCase', 'guard'], ['adminReopenCase', 'guard'],
   ['adminWriteToPerson', 'guard'],
   ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],
+  ['adminListMessages', 'every admin'], ['adminCountMessages', 'every admin'], ['adminMessagesFile', 'every admin'],
+  ['adminGetMessage', 'instruction'], ['adminResendMessage', 'instruction'], ['adminListMessageSamples', 'every admin'],
+  ['adminGetMessageSample', 'every admin'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
   ['adminSignRefundTask', 'finance'],
 ])('%s', (name, who) => {

@@ -11,6 +11,7 @@ import { downloadCases } from './download-cases.ts'
 import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
 import { backOfficeListCases } from './list-cases.ts'
+import { messageCases } from './message-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -33,7 +34,7 @@ export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
-  ...webhookCases, ...savedViewCases,
+  ...webhookCases, ...savedViewCases, ...messageCases,
   ...settingsCases,
 }
 

@@ -43,7 +43,7 @@ const ownedByNobody = [
   'adminTakeRefundTask', 'adminSignRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase',
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
-  'adminGetEntry', 'adminGetPayout',
+  'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 

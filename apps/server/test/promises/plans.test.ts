@@ -22,7 +22,7 @@ const growing = [
   'duplicate_keys',
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
   'idempotent_calls', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries', 'ledger_transactions',
-  'notifications',
+  'messages', 'notifications',
   'offer_allocations', 'partners', 'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events',
   'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions',
   'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
@@ -32,7 +32,7 @@ const bounded = [
   'alerts', 'attempts', 'backup_codes', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations',
   'month_sums',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
-  'saved_views', 'second_factors', 'services',
+  'saved_views', 'schedule_runs', 'second_factors', 'services',
   'settings',
   'distinct_people', 'review_claims',
   // The provider that we play.

@@ -68,6 +68,10 @@ const queries: Record<string, string[]> = {
     '?from=1999-01-01&to=1999-01-02',
   ],
   adminListProjects: ['?state=pending', '?state=financed', '?state=closed', '?service=1', '?service=999', '?person=3'],
+  adminListMessages: [
+    '?state=stuck', '?state=sent', '?kind=uses', '?kind=journal-broken', '?channel=sms', '?channel=mail', '?person=3', '?person=399',
+    '?from=1999-01-01&to=1999-01-02',
+  ],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
@@ -93,7 +97,7 @@ const searchedFor = [
 
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
-  adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
+  adminGetMessageSample: [404], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
   adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
   getOutcome: [400],
 }

@@ -20,6 +20,8 @@ export const section = {
   accounts: 'comptes-de-paiement',
   cases: 'reclamations',
   ledger: 'registre',
+  messages: 'messages',
+  samples: 'messages/textes',
   journal: 'journal',
 } as const
 
@@ -46,6 +48,7 @@ const sections: readonly Section[] = [
   { label: 'Remboursements', to: to.admin(section.refunds), icon: 'undo', group: 'money' },
   { label: 'Comptes de paiement', to: to.admin(section.accounts), icon: 'phone', group: 'money', right: 'payouts.decide' },
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check', group: 'money', isInBar: true },
+  { label: 'Messages', to: to.admin(section.messages), icon: 'mail', group: 'office' },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
 ]
 

@@ -14,6 +14,7 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
   [`${product.slug}es`]: { section: section.passes, names: { state: 'etat', expires: 'expire' } },
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
+  messages: { section: section.messages, names: { state: 'etat' } },
   'refund-tasks': { section: section.refunds, names: {} },
 }
 

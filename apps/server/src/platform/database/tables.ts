@@ -1,4 +1,5 @@
 import type { LedgerKind } from '@passerelle/contract/ledger-words'
+import type { MessageChannel, MessageFault, MessageState } from '@passerelle/contract/message-states'
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
@@ -189,6 +190,26 @@ export interface Tables {
   /** Lines without a place in the chain yet. */
   journalUnsealed: { lineId: number }
   journalSeals: { place: number; lineId: number; salt: string; digest: Buffer; chain: Buffer }
+  messages: {
+    id: Generated<number>
+    channel: Generated<MessageChannel>
+    userId: number
+    key: string
+    kind: ColumnType<string, never, never>
+    state: Generated<MessageState>
+    fault: MessageFault | null
+    tries: Generated<number>
+    /** A `KeptMail` of notices/. */
+    content: Json<unknown>
+    hasSecret: Generated<boolean>
+    address: string | null
+    createdAt: Generated<Date>
+    triedAt: Date | null
+    sentAt: Date | null
+    resentAt: Date | null
+  }
+  /** How the last run of each schedule ended (platform/jobs/schedule-runs.ts). */
+  scheduleRuns: { name: string; ranAt: Date; outcome: 'done' | 'failed'; fault: string | null; doneAt: Date | null }
   notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
   services: {
     id: Generated<number>

@@ -264,7 +264,7 @@ describe('an outcome', () => {
         .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
         .where('key', '=', key)
         .execute()
-      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(10_000) })
       return (await outcomeOf(client, key)).state
     }
     expect([await age(29.9), await age(30.1)]).toEqual(['answered', 'never_arrived'])
@@ -285,7 +285,7 @@ describe('an outcome', () => {
         .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
         .where('key', 'in', [done, refused])
         .execute()
-      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(10_000) })
       const left = await world.ctx.db.selectFrom('idempotentCalls').select('key').where('key', 'in', [done, refused]).execute()
       return left.map(({ key }) => key).toSorted()
     }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 
 import type { OpenDatabase } from '#src/platform/database/database.ts'
@@ -18,6 +18,8 @@ export type JobName = keyof JobData
 export interface JobRun {
   /** 1 the first time. */
   attempt: number
+  /** After this failure it would not be tried again. */
+  isLast: boolean
   /** Aborted when the job has run too long; it counts as failed by then. */
   signal: AbortSignal
 }
@@ -82,7 +84,7 @@ const takeBackEveryMs = 10_000
 /** The workers of this process, by the database they serve. */
 const wakers = new WeakMap<Db, Record<Queue, () => void>>()
 /** One function a queue: many jobs of a transaction wake it once. */
-const wakeWorkers: Record<Queue, (db: Db) => void> = { jobs: (db) => wakers.get(db)?.jobs(), mails: (db) => wakers.get(db)?.mails() }
+export const wakeWorkers: Record<Queue, (db: Db) => void> = { jobs: (db) => wakers.get(db)?.jobs(), mails: (db) => wakers.get(db)?.mails() }
 
 /**
  * Adds a job to the caller's transaction, in one statement: it exists if and only if the transaction commits. It then
@@ -150,29 +152,6 @@ export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> 
       retry_count + 1 as attempts, completed_on as failed_at
     from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
   return rows
-}
-
-interface JobCount {
-  count: number
-  oldestAt: Date | null
-}
-
-/** Of those, how many, and since when the oldest has failed. */
-export function countFailedJobs(db: Db): Promise<JobCount> {
-  return firstOf(db, sql<JobCount>`select count(*)::bigint as count, min(completed_on) as oldest_at
-    from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed'`)
-}
-
-/** Mails that have not left at their first try and are tried again, and since when the oldest waits. */
-export function countRetriedMails(db: Db): Promise<JobCount> {
-  return firstOf(db, sql<JobCount>`select count(*)::bigint as count, min(created_on) as oldest_at
-    from pgboss.job where name = 'mails' and state in ('retry', 'active') and retry_count > 0`)
-}
-
-async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
-  const row = (await query.execute(db)).rows[0]
-  if (!row) throw new Error('A count has one row.')
-  return row
 }
 
 type Boss = ReturnType<typeof createBoss>

@@ -13,7 +13,12 @@ export interface StoredJob {
 }
 
 /** Method syntax on purpose: a handler takes its own data only, which `enqueue` has checked. */
-type Handlers = Record<string, { run(data: unknown, run: { attempt: number; signal: AbortSignal }): Promise<void> }['run'] | undefined>
+type Handlers = Record<string, { run(data: unknown, run: Run): Promise<void> }['run'] | undefined>
+interface Run {
+  attempt: number
+  isLast: boolean
+  signal: AbortSignal
+}
 
 /** Thrown by a handler when trying again would change nothing: the job ends among the failed ones at once. */
 export class HopelessJob extends Error {
@@ -28,18 +33,19 @@ const timeLimitMs = 5 * 60_000
 /** Runs one job and tells pg-boss how it ended; never throws, so that one job cannot fail the others of its batch. */
 export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers, log: JobLog): Promise<JobResult> {
   const attempt = job.retryCount + 1
+  const isLast = job.retryCount >= job.retryLimit
   const { name, data } = job.data
   try {
     const handler = handlers[name]
     // An older process may meet a job of a newer one: failing gives it back, to be tried again.
     if (!handler) throw new Error(`This process has no handler for job ${name}.`)
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(timeLimitMs)])
-    await orAborted(handler(data, { attempt, signal }), signal)
+    await orAborted(handler(data, { attempt, isLast, signal }), signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const details = { err: error, job: name, jobId: job.id, attempt }
     const isHopeless = error instanceof HopelessJob
-    if (!isHopeless && job.retryCount < job.retryLimit) log.warn(details, 'job failed, it will be tried again')
+    if (!isHopeless && !isLast) log.warn(details, 'job failed, it will be tried again')
     else log.error(details, 'job failed for good')
     // pg-boss tries no `deadletter` again; we have no queue for them, so it stays where the failed ones are.
     return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output: describe(error) }

@@ -1,0 +1,190 @@
+import { product } from '@passerelle/contract/product'
+import { passwordChanged, recoveryMail, welcome } from '#src/accounts/account-words.ts'
+import { filesWait } from '#src/back-office/waiting-files-words.ts'
+import * as cases from '#src/cases/case-words.ts'
+import { journalIsBroken } from '#src/journal/journal-words.ts'
+import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
+import type { MailContent } from '#src/notices/mail-content.ts'
+import { passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, useUndone } from '#src/passes/pass-words.ts'
+import { donationConfirmed, offerBecameDonation, offerConfirmed, paymentKeyRefused, unknownOperation } from '#src/payments/payment-words.ts'
+import { givenBack, notKept } from '#src/payments/review-words.ts'
+import * as payouts from '#src/payouts/payout-words.ts'
+import * as people from '#src/people/person-words.ts'
+import { profileApproved, profileRejected, profileReopened, profileWaits } from '#src/profiles/profile-words.ts'
+import { projectClosed } from '#src/projects/project-words.ts'
+import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundToSign } from '#src/refunds/refund-words.ts'
+import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
+import { backupCodeUsed, factorConfirmed, factorRemoved } from '#src/second-factors/factor-words.ts'
+import { accountRestored, accountSuspended } from '#src/suspensions/suspension-words.ts'
+
+/** What somebody is told: a line in the application, a mail, or both. */
+export interface Told {
+  message?: string | undefined
+  mail?: MailContent | undefined
+  key?: string
+}
+
+export interface Sample {
+  title: string
+  /** With all that it can say, and with as little as can be. */
+  full: Told
+  minimal: Told
+}
+
+/** A mail without a notice. */
+const mailed = (mail: MailContent & { key?: string }): Told => ({ mail, ...(mail.key !== undefined && { key: mail.key }) })
+const sample = (title: string, full: Told, minimal: Told = full): Sample => ({ title, full, minimal })
+
+// The data of the samples: nobody’s.
+export const sampleNames = { full: 'Afi Sènami', minimal: 'Afi' }
+const at = new Date('2026-03-05T08:05:00Z')
+const due = new Date('2026-03-12T22:59:59Z')
+const userId = 12
+const reason = 'La photo du document est illisible. Envoyez-en une où le numéro se lit.'
+const long = 'Atelier de couture et de formation des jeunes filles de Porto-Novo & environs'
+const attempt = { id: '0b9f6c1e-5d0f-4a57-9f5e-2f7a4e3c1d20', amountXof: 16_500 }
+const place = { supplier: 'Papeterie du Lac', address: 'Rue des Cocotiers, Ganhi', phone: '+2290190000901' }
+const nowhere = { supplier: null, address: null, phone: null }
+const pass = { id: 7, allocationId: 3, amountXof: 5000, expiresOn: '2026-09-05', service: 'Fournitures scolaires', ...place }
+const barePass = { ...pass, ...nowhere, expiresOn: null }
+const moved = { id: 7, amountXof: 5000, supplierId: 5, service: 'Fournitures scolaires', ...place }
+const use = { amountXof: 5000, at, service: 'Fournitures scolaires', supplier: 'Papeterie du Lac' }
+const used = { beneficiaryId: userId, serviceName: 'Fournitures scolaires', supplierName: 'Papeterie du Lac', amountXof: 5000 }
+const undone = { ...use, id: 9, beneficiaryId: userId, mailedAt: at }
+const request = { id: 4, code: 'DEM-4K7P-2M9X', title: long, beneficiaryId: userId }
+const account = { id: 2, supplierId: userId, name: 'Caisse principale', number: '+2290190000901' }
+const payout = { ...account, id: 6, code: 'RET-8Q2W-5T6Y', amountXof: 45_000, accountName: account.name }
+const order = {
+  id: 5, ownerId: userId, kind: 'donation' as const, state: 'paid' as const, projectId: null, amountXof: 15_000, feeXof: 1500,
+  feeBasisPoints: 1000, createdAt: at, paidAt: at,
+}
+const receipt = {
+  payer: 'Fondation d’exemple', paidAt: at, providerTxId: '104233', attemptId: attempt.id, service: 'Fournitures scolaires',
+  lines: [{ count: 2, amountXof: 5000 }, { count: 1, amountXof: 5000 }],
+}
+const bareReceipt = { ...receipt, providerTxId: null, lines: [{ count: 3, amountXof: 5000 }] }
+const donation = { donationId: 8, title: long }
+const open = {
+  id: 3, code: 'REC-5H3J-7K9L', state: 'open' as const, dueAt: due, ownerId: null, subject: 'none' as const, subjectId: null,
+  kind: 'other' as const, personId: userId,
+}
+const answer = { messageId: 11, text: 'Le fournisseur était fermé ce jour-là. Il vous attend désormais tous les matins de la semaine.' }
+const recovery = { code: '••••••', link: '••••••••••••••••••••••', minutes: 15, hours: 24 }
+
+/** Every text that the programme writes to people, by the function that makes it; `samples.unit.test.ts` says which is missing. */
+export const samples = {
+  welcome: sample('Bienvenue', mailed(welcome(userId))),
+  passwordChanged: sample('Mot de passe changé', mailed(passwordChanged(userId, at))),
+  recoveryMail: sample(
+    'Code de récupération', { ...mailed(recoveryMail(recovery)), key: 'recovery-code' },
+    { ...mailed(recoveryMail({ ...recovery, code: null })), key: 'recovery-code' },
+  ),
+  recoveryOpened: sample('Récupération ouverte par le bureau', mailed(people.recoveryOpened(userId, at))),
+  factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),
+  factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at))),
+  backupCodeUsed: sample('Code de secours utilisé', mailed(backupCodeUsed(userId, at, 9)), mailed(backupCodeUsed(userId, at, 0))),
+  nameCorrected: sample('Nom corrigé', people.nameCorrected(userId, at, 'Afi Sènami Dossou')),
+  emailCorrected: sample('Adresse e-mail corrigée', people.emailCorrected(userId, at)),
+  emailLeft: sample('Adresse e-mail quittée', mailed(people.emailLeft(userId, at, 'ancienne@exemple.bj'))),
+  accountsMerged: sample('Comptes réunis', people.accountsMerged(userId, 13)),
+  accountEnded: sample('Compte réuni à un autre', mailed(people.accountEnded(13))),
+  accountSuspended: sample(
+    'Compte suspendu', accountSuspended({ userId, roleId: 4, at }, reason), accountSuspended({ userId, roleId: null, at }, 'Vérification.'),
+  ),
+  accountRestored: sample('Compte rétabli', accountRestored({ userId, roleId: 2, at }), accountRestored({ userId, roleId: null, at })),
+  profileApproved: sample('Profil approuvé', profileApproved({ userId, decisionId: 1 }, 2), profileApproved({ userId, decisionId: 1 }, 3)),
+  profileRejected: sample(
+    'Profil rejeté', profileRejected({ userId, decisionId: 1, roleId: 4, reason, refused: ['ifu', 'phone'] }),
+    profileRejected({ userId, decisionId: 1, roleId: 2, reason: 'Document illisible.', refused: [] }),
+  ),
+  profileReopened: sample('Dossier rouvert', profileReopened({ userId, decisionId: 1 })),
+  requestApproved: sample('Demande approuvée', requestApproved(request)),
+  requestRejected: sample('Demande rejetée', requestRejected(request, reason)),
+  approvalWithdrawn: sample('Approbation de demande retirée', approvalWithdrawn(request, reason)),
+  projectClosed: sample('Projet fermé', projectClosed(request, reason)),
+  passesReceived: sample(`${product.labels} reçus`, passesReceived(userId, [pass, barePass]), passesReceived(userId, [barePass])),
+  passesMoved: sample(
+    `${product.labels}\u00A0: fournisseur changé`, passesMoved(userId, [moved, { ...moved, ...nowhere, supplierId: null }], at),
+    passesMoved(userId, [{ ...moved, ...nowhere, supplierId: null }], at),
+  ),
+  passesSuspended: sample(
+    `${product.labels} suspendus`, passesSuspended({ userId, orderId: 5, count: 3 }), passesSuspended({ userId, orderId: 5, count: 1 }),
+  ),
+  passesUsed: sample(
+    `${product.labels} utilisés, par e-mail`, { ...mailed(passesUsed([use, use, use])), key: 'uses:9' },
+    { ...mailed(passesUsed([use])), key: 'uses:9' },
+  ),
+  passUsed: sample(`${product.label} utilisé, dans l’application`, passUsed(used, 9, at)),
+  useUndone: sample('Utilisation annulée', useUndone(undone, at, 'usable'), useUndone(undone, at, 'suspended')),
+  donationConfirmed: sample(
+    'Don confirmé et reçu', donationConfirmed(order, { ...donation, passes: 3 }, receipt),
+    donationConfirmed(order, { ...donation, passes: 1 }, bareReceipt),
+  ),
+  offerConfirmed: sample(
+    'Offre confirmée et reçu', offerConfirmed(order, { title: long, financed: 2, gone: [1] }, donation, receipt),
+    offerConfirmed(order, { title: long, financed: 3, gone: [] }, null, bareReceipt),
+  ),
+  paidTwice: sample('Paiement en double', paidTwice(userId, attempt)),
+  moneyReturned: sample('Argent rendu', moneyReturned(userId, attempt)),
+  givenBack: sample('Paiement à rendre', givenBack({ ownerId: userId, attemptId: attempt.id, amountXof: 16_500 })),
+  notKept: sample('Paiement non retenu', notKept({ ownerId: userId, attemptId: attempt.id })),
+  accountAdded: sample('Compte de paiement ajouté', payouts.accountAdded(account)),
+  accountRemoved: sample('Compte de paiement supprimé', payouts.accountRemoved(account)),
+  payoutRequested: sample('Demande de paiement reçue', payouts.payoutRequested(payout)),
+  payoutTransferred: sample('Paiement transféré', payouts.payoutTransferred(payout, at)),
+  payoutCanceled: sample('Demande de paiement annulée', payouts.payoutCanceled(payout, reason)),
+  caseAnswered: sample('Réponse à une réclamation', cases.caseAnswered(open, answer)),
+  caseClosed: sample('Réclamation close', cases.caseClosed(open, { ...answer, outcome: 'solved' })),
+  caseReopened: sample('Réclamation rouverte', cases.caseReopened(open, at)),
+  deskWrote: sample('Message du service', cases.deskWrote(open, answer)),
+  // To those who work in the back office.
+  filesWait: sample(
+    'Bureau\u00A0: dossiers à examiner', { ...mailed(filesWait({ profiles: 12, requests: 3 })), key: 'waiting-files' },
+    { ...mailed(filesWait({ profiles: 1, requests: 0 })), key: 'waiting-files' },
+  ),
+  profileWaits: sample(
+    'Bureau\u00A0: profil à examiner', profileWaits({ userId, person: 'Afi Dossou', roleId: 2, at }, 'new'),
+    profileWaits({ userId, person: 'Afi Dossou', roleId: 4, at }, 'edited'),
+  ),
+  requestMade: sample('Bureau\u00A0: demande à examiner', requestMade(request)),
+  caseArrived: sample('Bureau\u00A0: nouvelle réclamation', cases.caseArrived(open, 11)),
+  caseMessageArrived: sample('Bureau\u00A0: message dans une réclamation', cases.caseMessageArrived(open, 11)),
+  caseGiven: sample('Bureau\u00A0: réclamation confiée', cases.caseGiven(open, at)),
+  casesDue: sample(
+    'Bureau\u00A0: réclamations à répondre', cases.casesDue(4, { whose: 'all', today: '2026-03-05' }),
+    cases.casesDue(1, { whose: 'all', today: '2026-03-05' }),
+  ),
+  casesLate: sample(
+    'Bureau\u00A0: réclamations en retard', cases.casesLate(4, { desk: 'all', today: '2026-03-05' }),
+    cases.casesLate(1, { desk: 'all', today: '2026-03-05' }),
+  ),
+  paymentToReview: sample('Bureau\u00A0: paiement à examiner', paymentToReview(attempt.id, 'amount')),
+  heldReturned: sample(
+    'Bureau\u00A0: argent en examen rendu', heldReturned(attempt.id, { amountXof: 16_500, isSigned: false }),
+    heldReturned(attempt.id, { amountXof: 16_500, isSigned: true }),
+  ),
+  refundToSign: sample('Bureau\u00A0: remboursement à signer', refundToSign(3, { attemptId: attempt.id, amountXof: 116_500 })),
+  paymentRefunded: sample(
+    'Bureau\u00A0: paiement remboursé', paymentRefunded(attempt.id, { status: 'partially_refunded', suspended: 2 }),
+    paymentRefunded(attempt.id, { status: 'refunded', suspended: 0 }),
+  ),
+  offerBecameDonation: sample(
+    'Bureau\u00A0: offre devenue un don', offerBecameDonation(5, { title: long, financed: 2, gone: [1, 2] }),
+    offerBecameDonation(5, { title: long, financed: 0, gone: [1] }),
+  ),
+  unknownOperation: sample('Bureau\u00A0: opération inconnue', unknownOperation('transaction', '104233')),
+  paymentKeyRefused: sample('Bureau\u00A0: clé de paiement refusée', paymentKeyRefused('2026-03-05')),
+  payoutAwaitsDecision: sample('Bureau\u00A0: retrait à décider', payouts.payoutAwaitsDecision(payout)),
+  payoutWithdrawn: sample('Bureau\u00A0: retrait repris', payouts.payoutWithdrawn(payout)),
+  payoutKept: sample(
+    'Bureau\u00A0: retrait retenu', payouts.payoutKept(payout, attempt.id, 'desk'), payouts.payoutKept(payout, attempt.id, 'supplier'),
+  ),
+  payoutFailed: sample('Bureau\u00A0: transfert échoué', payouts.payoutFailed(payout, attempt.id)),
+  payoutSentAfterFailure: sample(
+    'Bureau\u00A0: retrait refusé puis transféré', payouts.payoutSentAfterFailure(payout, attempt.id, 'to look at'),
+    payouts.payoutSentAfterFailure(payout, attempt.id, 'booked'),
+  ),
+  payoutFailedAfterTransfer: sample('Bureau\u00A0: retrait transféré puis échoué', payouts.payoutFailedAfterTransfer(payout, attempt.id)),
+  journalIsBroken: sample('Bureau\u00A0: journal touché', journalIsBroken([{ kind: 'changed', id: 418, count: 2 }], at)),
+  ledgerIsBroken: sample('Bureau\u00A0: grand livre à vérifier', ledgerIsBroken(['balances'], at)),
+} satisfies Record<string, Sample>

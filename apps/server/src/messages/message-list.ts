@@ -1,0 +1,64 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
+import type { MessageKind } from '@passerelle/contract/message-kinds'
+import type { MessageChannel, MessageState } from '@passerelle/contract/message-states'
+import type { ListedMessage } from '@passerelle/contract/messages'
+import { sql } from 'kysely'
+import { readListedPeople } from '#src/accounts/listed-people.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+
+interface MessageFilters {
+  state?: MessageState | undefined
+  kind?: MessageKind | undefined
+  channel?: MessageChannel | undefined
+  /** To whom. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What was written to people, the ids only: nobody joins what is counted, or left out of a page. */
+export function selectMessages({ db }: UserContext, { state, kind, channel, person, from, to }: MessageFilters) {
+  let query = db.selectFrom('messages').select(['messages.id', 'messages.createdAt'])
+  if (state) query = query.where('messages.state', '=', state)
+  if (kind) query = query.where('messages.kind', '=', kind)
+  if (channel) query = query.where('messages.channel', '=', channel)
+  if (from) query = query.where('messages.createdAt', '>=', startOfDay(from))
+  if (to) query = query.where('messages.createdAt', '<', startOfDay(addDays(to, 1)))
+  return person === undefined ? query : query.where('messages.userId', '=', person)
+}
+
+/** In the names of who receives it. */
+export const messageSearch: ListSearch = { key: 'users.listKey', of: 'messages.userId' }
+
+export async function toListedMessages({ db }: UserContext, page: { id: number }[]): Promise<ListedMessage[]> {
+  if (page.length === 0) return []
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.userId')
+    .select([
+      'messages.id', 'messages.channel', 'messages.kind', 'messages.userId', 'messages.state', 'messages.fault', 'messages.tries',
+      'messages.createdAt', 'messages.sentAt',
+    ])
+    .select([
+      sql<string>`messages.content ->> 'subject'`.as('subject'), sql<string>`coalesce(messages.address, users.email)`.as('address'),
+    ])
+    .where('messages.id', '=', anyOf(page))
+    .execute()
+  const named = await readListedPeople(db, rows.map((row) => row.userId))
+  return inOrderOf(page, rows).map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    kind: row.kind,
+    subject: row.subject,
+    person: named(row.userId),
+    address: row.address,
+    state: row.state,
+    fault: row.fault,
+    tries: row.tries,
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,30 @@
+import { messageColumns } from '@passerelle/contract/message-columns'
+import { adminGetMessage, adminMessages, adminResendMessage } from '@passerelle/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#src/platform/context.ts'
+import { serve } from '#src/platform/http/route.ts'
+import { serveList } from '#src/platform/http/serve-list.ts'
+import { getMessage } from './get-message.ts'
+import { messageSearch, selectMessages, toListedMessages } from './message-list.ts'
+import { messageReplies } from './message-words.ts'
+import { resendMessage } from './resend-message.ts'
+
+export function messageRoutes(app: FastifyInstance, services: Services): void {
+  serveList(app, services, {
+    list: adminMessages,
+    fileName: 'messages',
+    columns: messageColumns,
+    select: selectMessages,
+    search: messageSearch,
+    sorts: { created_at: { kind: 'instant', by: 'messages.createdAt', of: (row) => row.createdAt } },
+    id: 'messages.id',
+    items: toListedMessages,
+  })
+
+  serve(app, services, adminGetMessage, (ctx, { params }) => getMessage(ctx, { messageId: params.id }))
+
+  serve(app, services, adminResendMessage, async (ctx, { params }) => {
+    await resendMessage(ctx, { messageId: params.id })
+    return { status: true as const, message: messageReplies.resent }
+  })
+}

@@ -1,0 +1,68 @@
+import { messageColumns } from '@passerelle/contract/message-columns'
+import { messageKindWord, wordOfMessageKind } from '@passerelle/contract/message-kinds'
+import { messageChannelWord, messageFaultSentence, messageStateWord } from '@passerelle/contract/message-states'
+import { adminCountMessages, adminListMessages, adminMessagesFile, type ListedMessage } from '@passerelle/contract/messages'
+import { may } from '@passerelle/contract/rights'
+import { Link } from 'react-router'
+import { hiddenWord, section } from '../back-office/admin-sections.ts'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { choicesOf } from '../back-office/list-choices.ts'
+import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
+import { Named } from '../back-office/named.tsx'
+import { to } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import type { Option } from '../ui/form/select-field.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { Email } from '../ui/text/email.tsx'
+import { messageTone } from './message-tones.ts'
+
+const cells: Cells<ListedMessage> = {
+  person: ({ person }) => <Named of={person} />,
+  address: ({ address }) => (address === null ? <span className="muted">{hiddenWord}</span> : <Email address={address} />),
+  kind: ({ kind }) => wordOfMessageKind(kind),
+  state: ({ state }) => <Badge tone={messageTone[state]}>{messageStateWord[state]}</Badge>,
+  fault: ({ fault }) => fault && messageFaultSentence[fault],
+}
+
+const byLabel = (choices: readonly Option[]) =>
+  choices.toSorted((a, b) => (a.value === '' ? -1 : b.value === '' ? 1 : a.label.localeCompare(b.label, 'fr')))
+const states = choicesOf(messageStateWord, 'Tous')
+const kinds = byLabel(choicesOf(messageKindWord, 'Toutes'))
+const channels = choicesOf(messageChannelWord, 'Toutes')
+
+const toMessage = ({ id, subject, person }: ListedMessage) => (
+  <Link className="btn btn-line btn-sm" to={to.admin(section.messages, id)}>
+    Ouvrir<span className="sr"> «{'\u00A0'}{subject}{'\u00A0'}», à {person.name}</span>
+  </Link>
+)
+
+/** What the programme wrote to people: what left, what waits, what does not leave and why. */
+export default function MessagesPage() {
+  const { user } = useSession()
+  return (
+    <ListPage
+      title="Messages"
+      lead={
+        <>
+          Les e-mails écrits aux personnes, gardés 90 jours, le plus récent d’abord.{' '}
+          <Link to={to.admin(section.samples)}>Voir tous les textes</Link>
+        </>
+      }
+      list={{ page: adminListMessages, count: adminCountMessages, file: adminMessagesFile }}
+      columns={messageColumns}
+      cells={cells}
+      rowKey={(message) => message.id}
+      searchLabel="Nom du destinataire"
+      filters={[
+        { name: 'etat', param: 'state', label: 'État', options: states },
+        { name: 'sorte', param: 'kind', label: 'Sorte', options: kinds },
+        { name: 'voie', param: 'channel', label: 'Voie', options: channels },
+        ...periodFilters,
+        personFilter,
+      ]}
+      empty={{ title: 'Aucun message', text: 'Changez de filtre ou de dates pour en voir d’autres. Aucun SMS ne part encore.' }}
+      {...(may(user, 'messages.read') && { action: toMessage })}
+    />
+  )
+}

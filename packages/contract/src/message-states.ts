@@ -1,0 +1,32 @@
+/** Where a message to somebody stands; no schema here: screens take these as they are. */
+export const messageStateWord = {
+  waiting: 'En attente',
+  /** It did not leave at its first try, and is tried again. */
+  stuck: 'Ne part pas',
+  sent: 'Envoyé',
+  failed: 'Échec',
+} as const
+export type MessageState = keyof typeof messageStateWord
+export const messageStates = ['waiting', 'stuck', 'sent', 'failed'] as const satisfies readonly MessageState[]
+
+/** By which way it goes. No SMS leaves yet: their place is kept. */
+export const messageChannelWord = { mail: 'E-mail', sms: 'SMS' } as const
+export type MessageChannel = keyof typeof messageChannelWord
+export const messageChannels = ['mail', 'sms'] as const satisfies readonly MessageChannel[]
+
+/** Why one did not leave. */
+export const messageFaultSentence = {
+  unreachable: 'Le serveur d’envoi ne répond pas. Nous réessayons pendant deux jours.',
+  refused: 'L’adresse du destinataire est refusée\u00A0: elle n’existe pas, ou n’accepte pas nos messages.',
+  credentials: 'Le serveur d’envoi refuse notre mot de passe\u00A0: il est à corriger dans SMTP_URL.',
+  unsecured: 'Le serveur d’envoi n’offre pas de connexion sûre\u00A0: rien ne lui est confié.',
+  postponed: 'Le serveur d’envoi demande d’attendre. Nous réessayons pendant deux jours.',
+  lost: 'L’envoi s’est arrêté sans réponse. Renvoyez ce message.',
+  other: 'L’envoi a échoué pour une autre raison\u00A0: les travaux en donnent le détail.',
+} as const
+export type MessageFault = keyof typeof messageFaultSentence
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names
+export const messageFaults = Object.keys(messageFaultSentence) as [MessageFault, ...MessageFault[]]
+
+/** In the place of what only its owner may read. */
+export const secretMark = '••••'
