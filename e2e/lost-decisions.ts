@@ -4,6 +4,7 @@ import {
 } from '@passerelle/contract/catalogue'
 import * as cases from '@passerelle/contract/cases'
 import { adminResendMessage } from '@passerelle/contract/messages'
+import { adminRunImport } from '@passerelle/contract/imports'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import {
   adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
@@ -532,6 +533,20 @@ export const decisions: Record<string, Journey> = {
       send: async (person, { id }) => {
         await person.page.goto(`/admin/messages/${id}`)
         await person.press('Renvoyer')
+      },
+    },
+  ]),
+  'a file imported': journey(async () => ({ who, name: named('service') }), [
+    {
+      route: adminRunImport, says: /^L’import est fait/,
+      count: async ({ name }) => (await read(adminListServices.path, name)).data.length,
+      send: async (person, { name }) => {
+        await person.page.goto('/admin/import')
+        await person.choose('Services et produits')
+        const content = `Désignation;Type;Détail\r\n${name};service;Dix séances\r\n`
+        await person.handIn({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+        await person.press('Vérifier le fichier')
+        await person.press(/^Importer 1/)
       },
     },
   ]),

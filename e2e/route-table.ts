@@ -108,6 +108,8 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/messages', h1: 'Messages',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/textes', h1: 'Textes des messages',                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/{message}', h1: /./,                                           outcomes: 'L C DDD DDD DDD SA' },
+    { address: '/admin/import', h1: 'Import',                                                  outcomes: 'L C DDD DDD DDD SA' },
+    { address: '/admin/import/fichiers', h1: 'Fichiers importés',                              outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
   ],

@@ -178,6 +178,8 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'messages', path: '/admin/messages', title: 'Messages' },
       { name: 'un-message', path: firstLinkOf('/admin/messages', /^\/admin\/messages\/\d+/), title: /./ },
       { name: 'textes-des-messages', path: '/admin/messages/textes?texte=passesUsed', title: 'Textes des messages' },
+      { name: 'import', path: '/admin/import', title: 'Import' },
+      { name: 'fichiers-importes', path: '/admin/import/fichiers', title: 'Fichiers importés' },
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },

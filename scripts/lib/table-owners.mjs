@@ -14,6 +14,7 @@ export const OWNERS = {
   'src/catalogue': ['services', 'passTypes', 'supplierServices'],
   'src/donations': ['donations', 'donationLines'],
   'src/files': ['files'],
+  'src/imports': ['imports'],
   'src/installation': ['installation'],
   'src/journal': ['journalSeals', 'journalUnsealed'],
   'src/ledger': [
@@ -28,7 +29,7 @@ export const OWNERS = {
   'src/platform': [
     'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job', 'scheduleRuns',
   ],
-  'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople'],
+  'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople', 'importedForms'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks', 'refundApprovals'],
   'src/reviews': ['reviewClaims'],

@@ -47,6 +47,7 @@ import { serveWebClient } from './platform/http/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paymentRoutes(app, services, provider)
   paymentDeskRoutes(app, services, provider)
   refundRoutes(app, services)
+  importRoutes(app, services)
   passRoutes(app, services)
   payoutRoutes(app, services, provider)
   caseRoutes(app, services)

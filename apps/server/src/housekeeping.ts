@@ -17,6 +17,7 @@ import { sweepDevices } from './platform/http/device.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { sweepCalls } from './platform/http/idempotency.ts'
 import { sweepAttempts } from './platform/http/limits.ts'
+import { sweepImportedForms } from './profiles/imported-forms.ts'
 import { sweepSessions } from './platform/sessions.ts'
 
 declare module './platform/jobs/jobs.ts' {
@@ -57,6 +58,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       await sweepCalls(services.db, now)
       await sweepRecoveryLinks(services.db, now)
       await sweepMessages(services.db, now)
+      await sweepImportedForms(services.db, now)
       const swept = await sweepOrphanFiles(services)
       services.log.info(swept, 'files swept')
       if (swept.refused > 0) await raiseAlert(services, { key: 'sweep', message: documentsUnknown(swept.refused) })

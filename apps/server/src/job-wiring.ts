@@ -4,6 +4,7 @@ import { alertJobs } from './alerts/alert-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
 import { caseJobs } from './cases/case-jobs.ts'
 import { holdOutgoing } from './installation/hold-outgoing.ts'
+import { importJobs } from './imports/import-jobs.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
 import { makeMailer } from '#src/notices/make-mailer.ts'
 import { noticeJobs } from './notices/notice-jobs.ts'
@@ -26,6 +27,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...backOfficeJobs(services, mailer),
     ...passJobs(services),
     ...personJobs(services),
+    ...importJobs(services),
     ...projectJobs(services),
     ...paymentJobs(services, provider),
     ...payoutJobs(services, provider),

@@ -546,7 +546,10 @@ const descriptionOf = (input: HTMLElement) => [input, input.closest('fieldset')]
 const toastSays = async (text: string | RegExp) => (await screen.findByText(text, { selector: '.toast p' })).closest('.toast')
 
 /** The refusal of the login is red, unlike any other, and a code serves once: their own tests show the answers. */
-const elsewhere = ['session/login-page.tsx', 'session/second-step.tsx', 'accounts/enrol-dialog.tsx', 'accounts/factor-dialogs.tsx']
+const elsewhere = [
+  'session/login-page.tsx', 'session/second-step.tsx', 'accounts/enrol-dialog.tsx', 'accounts/factor-dialogs.tsx',
+  'imports/import-page.tsx',
+]
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 test('every form whose fields the server may refuse is here', () => {
@@ -570,6 +573,7 @@ const draftless: Record<string, string> = {
   'accounts/enrol-dialog.tsx': 'passwords are kept nowhere, and a code serves once',
   'accounts/factor-dialogs.tsx': 'passwords are kept nowhere, and a code serves once',
   'profiles/logo-form.tsx': 'a file is kept nowhere',
+  'imports/import-page.tsx': 'a file is kept nowhere',
   'passes/change-supplier-dialog.tsx': 'one choice',
   'payouts/remove-account-dialog.tsx': 'one choice',
   'case-desk/give-dialog.tsx': 'one choice',

@@ -1,4 +1,5 @@
 import { adminListDonations } from '@passerelle/contract/donation-list'
+import { adminListImports } from '@passerelle/contract/imports'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/contract/cases'
@@ -364,6 +365,14 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './messages/samples-page.tsx', name: 'texts of messages', path: '/admin/messages/textes', title: 'Textes des messages',
     reads: [read(adminListMessageSamples, { data: [] })], empty: 'Textes des messages',
+  },
+  {
+    ...office, page: './imports/import-page.tsx', name: 'import', path: '/admin/import', title: 'Import', reads: [],
+    empty: 'Télécharger le modèle',
+  },
+  {
+    ...office, page: './imports/imports-page.tsx', name: 'imported files', path: '/admin/import/fichiers', title: 'Fichiers importés',
+    reads: [views, read(adminListImports, rows)], empty: 'Aucun fichier importé',
   },
   {
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',

@@ -95,6 +95,10 @@ const spec = {
   refund_signed: { status: 409, message: 'Ce remboursement n’attend pas de signature. Rechargez la page.' },
   refund_unsigned: { status: 409, message: 'Ce remboursement attend encore une signature\u00A0: ouvrez-le pour le signer, ou faites-le signer par une autre personne.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
+  // Imports
+  /** imports/import-words.ts says by whom and when (`importedAlready`). */
+  import_known: { status: 409, message: 'Ce fichier a déjà été importé. Vous n’avez rien à faire.' },
+  import_changed: { status: 409, message: 'Le fichier, ou les comptes, ont changé depuis la vérification\u00A0: vérifiez le fichier à nouveau. Rien n’a été importé.' },
   // Scan
   unknown: { status: 200, message: `Ce code ne correspond à aucun ${product.noun} que vous pouvez encaisser. Vérifiez le code, ou demandez à la personne d’ouvrir «\u00A0Mes ${product.nouns}\u00A0».` },
   /** To the till that used it, passes/pass-words.ts says when (`alreadyUsedAt`). */

@@ -3,6 +3,7 @@ import { product } from './product.ts'
 /** What the journal tells, each action in its word; one that is forgotten here cannot be written. */
 export const journalActionWord = {
   'account.register': 'Inscription',
+  'account.import': 'Compte importé',
   'account.change_password': 'Mot de passe changé',
   'account.recover_password': 'Mot de passe récupéré',
   'account.email_twin': 'Deux comptes pour une adresse',
@@ -36,6 +37,7 @@ export const journalActionWord = {
   'case.reopen': 'Réclamation rouverte',
   'file.read': 'Document consulté',
   'list.export': 'Liste téléchargée',
+  'import.run': 'Fichier importé',
   'factor.confirm': 'Second facteur mis en place',
   'factor.remove': 'Second facteur retiré',
   'factor.draw_codes': 'Codes de secours refaits',
@@ -98,6 +100,7 @@ export const journalSubjectWord = {
   user: 'Compte',
   file: 'Document',
   list: 'Liste',
+  import: 'Import',
   right: 'Droit',
   service: 'Service',
   pass_type: 'Type',

@@ -6,6 +6,7 @@ import { product } from './product.ts'
  */
 export const messageKindWord = {
   welcome: 'Bienvenue',
+  'import-invitation': 'Compte ouvert par un import',
   'password-changed': 'Mot de passe changé',
   'recovery-code': 'Code de récupération',
   'recovery-opened': 'Récupération ouverte par le bureau',

@@ -179,12 +179,13 @@ export const getSentProfile = defineRoute({
   method: 'GET',
   path: '/api/profile/sent',
   access: 'signedIn',
-  summary: 'Ce que la personne a soumis en dernier, tant qu’elle peut le corriger (rejeté ou rouvert)\u00A0; null sinon.',
+  summary: 'Ce que la personne a soumis en dernier, tant qu’elle peut le corriger (rejeté ou rouvert), ou ce que l’équipe a préparé pour elle\u00A0; null sinon.',
   response: z.nullable(
     z.object({
       role_id: roleId,
       form: z.record(z.string(), z.string()),
-      document: z.object({ id: z.string(), name: z.string(), size: z.int(), sent_at: instant }),
+      /** None yet in a form that the desk has prepared by an import. */
+      document: z.nullable(z.object({ id: z.string(), name: z.string(), size: z.int(), sent_at: instant })),
       reason: z.string(),
       /** The fields that the reviewer refused. */
       refused: z.array(z.string()),

@@ -8,6 +8,7 @@ import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
 import * as duplicates from './duplicates.ts'
 import * as fields from './fields.ts'
+import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
 import * as messages from './messages.ts'
@@ -41,7 +42,7 @@ const modules = {
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
   settings, messages,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
-  apiDescription, duplicates, reviews,
+  apiDescription, duplicates, reviews, imports,
 }
 export type Noun = keyof typeof modules
 

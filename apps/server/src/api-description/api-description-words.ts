@@ -25,6 +25,7 @@ export const nounLabel: Record<Noun, string> = {
   secondFactors: 'Second facteur',
   outcome: 'Réponses perdues',
   profiles: 'Profils et documents',
+  imports: 'Imports',
   duplicates: 'Doublons',
   reviews: 'Dossiers en examen',
   catalogue: 'Catalogue',

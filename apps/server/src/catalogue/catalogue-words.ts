@@ -20,3 +20,5 @@ export const serviceGone = 'Un des services choisis n’est plus au catalogue. R
 const nounOf = { services: 'services et produits', passTypes: `types de ${product.noun}` }
 export const catalogueFull = (active: number, of: keyof typeof nounOf): string =>
   `Le catalogue a déjà ${active} ${nounOf[of]}. Archivez-en un avant d’en ajouter un autre.`
+export const catalogueLacksRoom = (left: number): string =>
+  `Le catalogue n’a plus que ${Math.max(left, 0)}\u00A0places. Archivez des services, ou importez-en moins.`

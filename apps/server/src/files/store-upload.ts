@@ -78,7 +78,7 @@ async function storeUpload(ctx: UserContext, file: FileLike, { field, kind }: Up
 }
 
 /** A name given by a user is a label: its last part, without what cannot be shown, 120 characters at most. */
-function toLabel(name: string): string {
+export function toLabel(name: string): string {
   const label = name.toWellFormed().normalize('NFC').replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return Array.from(label).slice(0, 120).join('') || 'fichier'
 }

@@ -2,6 +2,7 @@ import { product } from '@passerelle/contract/product'
 import { passwordChanged, recoveryMail, welcome } from '#src/accounts/account-words.ts'
 import { filesWait } from '#src/back-office/waiting-files-words.ts'
 import * as cases from '#src/cases/case-words.ts'
+import { importInvitation } from '#src/imports/import-words.ts'
 import { journalIsBroken } from '#src/journal/journal-words.ts'
 import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
 import type { MailContent } from '#src/notices/mail-content.ts'
@@ -74,6 +75,7 @@ const recovery = { code: '••••••', link: '••••••••�
 /** Every text that the programme writes to people, by the function that makes it; `samples.unit.test.ts` says which is missing. */
 export const samples = {
   welcome: sample('Bienvenue', mailed(welcome(userId))),
+  importInvitation: sample('Compte ouvert par un import', mailed(importInvitation(userId, 2)), mailed(importInvitation(userId, 4))),
   passwordChanged: sample('Mot de passe changé', mailed(passwordChanged(userId, at))),
   recoveryMail: sample(
     'Code de récupération', { ...mailed(recoveryMail(recovery)), key: 'recovery-code' },

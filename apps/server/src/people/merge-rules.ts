@@ -68,6 +68,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'cases.about_id': 'stays',
   // The file that was declared, and what was said and decided about it: read from the account that goes on.
   'beneficiaries.user_id': 'stays',
+  'imported_forms.user_id': 'stays',
   'partners.user_id': 'stays',
   'suppliers.user_id': 'stays',
   'files.owner_id': 'stays',
@@ -95,6 +96,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
   'saved_views.admin_id': 'stays',
+  'imports.by_id': 'stays',
   'settings.changed_by': 'stays',
   'users.suspended_by': 'stays',
 }

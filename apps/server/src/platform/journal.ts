@@ -13,9 +13,14 @@ export interface JournalLine {
 
 /** Writes who did what, in the transaction of the change: a rollback leaves no trace of what never happened. */
 export async function writeJournal(ctx: Context, tx: Tx, line: JournalLine): Promise<void> {
+  await writeJournalLines(ctx, tx, [line])
+}
+
+/** Some hundreds at once, at least one. */
+export async function writeJournalLines(ctx: Context, tx: Tx, lines: readonly JournalLine[]): Promise<void> {
   await tx
     .insertInto('journal')
-    .values({
+    .values(lines.map((line) => ({
       at: ctx.now(),
       actorId: ctx.actor.id,
       action: line.action,
@@ -24,6 +29,6 @@ export async function writeJournal(ctx: Context, tx: Tx, line: JournalLine): Pro
       reason: line.reason ?? null,
       detail: JSON.stringify(line.detail ?? {}),
       requestId: ctx.requestId,
-    })
+    })))
     .execute()
 }

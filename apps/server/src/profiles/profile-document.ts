@@ -23,7 +23,7 @@ export async function withDocument<T>(ctx: UserContext, given: FileLike | string
 export async function takeDocument(ctx: UserContext, tx: Tx, { roleId, held }: { roleId: RoleId; held: HeldDocument }): Promise<string> {
   if (typeof held !== 'string') return recordFile(ctx, tx, held)
   const sent = await findCorrection(tx, ctx.actor.id)
-  if (sent?.roleId !== roleId || sent.document.id !== held) throw new FieldErrors({ doc_file: documentNotYours })
+  if (sent?.roleId !== roleId || sent.document?.id !== held) throw new FieldErrors({ doc_file: documentNotYours })
   if (sent.refused.includes('doc_file')) throw new FieldErrors({ doc_file: documentRefused })
   return held
 }

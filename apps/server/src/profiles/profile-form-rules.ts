@@ -36,10 +36,14 @@ export function placeOf({ kind, form }: Submission | CompanyEdit): FormPlace {
 
 /** @throws FieldErrors on a birthday after today, here, and on one of somebody younger than the programme is for */
 export async function checkBirthday(ctx: Context, birthday: string): Promise<void> {
-  const today = dayOf(ctx.now())
-  if (birthday > today) throw new FieldErrors({ birthday: birthdayToCome })
-  const minimum = await readSetting(ctx.db, 'minimumAgeYears')
-  if (ageOn(birthday, today) < minimum) throw new FieldErrors({ birthday: tooYoung(minimum) })
+  const fault = birthdayFault(birthday, { today: dayOf(ctx.now()), minimumAgeYears: await readSetting(ctx.db, 'minimumAgeYears') })
+  if (fault) throw new FieldErrors({ birthday: fault })
+}
+
+/** What is wrong with it, or null. */
+export function birthdayFault(birthday: string, { today, minimumAgeYears }: { today: string; minimumAgeYears: number }): string | null {
+  if (birthday > today) return birthdayToCome
+  return ageOn(birthday, today) < minimumAgeYears ? tooYoung(minimumAgeYears) : null
 }
 
 /** @throws FieldErrors when the commune is not one of the department */

@@ -1,6 +1,7 @@
 import { dropSupplierServices } from '#src/catalogue/drop-supplier-services.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
+import { dropImportedForm } from './imported-forms.ts'
 import { beneficiaryFileColumns, partnerColumns, supplierColumns } from './profile-columns.ts'
 import type { BeneficiaryForm, FormPlace, PartnerForm, Submission, SupplierForm } from './profile-form-rules.ts'
 
@@ -23,6 +24,7 @@ export async function replaceProfileForm(tx: Tx, owner: FormOwner, submission: S
 }
 
 async function removeForms(tx: Tx, userId: number): Promise<void> {
+  await dropImportedForm(tx, userId)
   await dropSupplierServices(tx, userId)
   await tx.deleteFrom('suppliers').where('userId', '=', userId).execute()
   await tx.deleteFrom('partners').where('userId', '=', userId).execute()

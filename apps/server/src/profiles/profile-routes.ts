@@ -18,11 +18,13 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, getSentProfile, async (ctx) => {
     const sent = await findCorrection(ctx.db, ctx.actor.id)
     if (!sent) return null
-    const { roleId, declared, document: { id, originalName, size, createdAt }, reason, refused } = sent
+    const { roleId, declared, document, reason, refused } = sent
     return {
       role_id: roleId,
       form: Object.fromEntries(Object.entries(declared).map(([field, value]) => [field, value ?? ''])),
-      document: { id, name: originalName, size, sent_at: createdAt.toISOString() },
+      document: document && {
+        id: document.id, name: document.originalName, size: document.size, sent_at: document.createdAt.toISOString(),
+      },
       reason,
       refused,
     }

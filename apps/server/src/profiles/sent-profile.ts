@@ -1,19 +1,28 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { declaredByPartner, declaredBySupplier, declaredInFile, type Declared } from './declared-fields.ts'
+import { findImportedForm } from './imported-forms.ts'
 
 interface Correction {
   roleId: RoleId
   declared: Declared
-  document: { id: string; originalName: string; size: number; createdAt: Date }
+  /** None yet in a form that was imported. */
+  document: { id: string; originalName: string; size: number; createdAt: Date } | null
   reason: string
   refused: string[]
 }
 
-/** What a person last sent for validation, while it may be corrected and sent again (rejected, or reopened); null otherwise. */
+/**
+ * What a person last sent for validation, while it may be corrected and sent again (rejected, or reopened), or what was imported for them
+ * and they have not sent yet; null otherwise.
+ */
 export async function findCorrection(db: Db | Tx, userId: number): Promise<Correction | null> {
   const person = await db.selectFrom('users').select(['stat', 'submittedAt']).where('id', '=', userId).executeTakeFirstOrThrow()
-  if (!person.submittedAt || person.stat === 'pending' || person.stat === 'approved') return null
+  if (!person.submittedAt) {
+    const imported = await findImportedForm(db, userId)
+    return imported && { roleId: imported.roleId, declared: imported.form, document: null, reason: '', refused: [] }
+  }
+  if (person.stat === 'pending' || person.stat === 'approved') return null
   const sent = await findForm(db, userId)
   const rejection = await db
     .selectFrom('profileDecisions')

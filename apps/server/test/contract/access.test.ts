@@ -184,6 +184,8 @@ describe.each([
   ['adminListMessages', 'every admin'], ['adminCountMessages', 'every admin'], ['adminMessagesFile', 'every admin'],
   ['adminGetMessage', 'instruction'], ['adminResendMessage', 'instruction'], ['adminListMessageSamples', 'every admin'],
   ['adminGetMessageSample', 'every admin'],
+  ['adminListImports', 'instruction'], ['adminCountImports', 'instruction'], ['adminImportsFile', 'instruction'],
+  ['adminPreviewImport', 'instruction'], ['adminRunImport', 'instruction'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
   ['adminSignRefundTask', 'finance'],
 ])('%s', (name, who) => {

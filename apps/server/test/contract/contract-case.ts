@@ -2,7 +2,7 @@ import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiClient, ApiReply, CallOptions } from '#test/tools/api-client.ts'
-import type { Form } from './forms.ts'
+import type { Form, SentFile } from './forms.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** One call that succeeds, with what is decided about its answer beyond the shape. */
@@ -13,6 +13,8 @@ export interface PreparedCall {
   query?: string
   /** What the table of forms cannot know: ids, new e-mails. */
   changes?: Record<string, unknown>
+  /** In place of the file that any such form may have. */
+  file?: Pick<SentFile, 'content'>
   /** How it is sent, when there is no form. */
   sentAs?: CallOptions
   expects: (body: ApiReply['body'], reply: ApiReply) => void | Promise<void>

@@ -1,6 +1,6 @@
 import type { CallOptions } from '#test/tools/api-client.ts'
 import { encode, type Encoding, type Form, rightValues } from './forms.ts'
-import { samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
+import { sampleCsv, samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
 import { apiDescriptionCases } from './api-description-cases.ts'
 import { backOfficeCases } from './back-office-cases.ts'
 import { caseCases } from './case-cases.ts'
@@ -8,6 +8,7 @@ import { catalogueCases } from './catalogue-cases.ts'
 import type { ContractCases, PreparedCall } from './contract-case.ts'
 import { donationCases } from './donation-cases.ts'
 import { downloadCases } from './download-cases.ts'
+import { importCases } from './import-cases.ts'
 import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
 import { backOfficeListCases } from './list-cases.ts'
@@ -32,18 +33,27 @@ import { webhookCases } from './webhook-cases.ts'
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
-  ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases, ...profileCases,
+  ...importCases, ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases,
+  ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
   ...webhookCases, ...savedViewCases, ...messageCases,
   ...settingsCases,
 }
 
+/** A file that a form takes. */
+export const rightFile = async (field: NonNullable<Form['file']>): Promise<Buffer<ArrayBuffer>> =>
+  ({ doc_file: samplePdf, csv_file: sampleCsv, image: samplePhoto, file: samplePhoto })[field]()
+
 /** What a prepared call sends. */
-export async function sentBody({ changes, sentAs }: PreparedCall, encoding: Encoding, form: Form | undefined): Promise<CallOptions> {
+export async function sentBody(
+  { changes, sentAs, file: given }: PreparedCall,
+  encoding: Encoding,
+  form: Form | undefined,
+): Promise<CallOptions> {
   if (!form) return sentAs ?? {}
   const file = form.file && !form.isFileOptional && {
     field: form.file,
-    content: form.file === 'doc_file' ? samplePdf() : await samplePhoto(),
+    content: given?.content ?? await rightFile(form.file),
     name: 'fichier.bin',
   }
   return encode({ ...rightValues(form), ...changes }, encoding, file || undefined)

@@ -93,6 +93,7 @@ describe.each([
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',
+  'adminPreviewImport', 'adminRunImport', 'adminListImports', 'adminCountImports', 'adminImportsFile',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -139,7 +140,7 @@ describe.each([
 })
 
 describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest',
-  'reportProblem', 'writeToCase',
+  'reportProblem', 'writeToCase', 'adminPreviewImport', 'adminRunImport',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.file)
   it('takes multipart; as JSON or a form it lacks its file only', async () => {
@@ -168,6 +169,7 @@ describe.each([
   'adminWithdrawRequest', 'adminCloseProject',
   'adminSaveView', 'adminRenameView',
   'adminSetSetting',
+  'adminPreviewImport', 'adminRunImport',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -226,6 +228,7 @@ describe.each([
   'adminWithdrawRequest', 'adminCloseProject',
   'adminSaveView', 'adminRenameView', 'adminRemoveView',
   'adminSetSetting',
+  'adminPreviewImport', 'adminRunImport',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

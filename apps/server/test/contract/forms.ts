@@ -45,7 +45,7 @@ export interface Form {
   /** Each field of the form with a right value. */
   fields: Record<string, Field>
   /** Its file, sent as multipart. */
-  file?: 'doc_file' | 'image' | 'file'
+  file?: 'doc_file' | 'image' | 'file' | 'csv_file'
   /** The file may be left out. */
   isFileOptional?: boolean
   /** How many passes of which price. */
@@ -121,6 +121,13 @@ export const forms: Form[] = [
   { route: 'editPartner', who: 'partner', file: 'doc_file', isFileOptional: true, fields: particular },
   { route: 'editSupplier', who: 'supplier', file: 'doc_file', isFileOptional: true, fields: supplier },
   { route: 'addLogo', who: 'partner', file: 'file', fields: {} },
+  { route: 'adminPreviewImport', who: 'admin', file: 'csv_file', fields: { kind: { kind: 'choice', value: 'services' } } },
+  {
+    route: 'adminRunImport', who: 'admin', file: 'csv_file',
+    fields: {
+      kind: { kind: 'choice', value: 'services' }, digest: { kind: 'reference', value: 'a1' }, creates: { kind: 'amount', value: 1 },
+    },
+  },
   {
     route: 'makeRequest', who: 'beneficiary', file: 'image', lines: true,
     fields: { title: text('Mon atelier'), service: { kind: 'id', value: 0 }, resume: prose('Résumé'), description: prose('Description') },

@@ -21,15 +21,16 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 const growing = [
   'duplicate_keys',
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
-  'idempotent_calls', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries', 'ledger_transactions',
-  'messages', 'notifications',
+  'idempotent_calls', 'imported_forms', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries',
+  'ledger_transactions', 'messages', 'notifications',
   'offer_allocations', 'partners', 'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events',
   'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions',
   'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [
-  'alerts', 'attempts', 'backup_codes', 'holidays', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums', 'migrations',
+  'alerts', 'attempts', 'backup_codes', 'holidays', 'imports', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums',
+  'migrations',
   'month_sums',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
   'saved_views', 'schedule_runs', 'second_factors', 'services',
@@ -124,7 +125,12 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
         created_at - make_interval(secs => n), approved_at from payouts cross join generate_series(1, 100) as n
       where status in ('approved', 'canceled')
         and supplier_id <> (select supplier_id from payouts group by supplier_id order by count(*) desc limit 1)`)
-    await session.script('vacuum (analyze) requests, payouts')
+    // As many as one file brings.
+    await session.script(`insert into imports (kind, file_name, digest, row_count, created_count, by_id, at)
+      select 'beneficiaries', 'liste.csv', 'plans', 3000, 3000, min(id), now() from users;
+      insert into imported_forms (user_id, import_id, role_id, form)
+      select users.id, imports.id, 2, '{}' from users, imports where role_id = 2 order by users.id desc limit 3000`)
+    await session.script('vacuum (analyze) requests, payouts, imported_forms')
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 /** Small true files, for forms. */
@@ -25,6 +26,11 @@ export function samplePdf(): Buffer<ArrayBuffer> {
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return toPlain(Buffer.from(text, 'latin1'))
+}
+
+/** A file that the back office imports: one service, of a name that no other has. */
+export function sampleCsv(): Buffer<ArrayBuffer> {
+  return Buffer.from(`Désignation;Type;Détail\r\nFormation ${randomUUID()};service;Dix heures\r\n`)
 }
 
 /** A multipart form: texts as they are, `{ content, name }` as a file. */

@@ -22,6 +22,7 @@ export const section = {
   ledger: 'registre',
   messages: 'messages',
   samples: 'messages/textes',
+  import: 'import',
   journal: 'journal',
 } as const
 
@@ -49,6 +50,7 @@ const sections: readonly Section[] = [
   { label: 'Comptes de paiement', to: to.admin(section.accounts), icon: 'phone', group: 'money', right: 'payouts.decide' },
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check', group: 'money', isInBar: true },
   { label: 'Messages', to: to.admin(section.messages), icon: 'mail', group: 'office' },
+  { label: 'Import', to: to.admin(section.import), icon: 'upload', group: 'office', right: 'imports.run' },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
 ]
 

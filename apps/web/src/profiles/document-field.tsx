@@ -18,11 +18,13 @@ type DocumentFieldProps = Pick<FileProps, 'label' | 'progress' | 'sendError' | '
 
 /** The private document of a profile. */
 export function DocumentField({ document: { field, fieldState }, sent = null, ...rest }: DocumentFieldProps) {
-  return <FileField {...rest} {...field} earlier={sent && <SentDocument sent={sent} />} error={fieldState.error?.message} />
+  const earlier = sent?.document && <SentDocument sent={sent} document={sent.document} />
+  return <FileField {...rest} {...field} earlier={earlier} error={fieldState.error?.message} />
 }
 
-function SentDocument({ sent }: { sent: SentFile }) {
-  const { name, size, sent_at: sentAt } = sent.document
+type SentDocumentProps = { sent: SentFile; document: NonNullable<SentFile['document']> }
+
+function SentDocument({ sent, document: { name, size, sent_at: sentAt } }: SentDocumentProps) {
   const isKept = keptDocument(sent) !== null
   return <FileRow name={name} meta={`Envoyé le ${formatDay(dayOf(new Date(sentAt)))}, ${formatFileSize(size)}. ${isKept ? 'Il est gardé si vous n’en choisissez pas d’autre.' : 'Il a été refusé.'}`} hasFailed={!isKept} />
 }

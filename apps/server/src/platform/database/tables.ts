@@ -4,6 +4,7 @@ import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-sta
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { ImportKind } from '@passerelle/contract/import-kinds'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** The tables of migrations/, in camelCase. Amounts are whole FCFA; `…At` are instants, `…On` are days 'YYYY-MM-DD'. */
@@ -160,6 +161,25 @@ export interface Tables {
     approvedIdentity: Json<ApprovedIdentity> | null
     searchKey: SearchKey
     nameKey: SearchKey
+  }
+  /** Files that were imported: what they held is not kept. */
+  imports: {
+    id: Generated<number>
+    kind: ImportKind
+    fileName: string
+    digest: string
+    rowCount: number
+    createdCount: number
+    byId: number
+    at: Date
+  }
+  /** What an imported person’s form will be filled with, until they send it. */
+  importedForms: {
+    userId: number
+    importId: number
+    roleId: RoleId
+    form: Json<Record<string, string | null>>
+    invitedAt: Date | null
   }
   profileDecisions: {
     id: Generated<number>

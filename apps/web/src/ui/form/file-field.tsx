@@ -1,5 +1,4 @@
 import { fileMaxWords } from '@passerelle/contract/constants'
-import type { FileKind } from '@passerelle/contract/file-content'
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '../text/class-names.ts'
 import { FieldError, useFieldIds, type FieldProps } from './field.tsx'
@@ -7,18 +6,20 @@ import { FileRow } from './file-row.tsx'
 import { formatFileSize } from './file-size.ts'
 import { Icon } from '../picture/icon.tsx'
 import type { IconName } from '../picture/icon-names.ts'
+import type { TakenKind } from './take-file.ts'
 import { useMediaQuery } from '../layout/use-media-query.ts'
 
 const kinds = {
   document: { accept: 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png', words: 'PDF, JPEG ou PNG' },
   image: { accept: 'image/jpeg,image/png,.jpg,.jpeg,.png', words: 'JPEG ou PNG' },
+  csv: { accept: 'text/csv,.csv,.txt', words: 'CSV' },
 } as const // endings too: some phones call a photo « octet-stream »
 
 type FileFieldProps = FieldProps & {
   value: File | null
   onChange: (file: File | null) => void
-  /** document: PDF, JPEG, PNG. image: JPEG, PNG. */
-  kind?: FileKind
+  /** document: PDF, JPEG, PNG. image: JPEG, PNG. csv: what a spreadsheet exports, judged by the server. */
+  kind?: TakenKind
   /** What is there already, shown until a file is chosen. */
   earlier?: ReactNode
   id?: string
@@ -73,7 +74,7 @@ export function FileField(props: FileFieldProps) {
       )}
       {!value && earlier}
       <DropZone isDisabled={picker.isDisabled} isBad={Boolean(shownError)} onFile={take}>
-        {isPhone && (
+        {isPhone && kind !== 'csv' && (
           <PickButton {...picker} id={`${id}-camera`} labelId={`${id}-label`} icon="camera" isCamera>Prendre une photo</PickButton>
         )}
         <PickButton {...picker} labelId={`${id}-label`} icon={kind === 'image' ? 'image' : 'upload'} inputRef={ref}>
@@ -91,7 +92,7 @@ export function FileField(props: FileFieldProps) {
 const loadJudge = () => import('./take-file.ts')
 
 /** The last file chosen wins. */
-function useTaking(kind: FileKind, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
+function useTaking(kind: TakenKind, onChange: (file: File | null) => void, refuse: (why: string | undefined) => void) {
   const [isTaking, setIsTaking] = useState(false)
   const [originalBytes, setOriginalBytes] = useState(0)
   const turn = useRef(0)

@@ -11,6 +11,9 @@ const lightBytes = 1.5 * 1024 * 1024
 /** So small that no device lacks the memory for it: what cannot be drawn is broken. */
 const surelyDrawnPixels = 12_000_000
 
+/** `csv`: text that the server reads, and judges; taken as it is. */
+export type TakenKind = FileKind | 'csv'
+
 export type Taken = { file: File } | { refusal: string }
 
 /**
@@ -18,11 +21,15 @@ export type Taken = { file: File } | { refusal: string }
  * the form is sent. Its bytes decide, not its name or its declared type. A picture that is heavy, or in a format that only
  * devices read, is drawn anew; then the server's own judge says whether it may be sent.
  */
-export async function takeFile(given: File, kind: FileKind): Promise<Taken> {
+export async function takeFile(given: File, kind: TakenKind): Promise<Taken> {
   if (given.size === 0) return { refusal: 'Ce fichier est vide. Choisissez un autre fichier.' }
   if (given.size > readMaxBytes) return { refusal: tooHeavy(given.size) }
   const copy = await copyOf(given)
   if (!copy) return { refusal: 'Votre appareil n’a pas pu lire ce fichier\u00A0: il a changé ou n’est plus là. Choisissez-le à nouveau.' }
+  if (kind === 'csv') {
+    if (copy.length > limits.fileBytesMax) return { refusal: tooHeavy(copy.length) }
+    return { file: new File([copy], given.name, { type: 'text/csv', lastModified: given.lastModified }) }
+  }
   const bytes = await toSendable(copy, formatOf(copy))
   if (bytes === 'broken') return { refusal: fileFaultSentence('unreadable', kind) }
   const judged = judgeContent(bytes, kind)

@@ -1,0 +1,86 @@
+import { importColumns } from '@passerelle/contract/import-kinds'
+import { adminListImports } from '@passerelle/contract/imports'
+import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { isQuiet } from './support/browse.ts'
+import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { Person } from './support/person.ts'
+
+/** Pictures: output/e2e/import. */
+const folder = 'import'
+const admin = demoAccount('admin')
+
+/** As a spreadsheet of Windows writes it. */
+const csv = (name: string, lines: readonly Record<string, string>[]) => {
+  const columns = importColumns.beneficiaries
+  const rows = [columns.map(({ header }) => header), ...lines.map((line) => columns.map(({ field, example }) => line[field] ?? example))]
+  const text = rows.map((cells) => `${cells.map((cell) => `"${cell}"`).join(';')}\r\n`).join('')
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+test('a list is refused line by line, mended, imported by keyboard; the same file is refused on a phone', async ({ browser }) => {
+  const run = Date.now()
+  const awa = { account_email: `awa-${run}@exemple.bj`, name: 'SOSSA', phone: '01 61 22 33 44', ref_doc: `CIP A${run}` }
+  const dona = { account_email: `dona-${run}@exemple.bj`, name: 'EKPÉ', phone: '01 61 22 33 55', ref_doc: `CIP D${run}` }
+  const desk = await Person.arrive(browser, demoUrl(), folder)
+  await desk.page.setViewportSize({ width: 1280, height: 900 })
+  await desk.signIn(admin.email, admin.password)
+  await desk.isOn('Vue d’ensemble')
+  await desk.page.goto('/admin/import')
+  await desk.isOn('Import')
+  const keyboard = new Keyboard(desk.page)
+  const button = (name: string | RegExp) => desk.page.getByRole('button', { name })
+
+  const template = desk.page.waitForEvent('download')
+  await keyboard.reach(button('Télécharger le modèle'))
+  await keyboard.press('Enter')
+  const saved = await template
+  expect(saved.suggestedFilename()).toBe('modele-beneficiaires.csv')
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\uFEFF"Nom";"Prénom";"E-mail";/)
+
+  await desk.handIn(csv('liste.csv', [awa, { ...dona, phone: '161223355', birthday: '' }]))
+  await keyboard.reach(button('Vérifier le fichier'))
+  await keyboard.press('Enter')
+  await desk.sees('1 à créer, 2 fautes')
+  await expect(desk.page.getByRole('row').filter({ hasText: 'Téléphone' })).toContainText('retiré le zéro du début')
+  await expect(button(/^Importer/)).toHaveCount(0)
+  const faults = desk.page.waitForEvent('download')
+  await keyboard.reach(button('Télécharger les fautes'))
+  await keyboard.press('Enter')
+  expect((await readFile(await (await faults).path(), 'utf8')).split('\r\n')).toHaveLength(4)
+  await isQuiet(desk.page)
+  await expectGoodLooks(desk.page, { folder, name: 'fautes' })
+
+  await desk.page.setViewportSize({ width: 1280, height: 900 })
+  const mended = csv('liste-corrigee.csv', [awa, dona])
+  await desk.page.getByLabel(/Changer de fichier/).setInputFiles(mended)
+  await desk.sees('liste-corrigee.csv')
+  await button('Vérifier le fichier').press('Enter')
+  await desk.sees('2 à créer, aucune faute')
+  await isQuiet(desk.page)
+  await expectGoodLooks(desk.page, { folder, name: 'essai' })
+  await desk.page.setViewportSize({ width: 1280, height: 900 })
+  await keyboard.reach(button('Importer 2 bénéficiaires'))
+  await keyboard.press('Enter')
+  await desk.sees(/^L’import est fait.*: 2.bénéficiaires/)
+  await desk.follow('Fichiers importés')
+  await desk.isOn('Fichiers importés')
+  await desk.sees('liste-corrigee.csv')
+  await desk.leave()
+
+  const phone = await Person.arrive(browser, demoUrl(), folder)
+  await phone.signIn(admin.email, admin.password)
+  await phone.isOn('Vue d’ensemble')
+  await phone.page.goto('/admin/import')
+  await phone.handIn(mended)
+  await phone.press('Vérifier le fichier')
+  await phone.sees('Ce fichier a déjà été importé.')
+  await expect(phone.page.getByRole('button', { name: /^Importer/ })).toHaveCount(0)
+  await isQuiet(phone.page)
+  await expectGoodLooks(phone.page, { folder, name: 'deja-importe' })
+  const { data } = (await (await apiOf(admin)).call(adminListImports)).body
+  expect(data.filter(({ file_name: name }: { file_name: string }) => name === 'liste-corrigee.csv')).toHaveLength(1)
+  await phone.leave()
+})
