@@ -87,7 +87,7 @@ const areHeld = async ({ chosen }: { chosen: Payout[] }) =>
   Number((await Promise.all(chosen.map(({ id }) => payoutNow(id)))).every(({ hold }) => hold !== null))
 const isReleased = async (known: { kept: number }) => 1 - (await isHeld(known))
 const isCanceled = async ({ canceled }: { canceled: number }) => Number((await payoutNow(canceled)).status === 'canceled')
-const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits?retrait=${id}`)
+const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits/${id}`)
 
 const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes?demande=${id}`)
 const openApproved = (person: Person, id: number) => person.page.goto(`/admin/demandes?statut=approved&demande=${id}`)
@@ -443,7 +443,7 @@ export const decisions: Record<string, Journey> = {
       route: adminHoldPayout, says: /^Le retrait est mis en attente/, count: isHeld,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
-        await inDialog(person, 'Mettre en attente')
+        await person.press('Mettre en attente…')
         await withMotive(person, 'Numéro à vérifier', 'Mettre en attente')
       },
     },
@@ -451,7 +451,7 @@ export const decisions: Record<string, Journey> = {
       route: adminReleasePayout, says: /^Le retrait n’est plus retenu/, count: isReleased,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
-        await inDialog(person, 'Libérer le retrait')
+        await person.press('Libérer le retrait…')
         await withMotive(person, 'Vérifié avec le fournisseur', 'Libérer le retrait')
       },
     },
@@ -459,14 +459,14 @@ export const decisions: Record<string, Journey> = {
       route: adminApprovePayout, says: /^Le transfert est lancé/, count: async ({ kept }) => (await payoutNow(kept)).approvals.length,
       send: async (person, { kept }) => {
         await openPayout(person, kept)
-        await inDialog(person, /^Approuver/)
+        await person.press(/^Signer et verser/)
       },
     },
     {
       route: adminCancelPayout, says: /^Le retrait est annulé/, count: isCanceled,
       send: async (person, { canceled }) => {
         await openPayout(person, canceled)
-        await inDialog(person, 'Annuler le retrait')
+        await person.press('Annuler le retrait…')
         await withMotive(person, 'Scans à vérifier', 'Annuler le retrait')
       },
     },

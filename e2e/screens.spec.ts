@@ -170,8 +170,11 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'paiements', path: '/admin/paiements', title: 'Paiements' },
       { name: 'un-paiement', path: firstLinkOf('/admin/paiements', /^\/admin\/paiements\/[^?]+/), title: /^Paiement$|reçus pour/ },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
-      { name: 'retrait', path: '/admin/retraits', title: 'Retraits', open: follows(/^Examiner/, /^Approuver/) },
-      { name: 'un-retrait', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/ },
+      { name: 'retrait', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/ },
+      {
+        name: 'retrait-annuler', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/,
+        open: presses('Annuler le retrait…', 'Garder le retrait'),
+      },
       { name: 'retraits-choisis', path: '/admin/retraits', title: 'Retraits', open: holdsChosen },
       { name: 'remboursements', path: '/admin/remboursements', title: 'Remboursements à faire' },
       { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', title: 'Comptes de paiement' },

@@ -24,8 +24,8 @@ export async function approveFirstPayout(admin: Person): Promise<void> {
   await admin.page.goto('/admin/retraits')
   await admin.page.getByRole('link', { name: /^Examiner/ }).first().click()
   await admin.keep('retrait')
-  await admin.page.getByRole('dialog').getByRole('button', { name: /^Approuver/ }).click()
-  await expect(admin.page.getByRole('dialog')).toBeHidden()
+  await admin.press(/^Signer et verser/)
+  await expect(admin.page.getByText('Le transfert est lancé')).toBeVisible()
 }
 
 export async function addService(admin: Person, name: string): Promise<void> {

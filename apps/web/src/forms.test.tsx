@@ -27,7 +27,7 @@ import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.t
 import { MergeQuestion } from './people/merge-question.tsx'
 import { RecoveryDialog } from './people/recovery-dialog.tsx'
 import { DecidePanel } from './payments/decide-panel.tsx'
-import { PayoutReview } from './payouts/payout-review.tsx'
+import { PayoutActs } from './payouts/payout-acts.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
@@ -470,11 +470,11 @@ const forms: Record<string, RealForm> = {
     typed: { 'AttendreAucune ligne au registre': '', 'Motif': 'Le donateur est appelé.' },
   },
   'canceled payout': {
-    source: 'payouts/payout-review.tsx',
-    page: <PayoutReview payout={payout} onClose={nothing} />,
+    source: 'payouts/payout-acts.tsx',
+    page: <PayoutActs payout={payout} signed={0} />,
     as: officer,
     call: 'POST /api/admin/payouts/12/cancel',
-    shownBy: /^Annuler le retrait$/,
+    shownBy: /^Annuler le retrait…$/,
     button: /^Annuler le retrait$/,
     field: ['reason', 'Précision pour la personne'],
     typed: { 'Autre motif': '', 'Précision pour la personne': 'Compte fermé.' },

@@ -28,7 +28,11 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow()
   const scans = await readScans(ctx.db, supplierId)
-  const signals = findSignals({ scans, othersOnNumber: await countOthersOn(ctx.db, supplierId, number) })
+  const signals = findSignals({
+    scans,
+    othersOnNumber: await countOthersOn(ctx.db, supplierId, number),
+    othersWithIfu: await countOthersWithIfu(ctx.db, supplierId),
+  })
   const flagged = new Set(signals.flatMap((signal) => signal.scans))
   const court = await readCourt(ctx, ctx.db)
   const facts = (await readFacts(ctx.db, [payoutId], court)).get(payoutId)
@@ -81,6 +85,20 @@ async function countOthersOn(db: Db, supplierId: number, number: string): Promis
     .where('number', '=', number)
     .where('removedAt', 'is', null)
     .where('supplierId', '<>', supplierId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** As the duplicates of people are found: by the key that is kept of what each declared. */
+async function countOthersWithIfu(db: Db, supplierId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('duplicateKeys as own')
+    .innerJoin('duplicateKeys as other', (join) => join.onRef('other.kind', '=', 'own.kind').onRef('other.key', '=', 'own.key'))
+    .innerJoin('suppliers', 'suppliers.userId', 'other.userId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('own.userId', '=', supplierId)
+    .where('own.kind', '=', 'ifu')
+    .where('other.userId', '<>', supplierId)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,3 +1,5 @@
+import { dayOf, startOfDay } from '@passerelle/contract/dates'
+
 /** What a signer should look at: never a refusal. Each rule is told what is counted, and says whether it stands out. */
 export interface Scan {
   id: number
@@ -12,7 +14,16 @@ export type Signal =
   | { kind: 'same_holder'; scans: number[]; holder: string; count: number; at: Date }
   | { kind: 'pair'; scans: number[]; holder: string; count: number; of: number }
   | { kind: 'undone'; scans: number[]; count: number; of: number }
-  | { kind: 'shared_number'; scans: number[]; count: number }
+  | { kind: 'night'; scans: number[]; count: number; of: number }
+  | { kind: 'shared_number' | 'shared_ifu'; scans: number[]; count: number }
+
+export interface SignalFacts {
+  /** The latest of the supplier. */
+  scans: readonly Scan[]
+  /** How many other suppliers are paid on the same number, and have the same IFU. */
+  othersOnNumber: number
+  othersWithIfu: number
+}
 
 const minuteMs = 60_000
 /** More than one till does at its quickest. */
@@ -22,13 +33,17 @@ const pairScansMin = 10
 const pairPart = 0.4
 const undoneMin = 3
 const undonePart = 0.2
+/** Suppliers say no opening hours: at these, few are open. */
+const nightFromHour = 22
+const nightToHour = 5
+const nightMin = 3
 
-/** Of the latest scans of a supplier, newest first, and of how many other suppliers are paid on the same number. */
-export function findSignals({ scans, othersOnNumber }: { scans: readonly Scan[]; othersOnNumber: number }): Signal[] {
+/** What stands out of a supplier: in when and for whom it scanned, and in what it shares with others. */
+export function findSignals({ scans, othersOnNumber, othersWithIfu }: SignalFacts): Signal[] {
   const oldestFirst = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
-  const signals = [burst(oldestFirst), sameHolder(oldestFirst), pair(scans), undone(scans)]
-  const shared: Signal | null = othersOnNumber > 0 ? { kind: 'shared_number', scans: [], count: othersOnNumber } : null
-  return [...signals, shared].filter((signal) => signal !== null)
+  const signals = [burst(oldestFirst), sameHolder(oldestFirst), pair(scans), undone(scans), night(scans)]
+  const shared = [sharedBy('shared_number', othersOnNumber), sharedBy('shared_ifu', othersWithIfu)]
+  return [...signals, ...shared].filter((signal) => signal !== null)
 }
 
 /** Many scans within a minute: the fullest one. */
@@ -63,6 +78,13 @@ function undone(scans: readonly Scan[]): Signal | null {
     : null
 }
 
+function night(scans: readonly Scan[]): Signal | null {
+  const late = scans.filter(({ at }) => localHourOf(at) >= nightFromHour || localHourOf(at) < nightToHour)
+  return late.length >= nightMin ? { kind: 'night', scans: idsOf(late), count: late.length, of: scans.length } : null
+}
+
+const sharedBy = (kind: 'shared_number' | 'shared_ifu', count: number): Signal | null => (count > 0 ? { kind, scans: [], count } : null)
+
 function fullestMinute(oldestFirst: readonly Scan[]): readonly Scan[] {
   let [from, fullest]: [number, readonly Scan[]] = [0, []]
   for (const [to, { at }] of oldestFirst.entries()) {
@@ -73,4 +95,5 @@ function fullestMinute(oldestFirst: readonly Scan[]): readonly Scan[] {
 }
 
 const byHolder = (scans: readonly Scan[]) => Map.groupBy(scans, ({ beneficiaryId }) => beneficiaryId)
+const localHourOf = (at: Date) => Math.floor((at.getTime() - startOfDay(dayOf(at)).getTime()) / 3_600_000)
 const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id)

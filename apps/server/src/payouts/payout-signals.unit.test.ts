@@ -9,6 +9,7 @@ const scansOf = (text: string): Scan[] => text.split(', ').map((one, index) => {
   return { id: index + 1, beneficiaryId: holder.charCodeAt(0), holder, at, isUndone: undone === 'x' }
 })
 const many = (count: number, write: (n: number) => string) => Array.from({ length: count }, (_, n) => write(n)).join(', ')
+const alone = { scans: [], othersOnNumber: 0, othersWithIfu: 0 }
 const letter = (n: number) => String.fromCharCode(97 + n)
 
 describe('signals for who signs', () => {
@@ -27,12 +28,16 @@ describe('signals for who signs', () => {
     ['all of three one person’s', many(3, (n) => `k ${n * 3600}`), []],
     ['three of ten undone', many(10, (n) => `${letter(n)} ${n * 3600}${n < 3 ? ' x' : ''}`), [{ kind: 'undone', count: 3, of: 10 }]],
     ['two of ten undone', many(10, (n) => `${letter(n)} ${n * 3600}${n < 2 ? ' x' : ''}`), []],
+    // Noon is the zero: 36 000 seconds later it is 22:00, and 61 200 seconds later 5:00.
+    ['three by night, from 22:00 to the last second before 5:00', 'a 36000, b 40000, c 61199', [{ kind: 'night', count: 3, of: 3 }]],
+    ['two by night, one at 5:00, one before 22:00', 'a 35999, b 36000, c 40000, d 61200', []],
   ])('%s', (_what, text, signals) => {
-    expect(findSignals({ scans: scansOf(text).toReversed(), othersOnNumber: 0 })).toMatchObject(signals)
-    expect(findSignals({ scans: scansOf(text), othersOnNumber: 0 })).toHaveLength(signals.length)
+    expect(findSignals({ ...alone, scans: scansOf(text).toReversed() })).toMatchObject(signals)
+    expect(findSignals({ ...alone, scans: scansOf(text) })).toHaveLength(signals.length)
   })
 
-  it('another supplier paid on the same number', () => {
-    expect(findSignals({ scans: [], othersOnNumber: 2 })).toEqual([{ kind: 'shared_number', scans: [], count: 2 }])
+  it('other suppliers paid on the same number, or with the same IFU', () => {
+    expect(findSignals({ ...alone, othersOnNumber: 2 })).toEqual([{ kind: 'shared_number', scans: [], count: 2 }])
+    expect(findSignals({ ...alone, othersWithIfu: 1 })).toEqual([{ kind: 'shared_ifu', scans: [], count: 1 }])
   })
 })

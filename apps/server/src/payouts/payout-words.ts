@@ -179,6 +179,12 @@ export function signalWords(signal: Signal): { title: string; detail: string } {
       return signal.count > 1
         ? { title: 'Numéro partagé', detail: `${signal.count} autres fournisseurs sont payés sur ce numéro` }
         : { title: 'Numéro partagé', detail: 'un autre fournisseur est payé sur ce numéro' }
+    case 'shared_ifu':
+      return signal.count > 1
+        ? { title: 'IFU partagé', detail: `${signal.count} autres fournisseurs ont déclaré le même IFU` }
+        : { title: 'IFU partagé', detail: 'un autre fournisseur a déclaré le même IFU' }
+    case 'night':
+      return { title: `${signal.count} scans de nuit`, detail: `entre 22\u00A0h et 5\u00A0h, sur les ${signal.of} derniers` }
   }
 }
 

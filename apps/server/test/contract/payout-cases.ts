@@ -112,7 +112,8 @@ export const payoutCases: ContractCases = {
   }, query: '?status=pending', inFile: ';1500;' }),
   adminGetPayout: {
     prepare: async (world) => {
-      const { payoutId } = await world.pendingPayout()
+      const { id, payoutId } = await world.pendingPayout()
+      await world.ctx.db.updateTable('suppliers').set({ ifu: '3201900000555' }).where('userId', '=', id).execute()
       return {
         client: await world.administrator(),
         params: { id: payoutId },

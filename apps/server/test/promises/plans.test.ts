@@ -32,8 +32,8 @@ const bounded = [
   'alerts', 'attempts', 'backup_codes', 'holidays', 'imports', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums',
   'migrations',
   'month_sums',
-  'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links', 'refund_tasks',
-  'saved_views', 'schedule_runs', 'second_factors', 'services',
+  'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links',
+  'refund_approvals', 'refund_tasks', 'saved_views', 'schedule_runs', 'second_factors', 'services',
   'settings',
   'distinct_people', 'review_claims',
   // The provider that we play.

@@ -5,15 +5,14 @@ import { payoutStateWord } from '@passerelle/contract/payout-states'
 import { adminGetPayout, type PayoutFile } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
 import { product } from '@passerelle/contract/product'
-import { may } from '@passerelle/contract/rights'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { section } from '../back-office/admin-sections.ts'
+import { hiddenWord, section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
 import { linesAddress } from '../ledger/ledger-address.ts'
+import { WhyLink } from '../ledger/why-link.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
-import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
@@ -21,12 +20,13 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
+import { DescriptionList } from '../ui/table/description-list.tsx'
 import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 import { SignatureList } from '../ui/text/signature-list.tsx'
 import { Badge } from '../ui/text/badge.tsx'
-import { BackLink, Button } from '../ui/text/button.tsx'
+import { BackLink } from '../ui/text/button.tsx'
 import { payoutTones } from './payout-tones.ts'
-import { PayoutReview } from './payout-review.tsx'
+import { PayoutActs } from './payout-acts.tsx'
 
 /** One payout: what a signer must know before signing, and what signing or canceling writes. */
 export default function PayoutPage() {
@@ -47,8 +47,6 @@ export default function PayoutPage() {
 }
 
 function PayoutStory({ file, back }: { file: PayoutFile; back: ReactNode }) {
-  const [isDeciding, setIsDeciding] = useState(false)
-  const { user } = useSession()
   const { payout } = file
   const isOpen = payout.status === 'pending' || payout.status === 'failed'
   const number = payout.number === null ? '' : ` vers le ${formatPhone(payout.number)}, ${payout.account_name}`
@@ -86,14 +84,40 @@ function PayoutStory({ file, back }: { file: PayoutFile; back: ReactNode }) {
                 Qui a validé ce fournisseur ne signe pas ses retraits, tant que d’autres en ont le droit.
               </Notice>
             )}
-            {payout.reason && <p><span className="muted">Motif{'\u00A0'}:</span> {payout.reason}</p>}
-            {isOpen && may(user, 'payouts.decide') && <Button onClick={() => setIsDeciding(true)}>Décider de ce retrait</Button>}
+            <PayoutActs payout={payout} signed={file.signatures.length} />
           </section>
           {isOpen && <Consequences file={file} />}
+          <Asked payout={payout} />
         </div>
       </div>
-      {isDeciding && <PayoutReview payout={payout} onClose={() => setIsDeciding(false)} />}
     </>
+  )
+}
+
+/** The rest of what it says of itself. */
+function Asked({ payout }: { payout: PayoutFile['payout'] }) {
+  const { releases, transaction_id: transaction, approved_at: approvedAt, reason } = payout
+  return (
+    <section className="card stack" aria-labelledby="payout-asked">
+      <div className="row-between">
+        <h2 id="payout-asked">La demande</h2>
+        <WhyLink
+          source={{ account: 'payouts_reserved', kind: 'payout_requested', reference: `payout:${payout.id}` }}
+          what={`du retrait ${payout.code_request}`}
+        />
+      </div>
+      <DescriptionList
+        pairs={[
+          { label: 'Compte', value: payout.account_name },
+          { label: 'Numéro', value: <span className="num">{payout.number === null ? hiddenWord : formatPhone(payout.number)}</span> },
+          { label: 'Description', value: payout.description },
+          ...(releases.length > 0 ? [{ label: 'Libéré par', value: releases.join(', ') }] : []),
+          ...(transaction ? [{ label: 'Transaction', value: <span className="code">{transaction}</span> }] : []),
+          ...(approvedAt ? [{ label: 'Versé le', value: formatInstant(approvedAt) }] : []),
+          ...(reason ? [{ label: 'Motif', value: reason }] : []),
+        ]}
+      />
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { PayoutReview } from './payout-review.tsx'
+import { PayoutActs } from './payout-acts.tsx'
 
 const payout = {
   id: 12, code_request: 'RET-7QK2-M4XA', transaction_id: null, amount: 5000, status: 'pending' as const, description: 'Recettes',
@@ -19,29 +19,16 @@ test('leaving the question « Annuler ce retrait » is « Garder le retrait », 
   const officer = loginReply({ role_id: 1 })
   renderPage(
     <SignedIn as={{ ...officer, user: { ...officer.user, admin_role: 'finance' } }}>
-      <PayoutReview payout={payout} onClose={() => {}} />
+      <PayoutActs payout={payout} signed={0} />
     </SignedIn>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Annuler le retrait' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler le retrait…' }))
   await screen.findByRole('dialog', { name: 'Annuler ce retrait' })
   expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Garder le retrait' }))
-  await screen.findByRole('dialog', { name: 'Retrait RET-7QK2-M4XA' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Signer et verser 5.000.FCFA$/ })).toBeDefined()
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
-})
-
-test('a first payout to a number, or an account under another IFU, is said before it is approved', async () => {
-  stubServer({ 'GET /api/user': () => new Promise(() => {}) })
-  const officer = loginReply({ role_id: 1 })
-  const as = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
-  renderPage(
-    <SignedIn as={as}><PayoutReview payout={{ ...payout, is_first_to_number: true, is_same_ifu: false }} onClose={() => {}} /></SignedIn>,
-  )
-  expect((await screen.findByText('Premier retrait vers ce numéro.')).closest('.notice')?.textContent).toContain(
-    'n’est pas celui du profil',
-  )
-  expect(screen.getByText(/MTN, ajouté le/)).toBeDefined()
-  expect(screen.getByText('Total du fournisseur sur 7 jours')).toBeDefined()
 })
 
 const officer = loginReply({ role_id: 1 })
@@ -57,10 +44,10 @@ test('K43: a payout that is held says why, offers no approval, and is released w
     hold: { cause: 'suspended' as const, reason: 'Scans de nuit.', by: 'Rachelle Dossou', since: '2026-10-02T09:00:00Z' },
     approve_refusal: 'Le compte du fournisseur est suspendu.',
   }
-  renderPage(<SignedIn as={asFinance}><PayoutReview payout={held} onClose={() => {}} /></SignedIn>)
+  renderPage(<SignedIn as={asFinance}><PayoutActs payout={held} signed={0} /></SignedIn>)
   expect((await screen.findByText(/^Retenu/)).closest('.notice')?.textContent).toContain('Scans de nuit. Par Rachelle Dossou.')
-  expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Libérer le retrait' }))
+  expect(screen.queryByRole('button', { name: /^Signer/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Libérer le retrait…' }))
   fireEvent.click(await screen.findByLabelText('Vérifié avec le fournisseur'))
   expect(screen.getByLabelText(/^Précision pour vos collègues/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Libérer le retrait' }))
@@ -72,11 +59,21 @@ test('K43: a payout that is held says why, offers no approval, and is released w
 test('K45: who may not sign reads why; a rule that gives way is said', async () => {
   stubServer({ 'GET /api/user': () => new Promise(() => {}) })
   const apart = { ...payout, approve_refusal: 'Vous avez approuvé ce profil.', yielded: ['two' as const] }
-  renderPage(<SignedIn as={asFinance}><PayoutReview payout={apart} onClose={() => {}} /></SignedIn>)
-  expect((await screen.findByText('Vous ne pouvez pas approuver maintenant.')).closest('.notice')?.textContent).toContain(
+  renderPage(<SignedIn as={asFinance}><PayoutActs payout={apart} signed={0} /></SignedIn>)
+  expect((await screen.findByText('Vous ne pouvez pas signer maintenant.')).closest('.notice')?.textContent).toContain(
     'Vous avez approuvé ce profil.',
   )
   expect(screen.getByText('Une règle cède.').closest('.notice')?.textContent).toContain('une seule personne a ce droit')
-  expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Mettre en attente' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Signer/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mettre en attente…' })).toBeDefined()
+})
+
+test('the first of two signs, the second signs and pays', async () => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}) })
+  const large = { ...payout, amount: 620_000, approvals_needed: 2 }
+  const { unmount } = renderPage(<SignedIn as={asFinance}><PayoutActs payout={large} signed={0} /></SignedIn>)
+  expect(await screen.findByRole('button', { name: /^Signer pour 620.000.FCFA$/ })).toBeDefined()
+  unmount()
+  renderPage(<SignedIn as={asFinance}><PayoutActs payout={large} signed={1} /></SignedIn>)
+  expect(await screen.findByRole('button', { name: /^Signer et verser 620.000.FCFA$/ })).toBeDefined()
 })
