@@ -5,6 +5,7 @@ import {
 import * as cases from '@passerelle/contract/cases'
 import { adminResendMessage } from '@passerelle/contract/messages'
 import { adminRunImport } from '@passerelle/contract/imports'
+import { adminUndoRedemption } from '@passerelle/contract/pass-file'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import {
   adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
@@ -13,6 +14,7 @@ import { adminTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/contract/saved-views'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { product } from '@passerelle/contract/product'
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { adminClaimProfile, adminClaimRequest, adminTakeOverProfile, adminTakeOverRequest } from '@passerelle/contract/reviews'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
@@ -20,6 +22,7 @@ import { expect } from '@playwright/test'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
+import { usedPass } from './support/passes.ts'
 import type { Person } from './support/person.ts'
 import { ask, choose, openProject, pay } from './support/projects.ts'
 
@@ -468,6 +471,18 @@ export const decisions: Record<string, Journey> = {
         await openPayout(person, canceled)
         await person.press('Annuler le retrait…')
         await withMotive(person, 'Scans à vérifier', 'Annuler le retrait')
+      },
+    },
+  ]),
+  'a use undone late': journey(async () => ({ who, ...(await usedPass(named('annulée'))) }), [
+    {
+      route: adminUndoRedemption, says: /^L’utilisation est annulée/,
+      count: async ({ id }) => (await read(`/api/admin/passes/${id}`)).uses
+        .filter((use: { undone_at: string | null }) => use.undone_at !== null).length,
+      send: async (person, { id }) => {
+        await person.page.goto(`/admin/${product.slug}/${id}`)
+        await person.press('Annuler cette utilisation')
+        await withMotive(person, 'Erreur du caissier', 'Annuler l’utilisation')
       },
     },
   ]),

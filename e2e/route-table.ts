@@ -20,8 +20,8 @@ export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
 
 export interface Row {
   /**
-   * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}` and `{reported}` stand for what the demonstration holds,
-   * `{case}` for one’s own.
+   * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}`, `{pass}` and `{reported}` stand for what the
+   * demonstration holds, `{case}` for one’s own.
    */
   address: string
   h1: string | RegExp
@@ -90,6 +90,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/personnes', h1: 'Personnes',                                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/projets', h1: 'Projets',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: `/admin/${product.slug}`, h1: product.labels,                                 outcomes: 'L C DDD DDD DDD SS' },
+    { address: `/admin/${product.slug}/{pass}`, h1: /^Pass pour/, title: /^Pass n°/,            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/utilisations', h1: 'Utilisations',                                    outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/dons', h1: 'Dons',                                                    outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/demandes', h1: 'Demandes',                                              outcomes: 'L C DDD DDD DDD SS' },

@@ -51,6 +51,7 @@ async function exampleIds(): Promise<Record<string, string>> {
   const { body: payments } = await admin.get('/api/admin/payments')
   const { body: payouts } = await admin.get('/api/admin/payouts')
   const { body: messages } = await admin.get('/api/admin/messages')
+  const { body: passes } = await admin.get('/api/admin/passes')
   const donation: { id: number; title: string } = donations.find((given: { title: string }) => given.title === 'Rentrée numérique')
   return {
     service: String(services[0].id),
@@ -60,6 +61,7 @@ async function exampleIds(): Promise<Record<string, string>> {
     attempt: payments.data[0].attempt,
     payout: String(payouts.data[0].id),
     message: String(messages.data[0].id),
+    pass: String(passes.data[0].id),
     reported: await caseOf(demoAccount('partenaire')),
   }
 }

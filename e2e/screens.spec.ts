@@ -23,6 +23,7 @@ interface Screen {
 
 /** An address that no screen has. */
 const nowhere = '/nulle/part'
+const firstPass = new RegExp(`^/admin/${product.slug}/\\d+`)
 const demandes = `/demande/${product.slug}`
 
 const screens: Record<string, { who: () => Promise<Credentials | null>; screens: Screen[] }> = {
@@ -140,6 +141,11 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'personne', path: firstLinkOf('/admin/personnes', /^\/admin\/personnes\/\d+/), title: /./ },
       { name: 'projets', path: '/admin/projets', title: 'Projets' },
       { name: 'tous-les-pass', path: `/admin/${product.slug}?etat=assigned`, title: product.labels },
+      { name: 'un-pass', path: firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass), title: /^Pass pour/ },
+      {
+        name: 'annuler-une-utilisation', path: firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass), title: /^Pass pour/,
+        open: presses(/^Annuler cette utilisation/, 'Ce que cela entraîne maintenant'),
+      },
       { name: 'utilisations', path: '/admin/utilisations', title: 'Utilisations' },
       { name: 'dons', path: '/admin/dons', title: 'Dons' },
       { name: 'profils', path: '/admin/profils', title: 'Profils' },

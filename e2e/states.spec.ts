@@ -58,6 +58,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'personnes', path: '/admin/personnes', h1: 'Personnes', empty: 'Personne' },
     { name: 'projets', path: '/admin/projets', h1: 'Projets', empty: 'Aucun projet' },
     { name: 'pass', path: `/admin/${product.slug}`, h1: product.labels, empty: `Aucun ${product.noun}` },
+    { name: 'un-pass', path: `/admin/${product.slug}/1`, h1: 'Pass pour Formation', waitingH1: 'Pass', empty: 'Rien n’est encore noté.' },
     { name: 'utilisations', path: '/admin/utilisations', h1: 'Utilisations', empty: 'Aucune utilisation' },
     { name: 'dons', path: '/admin/dons', h1: 'Dons', empty: 'Aucun don' },
     { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
@@ -128,6 +129,14 @@ const nothing: Record<string, unknown> = {
   '/api/admin/cases/1': {
     ...oneCase, is_from_desk: false, person: { id: 1, name: 'Rita Dossou', email: 'rita@exemple.bj', role: 2 }, owner: null,
     subject_id: 1, object: null, closed_at: null, messages: [], handlers: [],
+  },
+  '/api/admin/passes/1': {
+    pass: {
+      id: 1, service: { id: 1, name: 'Formation', type: 'service' }, amount: 5000, state: 'funded', holder: null, supplier: null,
+      donor: { id: 7, name: 'Fondation Lumière', person: null }, assigned_at: null, expires_on: null, used_at: null,
+      created_at: '2026-10-02T08:05:00.000Z',
+    },
+    donation: null, project: null, suspensions: [], is_refunded: false, attribution: null, paid_at: null, uses: [], entries: [],
   },
   '/api/admin/payments/a-1': {
     attempt: 'a-1', transaction_id: null, state: 'opened', cause: null, environment: 'local', amount: 5500,

@@ -15,6 +15,7 @@ const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.ts
 const PeoplePage = lazyScreen(() => import('./people/people-page.tsx'))
 const AdminProjectsPage = lazyScreen(() => import('./projects/admin-projects-page.tsx'))
 const AdminPassesPage = lazyScreen(() => import('./pass-lists/passes-page.tsx'))
+const PassPage = lazyScreen(() => import('./pass-desk/pass-page.tsx'))
 const RedemptionsPage = lazyScreen(() => import('./pass-lists/redemptions-page.tsx'))
 const AdminDonationsPage = lazyScreen(() => import('./donations/admin-donations-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
@@ -50,6 +51,7 @@ export default function AdminRoutes() {
           <Route path="personnes" element={<PeoplePage />} />
           <Route path="projets" element={<AdminProjectsPage />} />
           <Route path={product.slug} element={<AdminPassesPage />} />
+          <Route path={`${product.slug}/:id`} element={<PassPage />} />
           <Route path="utilisations" element={<RedemptionsPage />} />
           <Route path="dons" element={<AdminDonationsPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />

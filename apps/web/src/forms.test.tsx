@@ -28,6 +28,7 @@ import { MergeQuestion } from './people/merge-question.tsx'
 import { RecoveryDialog } from './people/recovery-dialog.tsx'
 import { DecidePanel } from './payments/decide-panel.tsx'
 import { PayoutActs } from './payouts/payout-acts.tsx'
+import { UndoLateDialog } from './pass-desk/undo-late-dialog.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
@@ -382,6 +383,20 @@ const forms: Record<string, RealForm> = {
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
     reads: { 'GET /api/admin/projects/5/end': { body: projectEnd } },
+  },
+  'use undone late': {
+    source: 'pass-desk/undo-late-dialog.tsx', page: <UndoLateDialog redemptionId={9} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/redemptions/9/undo', button: /^Annuler l’utilisation$/,
+    field: ['reason', 'Précision pour le fournisseur (facultatif)'],
+    typed: { 'Erreur du caissier': '', 'Précision pour le fournisseur (facultatif)': 'Scanné pour une autre cliente.' },
+    reads: {
+      'GET /api/admin/redemptions/9/undo': {
+        body: {
+          amount: 5000, supplier: { id: 4, name: 'Cyber Étoile', person: null }, holder: { id: 7, name: 'Afi Hounsou', person: null },
+          at: '2026-10-02T08:05:00.000Z', balance: 8000, missing: 0, expires_on: '2027-10-02', is_suspended: false, is_undone: false,
+        },
+      },
+    },
   },
   'suspended account': {
     source: 'suspensions/suspension-panel.tsx',

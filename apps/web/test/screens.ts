@@ -9,6 +9,7 @@ import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyL
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminGetMessage, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
+import { adminGetPass, adminListPassHistory } from '@passerelle/contract/pass-file'
 import { adminListPasses } from '@passerelle/contract/pass-list'
 import { adminGetPayout, adminListPayouts, listPayouts } from '@passerelle/contract/payouts'
 import { adminListDuplicates } from '@passerelle/contract/duplicates'
@@ -281,6 +282,22 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './pass-lists/passes-page.tsx', name: 'all passes', path: `/admin/${product.slug}`, title: product.labels,
     reads: [views, read(adminListPasses, rows), services, types, read(departements, [])], empty: `Aucun ${product.noun}`,
+  },
+  {
+    ...office, page: './pass-desk/pass-page.tsx', name: 'one pass', path: `/admin/${product.slug}/:id`, at: `/admin/${product.slug}/12`,
+    title: `${product.label} pour Formation`,
+    reads: [
+      read(adminGetPass, {
+        pass: {
+          id: 12, service: { id: 1, name: 'Formation', type: 'service' }, amount: 5000, state: 'funded', holder: null, supplier: null,
+          donor: { id: 7, name: 'Fondation Lumière', person: null }, assigned_at: null, expires_on: null, used_at: null,
+          created_at: '2026-10-02T08:05:00.000Z',
+        },
+        donation: null, project: null, suspensions: [], is_refunded: false, attribution: null, paid_at: null, uses: [], entries: [],
+      }, { id: 12 }),
+      read(adminListPassHistory, rows, { id: 12 }),
+    ],
+    empty: 'Rien n’est encore noté.',
   },
   {
     ...office, page: './pass-lists/redemptions-page.tsx', name: 'uses', path: '/admin/utilisations', title: 'Utilisations',

@@ -111,6 +111,8 @@ const spec = {
   undo_too_late: { status: 409, message: 'Le délai d’annulation est dépassé. Contactez le service client.' },
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
   undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trop de fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
+  /** passes/pass-words.ts says how much is missing (`undoShort`). */
+  undo_balance_short: { status: 409, message: 'Le solde du fournisseur ne couvre plus cette utilisation. Annulez d’abord un retrait en attente, ou voyez avec le fournisseur.' },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts
   approved_by_you: { status: 409, message: 'Vous avez déjà signé. Une autre personne doit aussi signer.' },

@@ -97,14 +97,19 @@ export const { page: adminListEntries, count: adminCountEntries, file: adminEntr
 /** What a booking comes from, first first: a gift, a payment, a pass, a scan, a payout, a person. */
 export const traceTypes = ['donation', 'offer', 'payment', 'pass', 'redemption', 'payout', 'person'] as const
 
+/** What was booked together. */
+export const ledgerBooking = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(ledgerKinds),
+  lines: z.array(z.object({ account: z.string(), account_name: z.nullable(z.string()), debit: wireXof, credit: wireXof })),
+})
+export type LedgerBooking = z.output<typeof ledgerBooking>
+
 export const adminGetEntry = defineRoute({
   ...get('ledger/entries/:id', 'figures.read', 'Une écriture\u00A0: ses lignes, et d’où elle vient.'),
   params: z.object({ id: id() }),
-  response: z.object({
-    id: z.int(),
-    at: instant,
-    kind: z.enum(ledgerKinds),
-    lines: z.array(z.object({ account: z.string(), account_name: z.nullable(z.string()), debit: wireXof, credit: wireXof })),
+  response: z.extend(ledgerBooking, {
     trace: z.array(z.object({
       type: z.enum(traceTypes),
       id: z.string(),

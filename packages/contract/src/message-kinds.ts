@@ -30,6 +30,7 @@ export const messageKindWord = {
   'passes-suspended': `${product.labels} suspendus`,
   uses: `${product.labels} utilisés`,
   'scan-undone': 'Utilisation annulée',
+  'scan-taken-back': 'Scan annulé par le bureau',
   'payment-confirmed': 'Paiement confirmé et reçu',
   'payment-duplicate': 'Paiement en double',
   'payment-given-back': 'Argent rendu',

@@ -8,8 +8,11 @@ import { product } from './product.ts'
 import { instant, maybeInstant, wireXof } from './route.ts'
 import { passState, serviceRef } from './shapes.ts'
 
+/** Of passes, in the addresses of the back office. */
+export const passesPath = `${product.slug}es`
+
 /** Never a code: it redeems the pass. */
-const passItem = z.object({
+export const passItem = z.object({
   id: z.int(),
   service: serviceRef,
   amount: wireXof,
@@ -26,7 +29,7 @@ const passItem = z.object({
 export type ListedPass = z.output<typeof passItem>
 
 export const adminPasses = defineList({
-  path: `${product.slug}es`,
+  path: passesPath,
   access: { right: 'figures.read' },
   summary: `Les ${product.nouns}, les plus récents d’abord\u00A0; \`person\` est qui l’a donné, le détient ou l’encaisse, \`expires\` un nombre de jours.`,
   filters: {

@@ -8,6 +8,7 @@ import { serviceRef } from './shapes.ts'
 
 const redemptionItem = z.object({
   id: z.int(),
+  pass: z.int(),
   service: serviceRef,
   amount: wireXof,
   supplier: listedPerson,

@@ -14,6 +14,7 @@ import * as ledger from './ledger.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
+import * as passFile from './pass-file.ts'
 import * as passList from './pass-list.ts'
 import * as passes from './passes.ts'
 import * as paymentAccounts from './payment-accounts.ts'
@@ -39,8 +40,8 @@ import type { Route } from './route.ts'
 
 const modules = {
   session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
-  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...redemptionList }, payments, payouts, paymentAccounts,
-  settings, messages,
+  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...redemptionList },
+  payments, payouts, paymentAccounts, settings, messages,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
   apiDescription, duplicates, reviews, imports,
 }

@@ -4,28 +4,15 @@ import { partnerName, supplierName } from '#src/accounts/approved-name.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
-import { supplierOfEntry } from './entry-queries.ts'
+import { toBookings } from './read-bookings.ts'
 
 /** One booking with its lines, and the way back to the gift, the pass, the scan, the person. @throws AppError not_found */
 export async function getEntry({ db }: UserContext, { entryId }: { entryId: number }): Promise<LedgerEntry> {
   const entry = await db.selectFrom('ledgerTransactions').selectAll().where('id', '=', entryId).executeTakeFirst()
   if (!entry) throw new AppError('not_found')
-  const lines = await db
-    .selectFrom('ledgerEntries')
-    .leftJoin('suppliers', (join) => join.on('suppliers.userId', '=', supplierOfEntry))
-    .select(['ledgerEntries.account', 'ledgerEntries.amountXof', supplierName.as('name')])
-    .where('transactionId', '=', entryId)
-    .orderBy('ledgerEntries.id')
-    .execute()
-  return {
-    id: entry.id,
-    at: entry.at.toISOString(),
-    kind: entry.kind,
-    lines: lines.map(({ account, amountXof, name }) => ({
-      account, account_name: name, debit: Math.max(0, -amountXof), credit: Math.max(0, amountXof),
-    })),
-    trace: await traceOf(db, entry.reference),
-  }
+  const [booking] = await toBookings(db, [entry])
+  if (!booking) throw new AppError('not_found')
+  return { ...booking, trace: await traceOf(db, entry.reference) }
 }
 
 type Trace = LedgerEntry['trace']

@@ -6,7 +6,9 @@ import { importInvitation } from '#src/imports/import-words.ts'
 import { journalIsBroken } from '#src/journal/journal-words.ts'
 import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
 import type { MailContent } from '#src/notices/mail-content.ts'
-import { passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, useUndone } from '#src/passes/pass-words.ts'
+import {
+  passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, takenBackFromSupplier, useUndone,
+} from '#src/passes/pass-words.ts'
 import { donationConfirmed, offerBecameDonation, offerConfirmed, paymentKeyRefused, unknownOperation } from '#src/payments/payment-words.ts'
 import { givenBack, notKept } from '#src/payments/review-words.ts'
 import * as payouts from '#src/payouts/payout-words.ts'
@@ -51,7 +53,7 @@ const barePass = { ...pass, ...nowhere, expiresOn: null }
 const moved = { id: 7, amountXof: 5000, supplierId: 5, service: 'Fournitures scolaires', ...place }
 const use = { amountXof: 5000, at, service: 'Fournitures scolaires', supplier: 'Papeterie du Lac' }
 const used = { beneficiaryId: userId, serviceName: 'Fournitures scolaires', supplierName: 'Papeterie du Lac', amountXof: 5000 }
-const undone = { ...use, id: 9, beneficiaryId: userId, mailedAt: at }
+const undone = { ...use, id: 9, beneficiaryId: userId, mailedAt: at, by: 'supplier' as const }
 const request = { id: 4, code: 'DEM-4K7P-2M9X', title: long, beneficiaryId: userId }
 const account = { id: 2, supplierId: userId, name: 'Caisse principale', number: '+2290190000901' }
 const payout = { ...account, id: 6, code: 'RET-8Q2W-5T6Y', amountXof: 45_000, accountName: account.name }
@@ -117,7 +119,10 @@ export const samples = {
     { ...mailed(passesUsed([use])), key: 'uses:9' },
   ),
   passUsed: sample(`${product.label} utilisé, dans l’application`, passUsed(used, 9, at)),
-  useUndone: sample('Utilisation annulée', useUndone(undone, at, 'usable'), useUndone(undone, at, 'suspended')),
+  useUndone: sample('Utilisation annulée', useUndone(undone, at, 'usable'), useUndone({ ...undone, by: 'desk' }, at, 'suspended')),
+  takenBackFromSupplier: sample(
+    'Scan annulé par le bureau', takenBackFromSupplier({ ...undone, supplierId: userId, balanceXof: 5000 }, 'Erreur du caissier.'),
+  ),
   donationConfirmed: sample(
     'Don confirmé et reçu', donationConfirmed(order, { ...donation, passes: 3 }, receipt),
     donationConfirmed(order, { ...donation, passes: 1 }, bareReceipt),

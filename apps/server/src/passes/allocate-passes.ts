@@ -2,7 +2,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { activeSuppliers } from './active-suppliers.ts'
-import { supplierChooser } from './choose-suppliers.ts'
+import { supplierChooser, whyChosen } from './choose-suppliers.ts'
 import { writePassEvents } from './pass-history.ts'
 import { tellMoved } from './tell-moved.ts'
 
@@ -43,10 +43,11 @@ async function allocateBatch(ctx: Context, tx: Tx): Promise<number> {
   const choose = supplierChooser(tx)
   const settled: { id: number; beneficiaryId: number }[] = []
   for (const { id, serviceId, beneficiaryId, formerSupplierId } of passes) {
-    const supplierId = await choose({ serviceId, beneficiaryId })
-    if (supplierId === null && formerSupplierId === null) continue
+    const chosen = await choose({ serviceId, beneficiaryId })
+    const supplierId = chosen?.supplierId ?? null
+    if (!chosen && formerSupplierId === null) continue
     await tx.updateTable('passes').set({ supplierId, formerSupplierId: null }).where('id', '=', id).execute()
-    if (supplierId !== null) await writePassEvents(ctx, tx, [id], 'supplier_changed', { from: formerSupplierId, to: supplierId })
+    if (chosen) await writePassEvents(ctx, tx, [id], 'supplier_changed', { from: formerSupplierId, to: supplierId, by: whyChosen(chosen) })
     settled.push({ id, beneficiaryId })
   }
   for (const [beneficiaryId, moved] of Map.groupBy(settled, (pass) => pass.beneficiaryId)) {

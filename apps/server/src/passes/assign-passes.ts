@@ -3,16 +3,24 @@ import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
-import { supplierChooser } from './choose-suppliers.ts'
+import { type ChosenSupplier, supplierChooser, whyChosen } from './choose-suppliers.ts'
 import { suspendIfHoldersAre } from './holder-suspension.ts'
 import { giveCodes } from './pass-codes.ts'
 import { writePassHistory } from './pass-history.ts'
+
+/** Why a pass went to whom it went; kept with the event, to be told later. */
+export type AttributionRule =
+  /** The oldest approved wish for its service and amount: so many waited then, and this was one of the first. */
+  | { rule: 'oldest'; waited: number; place: number }
+  /** Chosen by its donor, in the project. */
+  | { rule: 'offer' }
 
 export interface Assignment {
   passId: number
   serviceId: number
   beneficiaryId: number
   allocationId: number
+  why: AttributionRule
 }
 
 /**
@@ -24,10 +32,10 @@ export async function assignPasses(ctx: Context, tx: Tx, assignments: Assignment
   const now = ctx.now()
   const expiresOn = addMonths(dayOf(now), await readSetting(tx, 'passValidityMonths'))
   const choose = supplierChooser(tx)
-  const given: (Assignment & { supplierId: number | null })[] = []
-  for (const assignment of assignments) given.push({ ...assignment, supplierId: await choose(assignment) })
-  const rows = given.map(({ passId, beneficiaryId, allocationId, supplierId }) =>
-    sql`(${passId}::bigint, ${beneficiaryId}::bigint, ${allocationId}::bigint, ${supplierId}::bigint)`,
+  const given: (Assignment & { chosen: ChosenSupplier | null })[] = []
+  for (const assignment of assignments) given.push({ ...assignment, chosen: await choose(assignment) })
+  const rows = given.map(({ passId, beneficiaryId, allocationId, chosen }) =>
+    sql`(${passId}::bigint, ${beneficiaryId}::bigint, ${allocationId}::bigint, ${chosen?.supplierId ?? null}::bigint)`,
   )
   const updated = await tx
     .updateTable('passes')
@@ -49,8 +57,9 @@ export async function assignPasses(ctx: Context, tx: Tx, assignments: Assignment
   const missing = assignments.find(({ passId }) => !done.has(passId))
   if (missing) throw new Error(`Pass ${missing.passId} is not funded`)
   await giveCodes(ctx, tx, assignments.map(({ passId }) => passId))
-  await writePassHistory(ctx, tx, 'assigned', given.map(({ passId, beneficiaryId, supplierId, allocationId }) => ({
-    passId, detail: { beneficiaryId, supplierId, allocationId },
+  await writePassHistory(ctx, tx, 'assigned', given.map(({ passId, beneficiaryId, allocationId, chosen, why }) => ({
+    passId,
+    detail: { beneficiaryId, supplierId: chosen?.supplierId ?? null, allocationId, why, by: chosen && whyChosen(chosen) },
   })))
   await suspendIfHoldersAre(ctx, tx, assignments)
 }

@@ -1,3 +1,4 @@
+import type { Nearness } from '@passerelle/contract/pass-events'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 
@@ -7,6 +8,16 @@ interface Candidate {
   city: string | null
 }
 
+export interface ChosenSupplier {
+  supplierId: number
+  nearness: Nearness
+  /** Passes that it had to serve before this one: nobody as near had fewer. */
+  unused: number
+}
+
+/** Kept with the event: why this one. */
+export const whyChosen = ({ nearness, unused }: ChosenSupplier) => ({ nearness, unused })
+
 interface Wish {
   serviceId: number
   beneficiaryId: number
@@ -14,11 +25,11 @@ interface Wish {
 
 /**
  * Who serves the passes of one batch: among approved suppliers of the service, those of the beneficiary's commune, else
- * department, else anywhere; then the one with the fewest unused passes. Null when nobody provides the service. What each has
- * is counted once for all of them, and those just given are added. The ones found are held: whoever suspends one, or takes
+ * department, else anywhere; then the one with the fewest unused passes, with why it was. Null when nobody provides the service. What
+ * each has is counted once for all of them, and those just given are added. The ones found are held: whoever suspends one, or takes
  * the service away, waits for this batch and finds its passes.
  */
-export function supplierChooser(tx: Tx): (wish: Wish) => Promise<number | null> {
+export function supplierChooser(tx: Tx): (wish: Wish) => Promise<ChosenSupplier | null> {
   const services = new Map<number, Candidate[]>()
   const places = new Map<number, { department: string; city: string }>()
   const unused = new Map<number, number>()
@@ -30,7 +41,7 @@ export function supplierChooser(tx: Tx): (wish: Wish) => Promise<number | null> 
     const candidates = services.get(serviceId) ?? (await listCandidates(tx, serviceId))
     services.set(serviceId, candidates)
     for (;;) {
-      const nearest = nearestOf(candidates, place)
+      const { nearness, nearest } = nearestOf(candidates, place)
       const uncounted = nearest.filter(({ id }) => !unused.has(id)).map(({ id }) => id)
       for (const { id, count } of await countUnused(tx, uncounted)) unused.set(id, count)
       const fewest = nearest.toSorted((one, other) => (unused.get(one.id) ?? 0) - (unused.get(other.id) ?? 0) || one.id - other.id)[0]
@@ -38,8 +49,9 @@ export function supplierChooser(tx: Tx): (wish: Wish) => Promise<number | null> 
       const key = `${fewest.id} ${serviceId}`
       if (held.has(key) || (await holdSupplier(tx, fewest.id, serviceId))) {
         held.add(key)
-        unused.set(fewest.id, (unused.get(fewest.id) ?? 0) + 1)
-        return fewest.id
+        const before = unused.get(fewest.id) ?? 0
+        unused.set(fewest.id, before + 1)
+        return { supplierId: fewest.id, nearness, unused: before }
       }
       // Suspended, or gone from the service, since the list was read.
       candidates.splice(candidates.indexOf(fewest), 1)
@@ -47,10 +59,14 @@ export function supplierChooser(tx: Tx): (wish: Wish) => Promise<number | null> 
   }
 }
 
-function nearestOf(candidates: Candidate[], { department, city }: { department: string; city: string }): Candidate[] {
+function nearestOf(
+  candidates: Candidate[],
+  { department, city }: { department: string; city: string },
+): { nearness: Nearness; nearest: Candidate[] } {
   const near = candidates.filter((one) => one.department === department)
   const nearest = near.filter((one) => one.city === city)
-  return [nearest, near].find((some) => some.length > 0) ?? candidates
+  if (nearest.length > 0) return { nearness: 'city', nearest }
+  return near.length > 0 ? { nearness: 'department', nearest: near } : { nearness: 'anywhere', nearest: candidates }
 }
 
 function readPlace(tx: Tx, beneficiaryId: number) {

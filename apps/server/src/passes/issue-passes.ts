@@ -46,6 +46,6 @@ export async function issueOfferPass(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writePassEvents(ctx, tx, [id], 'funded', { allocationId })
-  await assignPasses(ctx, tx, [{ passId: id, serviceId, beneficiaryId, allocationId }])
+  await assignPasses(ctx, tx, [{ passId: id, serviceId, beneficiaryId, allocationId, why: { rule: 'offer' } }])
   return id
 }

@@ -1,7 +1,6 @@
+import type { PassEvent } from '@passerelle/contract/pass-events'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-
-export type PassEvent = 'funded' | 'assigned' | 'supplier_changed' | 'renewed' | 'used' | 'scan_undone' | 'suspended' | 'restored'
 
 /** One line of the pass's life, in the transaction of the change. */
 export async function writePassEvents(

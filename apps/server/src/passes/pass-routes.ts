@@ -7,6 +7,7 @@ import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
+import { passDeskRoutes } from './pass-desk-routes.ts'
 import { passListRoutes } from './pass-list-routes.ts'
 import {
   countProvidedPasses,
@@ -27,6 +28,7 @@ import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {
   passListRoutes(app, services)
+  passDeskRoutes(app, services)
 
   const qrOf = (code: string) => passCodeAddress(services.config.http.publicUrl, code)
 

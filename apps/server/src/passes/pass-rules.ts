@@ -74,3 +74,11 @@ export function undoRefusal(use: UseToUndo, { minutes, timesMax }: UndoFigures, 
 export function undoUntil(usedAt: Date, minutes: number): Date {
   return new Date(usedAt.getTime() + minutes * 60_000)
 }
+
+/** Why the desk may not undo a use, however long ago it was; null when the supplier's balance still covers it. */
+export function undoLateRefusal(
+  { undoneAt, balanceXof, amountXof }: Pick<UseToUndo, 'undoneAt' | 'balanceXof' | 'amountXof'>,
+): 'already_undone' | 'undo_balance_short' | null {
+  if (undoneAt) return 'already_undone'
+  return balanceXof < amountXof ? 'undo_balance_short' : null
+}

@@ -1,6 +1,7 @@
+import type { SuspensionCause } from '@passerelle/contract/pass-events'
 import { sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx, SuspensionCause } from '#src/platform/database/tables.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { writePassEvents } from './pass-history.ts'
 
 /** Held passes can be used no more while they have this reason, or another. The caller holds their rows. */

@@ -12,6 +12,7 @@ import type { UndoFigures, UndoRefusal, UseToUndo } from './pass-rules.ts'
 /** What the calls answer. */
 export const passReplies = {
   accepted: (amountXof: number) => `${product.label} de ${formatXof(amountXof)} accepté.`,
+  undoneLate: `L’utilisation est annulée. La personne et le fournisseur sont prévenus.`,
   undone: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau, avec le nouveau code de la personne.`,
   supplierChanged: `Le fournisseur de ce ${product.noun} est changé.`,
   codeRenewed: 'Voici le nouveau code. L’ancien ne fonctionne plus.',
@@ -92,13 +93,16 @@ interface UndoneUse {
   supplier: string
   service: string
   amountXof: number
+  /** Its supplier, or the desk. */
+  by: 'supplier' | 'desk'
   /** When a mail told of the use: only then does one tell of its end. */
   mailedAt: Date | null
 }
 
 export function useUndone(use: UndoneUse, at: Date, now: 'usable' | 'suspended'): Notice {
-  const { id, beneficiaryId, supplier, service, amountXof, mailedAt } = use
-  const news = `${supplier} a annulé le ${formatInstant(at)} l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}.`
+  const { id, beneficiaryId, supplier, service, amountXof, mailedAt, by } = use
+  const [who, where] = by === 'desk' ? ['Le service client', ` chez ${supplier}`] : [supplier, '']
+  const news = `${who} a annulé le ${formatInstant(at)} l’utilisation de votre ${product.noun} «\u00A0${service}\u00A0» de ${formatXof(amountXof)}${where}.`
   const { subject, next } = afterUndo[now]
   const mail = { subject, paragraphs: [news, next], link: toWallet }
   return { userId: beneficiaryId, key: `scan-undone:${id}`, message: `${news} ${next}`, ...(mailedAt && { mail }) }
@@ -110,6 +114,35 @@ const afterUndo = {
     next: `Vous pouvez l’utiliser à nouveau, avec un nouveau code\u00A0: ouvrez «\u00A0Mes ${product.nouns}\u00A0».`,
   },
   suspended: { subject: `Votre ${product.noun} est suspendu`, next: 'Il est suspendu\u00A0: contactez le service client.' },
+}
+
+interface UndoneLate {
+  id: number
+  supplierId: number
+  service: string
+  amountXof: number
+  balanceXof: number
+  at: Date
+}
+
+/** To the desk: what is missing, and what would bring it back. */
+export const undoShort = ({ balanceXof, amountXof }: UndoneLate): string =>
+  `Il manque ${formatXof(amountXof - balanceXof)} au solde du fournisseur (${formatXof(balanceXof)}) pour reprendre ${formatXof(amountXof)}. Annulez d’abord un retrait en attente, ou attendez d’autres scans.`
+
+/** To the supplier whose scan the desk undid. */
+export function takenBackFromSupplier({ id, supplierId, service, amountXof, at }: UndoneLate, reason: string): Notice {
+  const news = `Le service client a annulé votre scan du ${formatInstant(at)}, «\u00A0${service}\u00A0»\u00A0: ${formatXof(amountXof)} quittent votre solde.`
+  const why = `Motif\u00A0: ${reason}`
+  return {
+    userId: supplierId,
+    key: `scan-taken-back:${id}`,
+    message: `${news} ${why}`,
+    mail: {
+      subject: 'Un de vos scans est annulé',
+      paragraphs: [news, why, 'Une question\u202F? Répondez par «\u00A0Signaler un problème\u00A0».'],
+      link: { label: 'Voir mon solde', path: screens.balance },
+    },
+  }
 }
 
 // The money of a pass went back.

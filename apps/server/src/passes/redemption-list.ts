@@ -39,8 +39,8 @@ export async function toListedRedemptions({ db }: UserContext, page: { id: numbe
     .innerJoin('passes', 'passes.id', 'redemptions.passId')
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .select([
-      'redemptions.id', 'redemptions.amountXof', 'redemptions.supplierId', 'redemptions.beneficiaryId', 'redemptions.at',
-      'redemptions.undoneAt',
+      'redemptions.id', 'redemptions.passId', 'redemptions.amountXof', 'redemptions.supplierId', 'redemptions.beneficiaryId',
+      'redemptions.at', 'redemptions.undoneAt',
     ])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .where('redemptions.id', '=', anyOf(page))
@@ -48,6 +48,7 @@ export async function toListedRedemptions({ db }: UserContext, page: { id: numbe
   const named = await readListedPeople(db, rows.flatMap((row) => [row.supplierId, row.beneficiaryId]))
   return inOrderOf(page, rows).map((row) => ({
     id: row.id,
+    pass: row.passId,
     service: { id: row.serviceId, name: row.serviceName, type: row.serviceType },
     amount: row.amountXof,
     supplier: named(row.supplierId),

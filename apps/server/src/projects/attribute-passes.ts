@@ -1,3 +1,4 @@
+import { waitedMax } from '@passerelle/contract/pass-events'
 import { sql } from 'kysely'
 import { allocatePasses } from '#src/passes/allocate-passes.ts'
 import { type Assignment, assignPasses } from '#src/passes/assign-passes.ts'
@@ -123,12 +124,31 @@ async function pairUp(tx: Tx, allocations: OpenAllocation[], broken: number[]): 
     // A refund may have committed between the look and the lock: the second look sees it, and none can follow.
     const refunded = await findRefunded(tx, passes.map(({ id }) => id))
     const given = passes.filter(({ id }) => !refunded.has(id))
+    const waited = given.length > 0 ? await countWaiting(tx, { serviceId, amountXof }) : 0
     for (const [n, { id: passId }] of given.entries()) {
       const allocation = alike[n]
-      if (allocation) pairs.push({ ...allocation, passId, allocationId: allocation.id })
+      if (allocation) {
+        pairs.push({ ...allocation, passId, allocationId: allocation.id, why: { rule: 'oldest', waited, place: n + 1 } })
+      }
     }
   }
   return pairs
+}
+
+/** Open wishes of one kind, counted up to one more than are told. */
+async function countWaiting(tx: Tx, { serviceId, amountXof }: { serviceId: number; amountXof: number }): Promise<number> {
+  const waiting = tx
+    .selectFrom('allocations')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('serviceId', '=', serviceId)
+    .where('amountXof', '=', amountXof)
+    .limit(waitedMax + 1)
+  const { count } = await tx
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whether they could be given all at once; if not, nothing is done. */

@@ -145,6 +145,8 @@ describe.each([
   ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
   ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
   ['adminGetPayout', 'every admin'],
+  ['adminGetPass', 'every admin'], ['adminListPassHistory', 'every admin'], ['adminPreviewUndo', 'instruction'],
+  ['adminUndoRedemption', 'instruction'],
   ['adminGetFigure', 'every admin'], ['adminListEntries', 'every admin'], ['adminCountEntries', 'every admin'],
   ['adminEntriesFile', 'every admin'], ['adminGetEntry', 'every admin'],
   ['adminApproveProfile', 'instruction'], ['adminRejectProfile', 'instruction'], ['adminReopenProfile', 'instruction'],

@@ -13,6 +13,7 @@ import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
 import { backOfficeListCases } from './list-cases.ts'
 import { messageCases } from './message-cases.ts'
+import { passDeskCases } from './pass-desk-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -32,6 +33,7 @@ import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
+  ...passDeskCases,
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...importCases, ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases,
   ...profileCases,

@@ -94,6 +94,7 @@ describe.each([
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',
   'adminPreviewImport', 'adminRunImport', 'adminListImports', 'adminCountImports', 'adminImportsFile',
+  'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -128,6 +129,7 @@ describe.each([
   'adminWithdrawRequest', 'adminCloseProject', 'adminOpenRecovery',
   'adminSaveView', 'adminRenameView',
   'adminSetSetting',
+  'adminUndoRedemption',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -170,6 +172,7 @@ describe.each([
   'adminSaveView', 'adminRenameView',
   'adminSetSetting',
   'adminPreviewImport', 'adminRunImport',
+  'adminUndoRedemption',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -197,6 +200,7 @@ describe.each([
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminRenameView', 'adminRemoveView',
   'adminListSettingHistory',
+  'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -229,6 +233,7 @@ describe.each([
   'adminSaveView', 'adminRenameView', 'adminRemoveView',
   'adminSetSetting',
   'adminPreviewImport', 'adminRunImport',
+  'adminUndoRedemption',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

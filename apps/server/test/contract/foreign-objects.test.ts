@@ -44,6 +44,7 @@ const ownedByNobody = [
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample',
+  'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 

@@ -196,6 +196,7 @@ export const forms: Form[] = [
   { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminWithdrawRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Approuvée par erreur') } },
   { route: 'adminCloseProject', who: 'admin', params: { id: 1 }, fields: { reason: prose('Programme terminé') } },
+  { route: 'adminUndoRedemption', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scan d’un autre client') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },

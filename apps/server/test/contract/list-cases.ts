@@ -34,7 +34,8 @@ export const backOfficeListCases: ContractCases = {
     find: async (world) => {
       const { redemptionId } = await world.supplierWithScan()
       return {
-        id: redemptionId, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson, at: anInstant, undone_at: null,
+        id: redemptionId, pass: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson, at: anInstant,
+        undone_at: null,
       }
     },
     query: '?state=used',

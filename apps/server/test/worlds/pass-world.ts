@@ -139,7 +139,10 @@ export class PassWorld {
     const project = await this.project(beneficiary, service, [amountXof])
     await inTransaction(this.ctx, async (tx) => {
       const allocation = await tx.selectFrom('allocations').select('id').where('projectId', '=', project).executeTakeFirstOrThrow()
-      await assignPasses(this.ctx, tx, [{ passId: id, serviceId: service, beneficiaryId: beneficiary, allocationId: allocation.id }])
+      await assignPasses(this.ctx, tx, [{
+        passId: id, serviceId: service, beneficiaryId: beneficiary, allocationId: allocation.id,
+        why: { rule: 'oldest', waited: 1, place: 1 },
+      }])
       await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', allocation.id).execute()
       await tx.updateTable('projects').set({ status: 'financed', endedAt: this.ctx.now() }).where('id', '=', project).execute()
     })

@@ -56,6 +56,7 @@ const stepWords: Record<Step['type'], (step: Step) => string> = {
 
 /** Where a step is seen; the others are said in words. */
 const stepAddresses: Partial<Record<Step['type'], (step: Step) => string>> = {
+  pass: ({ id }) => to.admin(section.passes, id),
   payout: ({ id }) => to.admin(section.payouts, id),
   person: ({ id }) => to.admin(section.people, id),
 }

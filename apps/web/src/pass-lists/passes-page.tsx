@@ -4,21 +4,26 @@ import { adminCountPasses, adminListPasses, adminPassesFile, type ListedPass } f
 import { expiringDays, passStateWord } from '@passerelle/contract/pass-states'
 import { listPassTypes } from '@passerelle/contract/catalogue'
 import { product } from '@passerelle/contract/product'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
 import { personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
+import { passTones } from '../pass-desk/pass-tones.ts'
+import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/text/badge.tsx'
 
-const tones = { funded: 'wait', assigned: 'ok', used: 'neutral', suspended: 'neutral', canceled: 'no' } as const
-
 const cells: Cells<ListedPass> = {
+  service: ({ id, service }) => (
+    <Link to={to.admin(section.passes, id)}>{service.name}<span className="sr"> n°{'\u00A0'}{id}</span></Link>
+  ),
   holder: ({ holder }) => <Named of={holder} />,
   supplier: ({ supplier }) => <Named of={supplier} />,
   donor: ({ donor }) => <Named of={donor} />,
-  state: ({ state }) => <Badge tone={tones[state]}>{passStateWord[state]}</Badge>,
+  state: ({ state }) => <Badge tone={passTones[state]}>{passStateWord[state]}</Badge>,
 }
 
 const states = choicesOf(passStateWord, 'Tous')

@@ -4,16 +4,26 @@ import {
 } from '@passerelle/contract/redemption-list'
 import { redemptionStateWord, stateOfRedemption } from '@passerelle/contract/redemption-states'
 import { product } from '@passerelle/contract/product'
+import { may } from '@passerelle/contract/rights'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
 import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
-import { ListPage } from '../back-office/list-page.tsx'
+import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
+import { OpenRow } from '../back-office/open-row.tsx'
+import { UndoLateDialog } from '../pass-desk/undo-late-dialog.tsx'
+import { to } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 
 const tones = { used: 'ok', undone: 'no' } as const
 
 const cells: Cells<ListedRedemption> = {
+  service: ({ pass, service }) => (
+    <Link to={to.admin(section.passes, pass)}>{service.name}<span className="sr"> n°{'\u00A0'}{pass}</span></Link>
+  ),
   supplier: ({ supplier }) => <Named of={supplier} />,
   holder: ({ holder }) => <Named of={holder} />,
   state: (use) => <Badge tone={tones[stateOfRedemption(use)]}>{redemptionStateWord[stateOfRedemption(use)]}</Badge>,
@@ -21,9 +31,23 @@ const cells: Cells<ListedRedemption> = {
 
 const states = choicesOf({ used: 'Non annulées', undone: 'Annulées' }, 'Toutes')
 
+const opened: OpenedRow<ListedRedemption> = {
+  name: 'annuler',
+  verb: () => 'Annuler',
+  what: ({ pass }) => `l’utilisation du ${product.noun} n° ${pass}`,
+  show: ({ id }, close) => <UndoLateDialog redemptionId={id} onClose={close} />,
+}
+
+/** An undone one has nothing more to undo. */
+const undoLink = (use: ListedRedemption) => use.undone_at === null && (
+  <OpenRow name={opened.name} id={use.id}>{opened.verb(use)}<span className="sr"> {opened.what(use)}</span></OpenRow>
+)
+
 /** Every use, newest first. */
 export default function RedemptionsPage() {
   const services = useServiceChoices()
+  const { user } = useSession()
+  const acts = may(user, 'passes.manage') ? { action: undoLink, opened } : {}
   return (
     <ListPage
       title="Utilisations"
@@ -32,6 +56,7 @@ export default function RedemptionsPage() {
       columns={redemptionColumns}
       cells={cells}
       rowKey={(use) => use.id}
+      {...acts}
       searchLabel="Nom du fournisseur"
       filters={[
         { name: 'etat', param: 'state', label: 'État', options: states },

@@ -1,5 +1,6 @@
 import type { LedgerKind } from '@passerelle/contract/ledger-words'
 import type { MessageChannel, MessageFault, MessageState } from '@passerelle/contract/message-states'
+import type { PassEvent, SuspensionCause } from '@passerelle/contract/pass-events'
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
@@ -421,7 +422,7 @@ export interface Tables {
   passEvents: {
     id: Generated<number>
     passId: number
-    event: string
+    event: PassEvent
     actorId: number | null
     at: Date
     detail: Json<Record<string, unknown>>
@@ -509,6 +510,4 @@ export interface Tables {
   }
 }
 
-/** Why a pass is suspended; it may be for several reasons at once. */
-export type SuspensionCause = 'desk' | 'holder' | 'refund'
 export type PassState = 'funded' | 'assigned' | 'used' | 'suspended' | 'canceled'

@@ -1,0 +1,93 @@
+import { formatDay } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
+import { suspensionCauseWord } from '@passerelle/contract/pass-events'
+import { adminGetPass, type PassFile } from '@passerelle/contract/pass-file'
+import { passStateWord } from '@passerelle/contract/pass-states'
+import { product } from '@passerelle/contract/product'
+import { useParams } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { Named } from '../back-office/named.tsx'
+import { Page } from '../layouts/page.tsx'
+import { to } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import '../ui/styles/payout.css'
+import '../ui/styles/story.css'
+import { Badge } from '../ui/text/badge.tsx'
+import { BackLink } from '../ui/text/button.tsx'
+import { PassBookings } from './pass-bookings.tsx'
+import { PassHistory } from './pass-history.tsx'
+import { PassRoad } from './pass-road.tsx'
+import { passTones } from './pass-tones.ts'
+import { PassUses } from './pass-uses.tsx'
+import { PassWhy } from './pass-why.tsx'
+
+/** One pass: where it is on its road and why, whatever happened to it, and its lines in the ledger. */
+export default function PassPage() {
+  const { id = '' } = useParams()
+  const file = useRead(adminGetPass, { params: { id } })
+  const back = <BackLink to={to.admin(section.passes)}>{product.labels}</BackLink>
+  if (!file.data) {
+    const isUnknown = file.error?.status === 404
+    return (
+      <Page>
+        <PageHead title={product.label} back={back} />
+        {file.error ? (
+          <ErrorState
+            isCard
+            title={isUnknown ? `Ce ${product.noun} est introuvable` : 'La page n’a pas pu être chargée'}
+            reference={file.error.requestId}
+            onRetry={isUnknown ? undefined : () => void file.refetch()}
+          >
+            {file.error.message}
+          </ErrorState>
+        ) : <SkeletonCard lines={8} />}
+      </Page>
+    )
+  }
+  const { pass } = file.data
+  return (
+    <Page>
+      <PageHead title={`${product.label} pour ${pass.service.name}`} browserTitle={`${product.label} n° ${id}`} back={back}>
+        <b className="num strong">{formatXof(pass.amount)}</b>, n°{'\u00A0'}{pass.id}
+      </PageHead>
+      <div className="payout-split">
+        <div className="stack-l">
+          <PassRoad file={file.data} />
+          <PassWhy file={file.data} />
+          <PassUses file={file.data} />
+          <PassBookings entries={file.data.entries} />
+        </div>
+        <div className="stack-l">
+          <PassState file={file.data} />
+          <PassHistory passId={pass.id} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function PassState({ file: { pass, donation, project, suspensions, is_refunded: isRefunded } }: { file: PassFile }) {
+  return (
+    <section className="card stack" aria-labelledby="pass-state">
+      <div className="row-between">
+        <h2 id="pass-state">État</h2>
+        <Badge tone={passTones[pass.state]}>{passStateWord[pass.state]}</Badge>
+      </div>
+      {suspensions.map(({ cause, since }) => (
+        <p key={cause} className="muted">Suspendu depuis le {formatDay(since.slice(0, 10))}, {suspensionCauseWord[cause]}.</p>
+      ))}
+      {isRefunded && suspensions.every(({ cause }) => cause !== 'refund') && <p className="muted">Son argent est rendu au donateur.</p>}
+      <dl className="kv">
+        <div><dt>Donateur</dt><dd><Named of={pass.donor} /></dd></div>
+        {donation && <div><dt>Don</dt><dd>{donation.title}</dd></div>}
+        <div><dt>Bénéficiaire</dt><dd><Named of={pass.holder} /></dd></div>
+        {project && <div><dt>Projet</dt><dd>{project.title} <span className="code">{project.code}</span></dd></div>}
+        <div><dt>Fournisseur</dt><dd><Named of={pass.supplier} /></dd></div>
+        {pass.expires_on && <div><dt>Dernier jour</dt><dd>{formatDay(pass.expires_on)}</dd></div>}
+      </dl>
+    </section>
+  )
+}
