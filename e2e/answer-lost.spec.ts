@@ -5,6 +5,7 @@ import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { expect, test } from '@playwright/test'
 import { acts } from './lost-acts.ts'
+import { ofAdministrators } from './lost-administrators.ts'
 import { decisions } from './lost-decisions.ts'
 import { apiOf, demoAccount } from './support/demo.ts'
 import { arrive, loseAnswer, unsure } from './support/lost-answers.ts'
@@ -12,7 +13,7 @@ import { arrive, loseAnswer, unsure } from './support/lost-answers.ts'
 /** K01–K05: the server has answered, the network loses it, the page is loaded again. */
 test.describe.configure({ mode: 'parallel' })
 
-const journeys = { ...acts, ...decisions }
+const journeys = { ...acts, ...decisions, ...ofAdministrators }
 
 /** No form sends these, or a test of their own shows them. */
 const elsewhere = new Map<Pick<Route, 'path'>, string>([

@@ -3,6 +3,7 @@ import { initializeDonation, listDonations } from '@passerelle/contract/donation
 import { changePassSupplier, getWallet, renewPassCode } from '@passerelle/contract/passes'
 import * as payouts from '@passerelle/contract/payouts'
 import { addBeneficiary, addLogo, addPartner, addSupplier, editBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
+import { endOtherSessions, endOwnSession } from '@passerelle/contract/own-sessions'
 import { chooseAllocations, listRequests, makeRequest } from '@passerelle/contract/requests'
 import { changePassword, recoverPassword, register, requestRecoveryCode } from '@passerelle/contract/session'
 import { expect } from '@playwright/test'
@@ -29,6 +30,12 @@ const userOf = async ({ who }: Known) => (await (await apiOf(who)).get('/api/use
 const opens = async ({ who: { email } }: Known, password: string) => {
   const { body } = await new ApiClient(demoUrl()).post('/api/login', { email, password })
   return once(body.status === true)
+}
+
+/** How many of these may not read who they are any more. */
+const areOut = async (...clients: ApiClient[]) => {
+  const answers = await Promise.all(clients.map((client) => client.get('/api/user')))
+  return answers.filter(({ status }) => status === 401).length
 }
 
 const hasRole = async (known: Known) => once((await userOf(known)).user.role_id !== null)
@@ -215,6 +222,28 @@ export const acts: Record<string, Journey> = {
         await person.press('Continuer')
       },
       count: async ({ project }) => (await allocationsOf(await apiOf(demoAccount('partenaire')), project, 'reserved')).length,
+    },
+  ]),
+  'two devices signed out from a third': journey(async () => {
+    const known = await someone('appareils')
+    return { ...known, one: await apiOf(known.who), other: await apiOf(known.who) }
+  }, [
+    {
+      route: endOwnSession, says: /^Cet appareil est déconnecté/, count: ({ one, other }) => areOut(one, other),
+      send: async (person) => {
+        await person.page.goto('/profil')
+        await person.press('Voir les appareils')
+        await person.page.getByRole('button', { name: /^Fermer .+, ouvert le/ }).first().click()
+      },
+    },
+    {
+      route: endOtherSessions, says: /^Vos autres appareils sont déconnectés/,
+      count: async ({ one, other }) => (await areOut(one, other)) - 1,
+      send: async (person) => {
+        await person.page.goto('/profil')
+        await person.press('Voir les appareils')
+        await person.press('Fermer tous les autres')
+      },
     },
   ]),
   'an edited profile, then a changed password': journey(() => someone('edition'), [

@@ -111,6 +111,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/messages/{message}', h1: /./,                                           outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/import', h1: 'Import',                                                  outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/import/fichiers', h1: 'Fichiers importés',                              outcomes: 'L C DDD DDD DDD SA' },
+    { address: '/admin/administrateurs', h1: 'Administrateurs',                                outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
   ],

@@ -189,6 +189,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'textes-des-messages', path: '/admin/messages/textes?texte=passesUsed', title: 'Textes des messages' },
       { name: 'import', path: '/admin/import', title: 'Import' },
       { name: 'fichiers-importes', path: '/admin/import/fichiers', title: 'Fichiers importés' },
+      { name: 'administrateurs', path: '/admin/administrateurs', title: 'Administrateurs' },
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },

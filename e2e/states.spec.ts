@@ -74,6 +74,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'un-message', path: '/admin/messages/1', h1: 'Votre profil est approuvé', waitingH1: 'Message' },
     { name: 'textes', path: '/admin/messages/textes', h1: 'Textes des messages' },
     { name: 'fichiers-importes', path: '/admin/import/fichiers', h1: 'Fichiers importés', empty: 'Aucun fichier importé' },
+    { name: 'administrateurs', path: '/admin/administrateurs', h1: 'Administrateurs', empty: 'Aucun administrateur' },
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
     { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },

@@ -66,6 +66,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) },
+            // Alone: the shell of the back office and every act share it, and neither asks for the other.
+            { name: 'proof', test: /web[\\/]src[\\/]platform[\\/]fresh-factor\.ts$/ },
+            // Alone: a list that links to another does not ask for the shell that holds the menu.
+            { name: 'sections', test: /web[\\/]src[\\/]back-office[\\/]admin-sections\.ts$/ },
             { name: 'once', test: once },
             { name: 'formats', test: formats },
             { name: 'cache', test: cache },

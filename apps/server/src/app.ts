@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { apiDescriptionRoutes } from './api-description/api-description-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
 import { savedViewsRoutes } from './back-office/saved-views-routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   profileRoutes(app, services)
   personRoutes(app, services)
   suspensionRoutes(app, services)
+  administratorRoutes(app, services)
   catalogueRoutes(app, services)
   overviewRoutes(app, services)
   savedViewsRoutes(app, services)

@@ -4,6 +4,7 @@ import { adminRoles } from '@passerelle/contract/constants'
 import { choice, email, text } from '@passerelle/contract/fields'
 import * as z from 'zod/mini'
 import { createAdmin } from './accounts/create-admin.ts'
+import { resetFactorHere } from './administrators/reset-factor-here.ts'
 import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
 import { readEnvironment } from './platform/environment.ts'
@@ -14,9 +15,14 @@ const usage = `Crée un compte administrateur. Avec la base embarquée, arrêtez
   npm run admin -- --email awa@exemple.bj --firstname Awa --name Dossou --role super
 
 Rôles\u00A0: ${adminRoles.join(', ')}. Le mot de passe est tiré au hasard et affiché une seule fois.
+
+Second facteur perdu, et personne d’autre pour le retirer\u00A0:
+
+  npm run admin -- --reset-second-factor --email awa@exemple.bj
 `
 
-const input = z.object({
+const someone = z.object({ email: email() })
+const newcomer = z.object({
   email: email(),
   firstname: text({ label: 'Le prénom (--firstname)', max: 80 }),
   name: text({ label: 'Le nom (--name)', max: 80 }),
@@ -25,11 +31,24 @@ const input = z.object({
 
 await runCommand(async () => {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ options: { email: option, firstname: option, name: option, role: option } })
-  const given = z.safeParse(input, values)
-  if (!given.success) throw new CommandError(`${given.error.issues.map((issue) => issue.message).join('\n')}\n\n${usage}`)
-  const { role: adminRole, ...person } = given.data
+  const { values: { 'reset-second-factor': isReset, ...values } } = parseArgs({
+    options: { 'email': option, 'firstname': option, 'name': option, 'role': option, 'reset-second-factor': { type: 'boolean' } },
+  })
+  const config = readConfig(readEnvironment())
+  if (isReset) {
+    const { email: address } = read(someone, values)
+    await asSystem(config, (ctx) => resetFactorHere(ctx, { email: address }))
+    return `Second facteur retiré\u00A0: ${address}\nSes sessions sont fermées. La prochaine connexion en met un autre en place.`
+  }
+  const { role: adminRole, ...person } = read(newcomer, values)
   const password = randomBytes(12).toString('base64url')
-  await asSystem(readConfig(readEnvironment()), (ctx) => createAdmin(ctx, { ...person, password, adminRole }))
+  await asSystem(config, (ctx) => createAdmin(ctx, { ...person, password, adminRole }))
   return `Compte administrateur créé (${adminRole})\u00A0: ${person.email}\nMot de passe\u00A0: ${password}`
 })
+
+/** @throws CommandError with what is wrong, and the usage */
+function read<Shape extends z.ZodMiniType>(shape: Shape, values: unknown): z.output<Shape> {
+  const given = z.safeParse(shape, values)
+  if (!given.success) throw new CommandError(`${given.error.issues.map((issue) => issue.message).join('\n')}\n\n${usage}`)
+  return given.data
+}

@@ -1,5 +1,6 @@
 import { timeZone } from '@passerelle/contract/dates'
 import { accountJobs } from './accounts/account-jobs.ts'
+import { administratorJobs } from './administrators/administrator-jobs.ts'
 import { alertJobs } from './alerts/alert-jobs.ts'
 import { backOfficeJobs } from './back-office/mail-waiting-files.ts'
 import { caseJobs } from './cases/case-jobs.ts'
@@ -23,6 +24,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
   const mailer = makeMailer(services.config)
   return holdOutgoing(services, {
     ...accountJobs(services, mailer),
+    ...administratorJobs(services, mailer),
     ...noticeJobs(services, mailer),
     ...backOfficeJobs(services, mailer),
     ...passJobs(services),

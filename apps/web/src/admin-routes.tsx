@@ -31,6 +31,7 @@ const MessagePage = lazyScreen(() => import('./messages/message-page.tsx'))
 const SamplesPage = lazyScreen(() => import('./messages/samples-page.tsx'))
 const ImportPage = lazyScreen(() => import('./imports/import-page.tsx'))
 const ImportsPage = lazyScreen(() => import('./imports/imports-page.tsx'))
+const AdministratorsPage = lazyScreen(() => import('./administrators/administrators-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
@@ -72,6 +73,10 @@ export default function AdminRoutes() {
           <Route path="messages/:id" element={<Holder right="messages.read"><MessagePage /></Holder>} />
           <Route path="import" element={<Holder right="imports.run"><ImportPage /></Holder>} />
           <Route path="import/fichiers" element={<Holder right="imports.run"><ImportsPage /></Holder>} />
+          <Route
+            path="administrateurs"
+            element={<Holder right="administrators.manage"><AdministratorsPage /></Holder>}
+          />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>

@@ -1,3 +1,5 @@
+import { adminRoleHelp, adminRoleWord } from '@passerelle/contract/administrator-words'
+import type { Administrator } from '@passerelle/contract/administrators'
 import type { PersonCard } from '@passerelle/contract/person'
 import { productField } from '@passerelle/contract/product'
 import { adminSaveView } from '@passerelle/contract/saved-views'
@@ -11,6 +13,8 @@ import { stubServer, type Answer } from '../test/stub-server.ts'
 import { plain } from '../test/tables.ts'
 import { translatePage } from '../test/translate-page.ts'
 import { pngFile } from '../test/sample-files.ts'
+import { RemovalDialog } from './administrators/administrator-dialogs.tsx'
+import { InviteDialog } from './administrators/invite-dialog.tsx'
 import { MailedLinkForm } from './accounts/mailed-link-form.tsx'
 import { NewPasswordForm } from './accounts/new-password-form.tsx'
 import { PasswordChangeForm } from './accounts/password-change-form.tsx'
@@ -180,6 +184,11 @@ interface RealForm {
 }
 
 /** The real forms, filled in rightly. Labels are those of the screen. */
+const colleague: Administrator = {
+  id: 7, name: 'Afi Hounsou', email: 'afi@exemple.bj', admin_role: 'finance', state: 'active', factor_since: null,
+  created_at: '2026-03-05T08:05:00.000Z',
+}
+
 const forms: Record<string, RealForm> = {
   'register': {
     source: 'accounts/register-page.tsx',
@@ -407,6 +416,18 @@ const forms: Record<string, RealForm> = {
     field: ['reason', 'Précision pour la personne'],
     typed: { 'Autre motif': '', 'Précision pour la personne': 'Scans de nuit.' },
   },
+  'administrator invited': {
+    source: 'administrators/invite-dialog.tsx', page: <InviteDialog onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/administrators', button: /^Envoyer l’invitation$/, field: ['email', 'Adresse e-mail'],
+    typed: {
+      'Prénom': 'Awa', 'Nom': 'Dossou', 'Adresse e-mail': 'awa@exemple.bj', [`${adminRoleWord.finance}${adminRoleHelp.finance}`]: '',
+    },
+  },
+  'administrator removed': {
+    source: 'administrators/administrator-dialogs.tsx', page: <RemovalDialog admin={colleague} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/administrators/7/remove', button: /^Retirer$/, field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Départ de l’équipe': '', 'Précision pour la personne (facultatif)': 'Depuis lundi.' },
+  },
   'a name corrected': {
     source: 'people/correct-dialog.tsx', page: <CorrectNameDialog person={somebody} onClose={nothing} />, as: officer,
     call: 'POST /api/admin/users/7/name', button: /^Corriger le nom$/, steps: 1, field: ['name', 'Nom'],
@@ -564,6 +585,7 @@ const toastSays = async (text: string | RegExp) => (await screen.findByText(text
 const elsewhere = [
   'session/login-page.tsx', 'session/second-step.tsx', 'accounts/enrol-dialog.tsx', 'accounts/factor-dialogs.tsx',
   'imports/import-page.tsx',
+  'accounts/proof-dialog.tsx',
 ]
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
@@ -587,6 +609,7 @@ const draftless: Record<string, string> = {
   'session/second-step.tsx': 'a code serves once',
   'accounts/enrol-dialog.tsx': 'passwords are kept nowhere, and a code serves once',
   'accounts/factor-dialogs.tsx': 'passwords are kept nowhere, and a code serves once',
+  'accounts/proof-dialog.tsx': 'a code serves once',
   'profiles/logo-form.tsx': 'a file is kept nowhere',
   'imports/import-page.tsx': 'a file is kept nowhere',
   'passes/change-supplier-dialog.tsx': 'one choice',

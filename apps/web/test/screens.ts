@@ -1,3 +1,4 @@
+import { adminListAdministrators } from '@passerelle/contract/administrators'
 import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListImports } from '@passerelle/contract/imports'
 import { adminListJournal } from '@passerelle/contract/journal'
@@ -347,6 +348,10 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './payouts/payment-accounts-page.tsx', name: 'payment accounts', path: '/admin/comptes-de-paiement',
     title: 'Comptes de paiement', reads: [views, read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
+  },
+  {
+    ...office, page: './administrators/administrators-page.tsx', name: 'administrators', path: '/admin/administrateurs',
+    title: 'Administrateurs', reads: [views, read(adminListAdministrators, rows)], empty: 'Aucun administrateur',
   },
   {
     ...office, page: './case-desk/admin-cases-page.tsx', name: 'cases', path: '/admin/reclamations', title: 'Réclamations',

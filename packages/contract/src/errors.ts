@@ -18,6 +18,8 @@ const spec = {
   factor_required: { status: 403, message: 'Mettez d’abord en place votre second facteur\u00A0: un compte d’administration n’ouvre rien sans lui.' },
   not_approved: { status: 403, message: 'Votre profil doit d’abord être approuvé. Nous vous préviendrons par e-mail.' },
   loopback_only: { status: 403, message: 'Cette démonstration ne répond que sur la machine où elle tourne, à l’adresse http://localhost.' },
+  /** Asked before anything is looked at; the same call, with its key, is done once it is proved. */
+  fresh_factor: { status: 428, message: 'Confirmez d’abord que c’est vous, par votre second facteur.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
   /** platform/http/http-words.ts says how many lines it has (`listTooLong`). */
   list_too_long: { status: 409, message: 'Cette liste est trop longue pour un fichier. Choisissez un filtre, puis exportez-la à nouveau.' },
@@ -74,6 +76,10 @@ const spec = {
   recovery_apart: { status: 409, message: 'Vous avez corrigé l’adresse de ce compte, ou ouvert sa récupération, ces sept derniers jours\u00A0: une autre personne doit le faire.' },
   not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
   own_account: { status: 403, message: 'Personne ne suspend ni ne rétablit son propre compte. Demandez à un autre administrateur.' },
+  own_administration: { status: 403, message: 'Personne ne change, ne retire ni n’invite son propre compte d’administration. Demandez à un autre administrateur.' },
+  administrator_removed: { status: 409, message: 'Ce compte d’administration est retiré. Pour le rouvrir, invitez de nouveau la personne à la même adresse.' },
+  same_role: { status: 409, message: 'C’est déjà son rôle. Rechargez la page.' },
+  not_invited: { status: 409, message: 'Cette personne a déjà choisi son mot de passe. Rechargez la page.' },
   last_super: { status: 409, message: 'C’est le dernier compte d’administration complète : donnez d’abord ce droit à quelqu’un d’autre.' },
   holder_suspended: { status: 409, message: 'Le compte de cette personne est suspendu. Rétablissez-le avant d’approuver sa demande.' },
   // Requests and projects

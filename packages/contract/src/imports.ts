@@ -64,6 +64,7 @@ export type ImportPreview = z.output<typeof adminPreviewImport.response>
 
 export const adminRunImport = defineRoute({
   ...act('imports', 'imports.run', 'Importe tout un fichier jugé sans faute, ou rien. Le même ne s’importe qu’une fois.'),
+  needs: 'fresh_factor',
   arrival: 'votre fichier est arrivé',
   refuses: ['import_known', 'import_changed'],
   multipart: true,

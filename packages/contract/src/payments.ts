@@ -129,6 +129,7 @@ export const adminDecidePayment = defineRoute({
     'payments/:attempt/decide', 'payments.decide',
     'Décide d’un paiement en examen\u00A0: honoré, rattaché, rendu, classé, ou laissé en attente.',
   ),
+  needs: 'fresh_factor',
   refuses: ['review_over', 'review_refused'],
   params,
   body: z.object({

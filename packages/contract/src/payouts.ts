@@ -172,6 +172,7 @@ export const adminApprovePayout = defineRoute({
     'payouts.decide',
     'Approuve un retrait\u00A0; au-delà d’un total sur quelques jours (réglages), deux personnes doivent le faire.',
   ),
+  needs: 'fresh_factor',
   refuses: [
     'payout_under_way', 'payout_supplier_suspended', 'payout_supplier_rejected', 'payout_profile_waits', 'payout_on_hold',
     'payout_number_new', 'payout_daily_limit', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you', 'payout_unsure',
@@ -198,6 +199,7 @@ export const { dryRun: adminPreviewHoldPayouts, run: adminHoldPayouts } = define
 })
 export const adminReleasePayout = defineRoute({
   ...act('payouts/:id/release', 'payouts.decide', 'Libère un retrait retenu\u00A0; après une suspension ou un rejet, il faut deux personnes.'),
+  needs: 'fresh_factor',
   refuses: [
     'payout_under_way', 'payout_not_held', 'payout_profile_waits', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you',
   ],

@@ -138,6 +138,7 @@ export const adminCorrectEmail = defineRoute({
     'people.correct',
     'Corrige l’adresse e-mail d’une personne\u00A0: ses sessions se terminent, l’ancienne adresse et la nouvelle sont prévenues. Jamais celle d’un administrateur.',
   ),
+  needs: 'fresh_factor',
   refuses: ['own_account', 'email_taken', 'recovery_apart'],
   params: one,
   body: z.object({ email: email(), reason }),
@@ -167,6 +168,7 @@ export const adminMergeAccounts = defineRoute({
     'people.merge',
     'Réunit deux comptes d’une même personne\u00A0: ce que `other` avait passe à `id`, dont l’adresse et le profil restent\u00A0; `other` se termine.',
   ),
+  needs: 'fresh_factor',
   refuses: ['merge_refused'],
   params: two,
   body: z.object({ reason }),
@@ -189,6 +191,7 @@ export const adminOpenRecovery = defineRoute({
     'people.correct',
     'Ouvre la récupération d’un compte à qui n’a plus sa boîte, après au moins deux vérifications\u00A0; son adresse en est prévenue. Jamais un administrateur.',
   ),
+  needs: 'fresh_factor',
   refuses: ['own_account', 'recovery_apart', 'account_stopped'],
   params: one,
   body: z.object({

@@ -43,6 +43,7 @@ export const adminSignRefundTask = defineRoute({
     'refunds.decide',
     'Signe un remboursement\u00A0; au-delà d’un montant (réglages), deux personnes différentes doivent le faire avant qu’il parte.',
   ),
+  needs: 'fresh_factor',
   refuses: ['refund_signed', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you'],
   params: one,
 })

@@ -44,6 +44,8 @@ export interface Route<
   ofScreen?: true
   /** What an administrator may call before a second factor is in place, where one is required. */
   beforeFactor?: true
+  /** Asks for a second factor proved in the last five minutes: what moves money, stops somebody, or gives rights. It is `idempotent`. */
+  needs?: 'fresh_factor'
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -69,6 +71,7 @@ interface Given<B, P, Q, R> {
   isDownload?: true
   ofScreen?: true
   beforeFactor?: true
+  needs?: 'fresh_factor'
   body?: B
   params?: P
   query?: Q

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as administrators from './administrators.ts'
 import * as apiDescription from './api-description.ts'
 import * as backOffice from './back-office.ts'
 import * as cases from './cases.ts'
@@ -15,6 +16,7 @@ import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
 import * as passFile from './pass-file.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as passList from './pass-list.ts'
 import * as passes from './passes.ts'
 import * as paymentAccounts from './payment-accounts.ts'
@@ -39,11 +41,12 @@ import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session: { ...session, ...userList }, secondFactors, outcome, profiles, catalogue, requests: { ...requests, ...projectList },
+  session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles, catalogue,
+  requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
-  apiDescription, duplicates, reviews, imports,
+  apiDescription, duplicates, reviews, imports, administrators,
 }
 export type Noun = keyof typeof modules
 

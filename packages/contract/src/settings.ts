@@ -28,6 +28,7 @@ const whole = (label: string) => count({ label, min: 0, max: Number.MAX_SAFE_INT
 export const adminSetSetting = defineRoute({
   ...act('settings', 'settings.edit', 'Change un réglage\u00A0; `seen` est la valeur que l’on a vue, une autre depuis est un refus.'),
   method: 'PUT',
+  needs: 'fresh_factor',
   refuses: ['setting_changed'],
   body: z.object({ name: choice(settingNames, 'Le réglage'), value: whole('La valeur'), seen: whole('La valeur vue') }),
 })

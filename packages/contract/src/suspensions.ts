@@ -27,13 +27,15 @@ export const adminSuspendUser = defineRoute({
     'people.suspend',
     `Suspend une personne\u00A0: ses sessions se terminent, rien ne commence, ${product.nouns} et retraits sont gardés. Un administrateur\u00A0: par \`super\` seulement.`,
   ),
+  needs: 'fresh_factor',
   refuses: ['own_account', 'already_suspended', 'last_super'],
   params: one,
   body: z.object({ reason }),
 })
 export const adminRestoreUser = defineRoute({
   ...act('users/:id/restore', 'people.suspend', 'Rétablit une personne suspendue.'),
-  refuses: ['own_account', 'not_suspended', 'merged_for_good'],
+  needs: 'fresh_factor',
+  refuses: ['own_account', 'not_suspended', 'merged_for_good', 'administrator_removed'],
   params: one,
   body: z.object({ reason }),
 })

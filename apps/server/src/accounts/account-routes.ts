@@ -1,3 +1,4 @@
+import * as ownSessions from '@passerelle/contract/own-sessions'
 import * as contract from '@passerelle/contract/session'
 import { userColumns } from '@passerelle/contract/user-columns'
 import { adminUsers } from '@passerelle/contract/user-list'
@@ -12,6 +13,9 @@ import { endSession } from '#src/platform/sessions.ts'
 import { accountReplies } from './account-words.ts'
 import { changePassword } from './change-password.ts'
 import { checkRecoveryLink } from './check-recovery-link.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endOwnSession } from './end-own-session.ts'
+import { listOwnSessions } from './list-own-sessions.ts'
 import { isPresentPassword } from './present-password.ts'
 import { recoverByCode, recoverByLink } from './recover-password.ts'
 import { findLinkOwner } from './recovery-links.ts'
@@ -69,6 +73,18 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const token = bearerToken(request)
     if (token) await endSession(ctx.db, token)
     return { status: true as const, message: accountReplies.signedOut }
+  })
+
+  serve(app, services, ownSessions.listOwnSessions, (ctx, { request }) => listOwnSessions(ctx, { token: bearerToken(request) ?? '' }))
+
+  serve(app, services, ownSessions.endOwnSession, async (ctx, { params }) => {
+    await endOwnSession(ctx, { sessionId: params.session })
+    return { status: true as const, message: accountReplies.sessionEnded }
+  })
+
+  serve(app, services, ownSessions.endOtherSessions, async (ctx, { request }) => {
+    await endOtherSessions(ctx, { token: bearerToken(request) ?? '' })
+    return { status: true as const, message: accountReplies.othersEnded }
   })
 
   serve(app, services, contract.requestRecoveryCode, async (ctx, { body }) => {

@@ -13,6 +13,8 @@ export const accountReplies = {
   linkIsGood: 'Choisissez votre nouveau mot de passe.',
   passwordRecovered: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
   passwordChanged: 'Votre mot de passe est changé.',
+  sessionEnded: 'Cet appareil est déconnecté.',
+  othersEnded: 'Vos autres appareils sont déconnectés.',
 }
 
 // What is refused, beside its field.

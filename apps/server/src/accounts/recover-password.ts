@@ -85,13 +85,14 @@ async function refuseOwnersWords(ctx: Context, email: string, password: string):
   await refuseGuessablePassword(ctx, password, { email, name: owner?.name ?? '', firstname: owner?.firstname ?? '' }, 'password')
 }
 
-/** False when nobody has the e-mail, or the account is suspended. */
+/** False when nobody has the e-mail, the account is suspended, or its owner was invited too long ago. */
 async function replacePassword(ctx: Context, tx: Tx, { email, passwordHash }: { email: string; passwordHash: string }): Promise<boolean> {
   const person = await tx
     .updateTable('users')
-    .set({ passwordHash })
+    .set({ passwordHash, invitedUntil: null })
     .where('email', '=', email)
     .where('suspendedAt', 'is', null)
+    .where((eb) => eb.or([eb('invitedUntil', 'is', null), eb('invitedUntil', '>', ctx.now())]))
     .returning('id')
     .executeTakeFirst()
   if (!person) return false

@@ -21,11 +21,21 @@ export interface SealedLink {
  * that a stranger who asks again and again only hands the owner more of them.
  */
 export async function drawRecoveryLink(ctx: Context, tx: Tx, email: string): Promise<SealedLink & { hours: number }> {
-  const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')]
   const hours = await readSetting(tx, 'recoveryLinkHours')
+  return { ...(await drawLink(ctx, tx, email, hours)), hours }
+}
+
+/** The same by which an invited person chooses their first password. What was sent before opens nothing more. */
+export async function drawInvitationLink(ctx: Context, tx: Tx, email: string, hours: number): Promise<SealedLink> {
+  await closeRecoveryLinks(tx, email, ctx.now())
+  return drawLink(ctx, tx, email, hours)
+}
+
+async function drawLink(ctx: Context, tx: Tx, email: string, hours: number): Promise<SealedLink> {
+  const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')]
   const expiresAt = new Date(ctx.now().getTime() + hours * 3_600_000)
   await tx.insertInto('recoveryLinks').values({ id, email, tokenHash: tokenHash(token), expiresAt }).execute()
-  return { id, sealed: ctx.keys.seal(token, sealContext(id)).toString('base64'), hours }
+  return { id, sealed: ctx.keys.seal(token, sealContext(id)).toString('base64') }
 }
 
 /** What the desk shows to somebody whom it has before it: the same for an id, so that it need be kept nowhere. */

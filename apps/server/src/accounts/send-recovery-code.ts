@@ -8,9 +8,9 @@ import { openRecoveryLink } from './recovery-links.ts'
 import type { RecoverySecrets } from './request-recovery-code.ts'
 
 /**
- * Mails a code and a link to the account that has their e-mail; to nobody when there is none, when it is suspended, and
- * when a newer mail follows. A code that died on the way, while no mail could leave, is left out: the link still works.
- * Impersonal: nobody has shown yet that the address is theirs.
+ * Mails a code and a link to the account that has their e-mail; to nobody when there is none, when it is suspended or its owner has still
+ * to accept an invitation, and when a newer mail follows. A code that died on the way, while no mail could leave, is left out: the link
+ * still works. Impersonal: nobody has shown yet that the address is theirs.
  */
 export async function sendRecoveryCode(
   ctx: Context,
@@ -28,6 +28,7 @@ export async function sendRecoveryCode(
     .where('recoveryLinks.id', '=', link.id)
     .where('recoveryLinks.expiresAt', '>', ctx.now())
     .where('users.suspendedAt', 'is', null)
+    .where('users.invitedUntil', 'is', null)
     .executeTakeFirst()
   const isReplaced = person !== undefined && person.livingCode !== null && person.livingCode !== code.id
   if (!person || isReplaced) return

@@ -28,6 +28,7 @@ export const nounLabel: Record<Noun, string> = {
   imports: 'Imports',
   duplicates: 'Doublons',
   reviews: 'Dossiers en examen',
+  administrators: 'Administrateurs',
   catalogue: 'Catalogue',
   requests: 'Demandes et projets',
   donations: 'Dons et paiements',
@@ -67,6 +68,7 @@ export const statusMeaning: Record<number, string> = {
   415: 'Ce type de corps n’est pas accepté.',
   419: 'Le jeton intersite manque ou n’est plus valable.',
   422: 'Des champs, ou des filtres, sont à corriger.',
+  428: 'Le second facteur n’a pas été prouvé récemment\u00A0: `proveSecondFactor`, puis le même appel avec la même clé.',
   429: 'Trop d’appels ou de tentatives.',
   431: 'Les en-têtes sont trop grands.',
   500: 'Une faute de notre côté.',
@@ -85,6 +87,7 @@ export function whoMay(access: Access): string {
   return `Qui\u00A0: ${access.roles.map((one) => roleLabel[one].toLowerCase()).join(', ')}${access.approved ? ', profil approuvé' : ''}.`
 }
 
+export const factorIsFresh = 'Demande un second facteur prouvé depuis moins de cinq minutes.'
 export const doneOnce = 'Avec une clé (`Idempotency-Key`), il n’est exécuté qu’une fois, même renvoyé.'
 export const doneAnew = 'Sans clé\u00A0: chaque envoi est un nouvel appel.'
 export const takesFiles = 'Fichiers PDF, JPEG ou PNG\u00A0; le contenu fait foi, pas le nom.'
@@ -143,6 +146,7 @@ export const parameterWords: Record<string, string> = {
   slug: 'Le titre du projet, tel que son adresse le porte.',
   attempt: 'La référence du paiement, donnée à son ouverture.',
   setting: 'Le nom d’un réglage, tel que sa liste le donne.',
+  session: 'Une de ses sessions, donnée par `listOwnSessions`.',
   other: 'L’identifiant de l’autre personne.',
 }
 

@@ -10,8 +10,8 @@ import type * as z from 'zod/mini'
 import { callLimits } from '#src/platform/http/call-limits.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import {
-  apiParagraphs, apiTitle, deviceWords, doneAnew, doneOnce, keyWords, nounLabel, parameterWords, schemeWords, searchWords, signatureWords,
-  tagWords, takesFiles, whoMay,
+  apiParagraphs, apiTitle, deviceWords, doneAnew, doneOnce, factorIsFresh, keyWords, nounLabel, parameterWords, schemeWords, searchWords,
+  signatureWords, tagWords, takesFiles, whoMay,
 } from './api-description-words.ts'
 import {
   describeCodes, describeRefusals, faultSchemas, refusalOf, sendsSomething, sharedHeaders, sharedRefusals, told, withHeaders,
@@ -59,7 +59,8 @@ export function describeApi(): ApiDescription {
 function describeCall(schemas: NamedSchemas, { name, tag, route }: { name: string; tag: string; route: Route }): ApiOperation {
   const asked = describeParameters(schemas, route)
   const body = sendsSomething(route) ? describeBody(schemas, name, route) : null
-  const words = [whoMay(route.access), route.csrf && (route.idempotent ? doneOnce : doneAnew), route.multipart && takesFiles]
+  const { access, needs, csrf, idempotent, multipart } = route
+  const words = [whoMay(access), needs && factorIsFresh, csrf && (idempotent ? doneOnce : doneAnew), multipart && takesFiles]
   return {
     operationId: name,
     tags: [tag],

@@ -1,4 +1,5 @@
 import { product } from '@passerelle/contract/product'
+import { administratorRemoved, factorReset, invitationMail, roleChanged } from '#src/administrators/administrator-words.ts'
 import { passwordChanged, recoveryMail, welcome } from '#src/accounts/account-words.ts'
 import { filesWait } from '#src/back-office/waiting-files-words.ts'
 import * as cases from '#src/cases/case-words.ts'
@@ -87,6 +88,13 @@ export const samples = {
   factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),
   factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at))),
   backupCodeUsed: sample('Code de secours utilisé', mailed(backupCodeUsed(userId, at, 9)), mailed(backupCodeUsed(userId, at, 0))),
+  invitationMail: sample(
+    'Invitation d’un administrateur',
+    { ...mailed(invitationMail({ host: 'Awa Dossou', adminRole: 'finance', link: recovery.link })), key: 'admin-invited' },
+  ),
+  roleChanged: sample('Rôle changé', roleChanged({ userId, adminRole: 'finance', at }, 'Change de tâche.')),
+  administratorRemoved: sample('Compte d’administration retiré', mailed(administratorRemoved(userId, at, 'Départ de l’équipe.'))),
+  factorReset: sample('Second facteur retiré par un administrateur', mailed(factorReset(userId, at))),
   nameCorrected: sample('Nom corrigé', people.nameCorrected(userId, at, 'Afi Sènami Dossou')),
   emailCorrected: sample('Adresse e-mail corrigée', people.emailCorrected(userId, at)),
   emailLeft: sample('Adresse e-mail quittée', mailed(people.emailLeft(userId, at, 'ancienne@exemple.bj'))),

@@ -4,6 +4,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { cutPage, type Ordering, takeAfter } from '#src/platform/database/keyset.ts'
 import { journalReading } from '#src/platform/readings.ts'
+import { readSessions } from '#src/platform/sessions.ts'
 import { findPersonRole } from './find-person-role.ts'
 
 const pageRows = 20
@@ -70,15 +71,9 @@ export async function listPersonMessages(ctx: UserContext, { userId, cursor }: A
 /** Where a person is signed in, the latest used first. @throws AppError not_found */
 export async function listPersonSessions(ctx: UserContext, { userId }: Asked) {
   await findPersonRole(ctx, userId)
-  const living = ctx.db
-    .selectFrom('sessions')
-    .where('userId', '=', userId)
-    .where('suspendedAt', 'is', null)
-    .where('expiresAt', '>', ctx.now())
-  const { count } = await living.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const sessions = await living.select(['agent', 'createdAt', 'seenAt']).orderBy('seenAt', 'desc').limit(pageRows).execute()
+  const { count, sessions } = await readSessions(ctx.db, userId, { now: ctx.now() })
   return {
     count,
-    sessions: sessions.map(({ agent, createdAt, seenAt }) => ({ agent, since: createdAt, lastUsedAt: seenAt ?? createdAt })),
+    sessions: sessions.map(({ agent, createdAt, lastUsedAt }) => ({ agent, since: createdAt, lastUsedAt })),
   }
 }

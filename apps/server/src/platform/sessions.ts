@@ -138,6 +138,40 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
 }
 
+const shownMax = 50
+
+/** The living sessions of a person, the one used last first, and how many there are; `isThis`: of this token. */
+export async function readSessions(db: Db, userId: number, { now, token }: { now: Date; token?: string }) {
+  const living = db
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .where('expiresAt', '>', now)
+  const { count } = await living.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await living
+    .select(['id', 'tokenHash', 'agent', 'createdAt', 'seenAt'])
+    .orderBy('seenAt', 'desc')
+    .limit(shownMax)
+    .execute()
+  const own = token === undefined ? null : tokenHash(token)
+  const sessions = rows.map(({ tokenHash: hash, seenAt, ...row }) => ({
+    ...row, lastUsedAt: seenAt ?? row.createdAt, isThis: own !== null && hash.equals(own),
+  }))
+  return { count, sessions }
+}
+
+/** False when the person has no such session. */
+export async function endSessionOf(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 /** Ends the person's sessions: all of them, or all but one. Returns how many. */
 export async function endSessions(tx: Tx, userId: number, { except }: { except?: string } = {}): Promise<number> {
   const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)

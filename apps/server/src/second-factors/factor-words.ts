@@ -8,8 +8,6 @@ export const factorReplies = {
   removed: 'Le second facteur est retiré.',
   drawn: 'Voici vos nouveaux codes de secours\u00A0; les anciens ne servent plus.',
   proved: 'C’est bien vous.',
-  sessionEnded: 'Cet appareil est déconnecté.',
-  othersEnded: 'Vos autres appareils sont déconnectés.',
 }
 
 // What is refused, beside its field.

@@ -4,9 +4,8 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { forgetFactor } from '#src/platform/sessions.ts'
-import { dropCodes } from './backup-codes.ts'
 import { findFactor, spendFactorTry, takeFactor } from './check-factor.ts'
+import { dropFactor } from './drop-factor.ts'
 import { factorRemoved, wrongCode, wrongPassword } from './factor-words.ts'
 
 /**
@@ -21,9 +20,7 @@ export async function removeFactor(ctx: UserContext, { password, code }: { passw
   if (!(await isRightPassword(person.passwordHash, password))) throw new FieldErrors({ password: wrongPassword })
   await inTransaction(ctx, async (tx) => {
     if (!(await takeFactor(ctx, tx, id, code))) throw new FieldErrors({ code: wrongCode })
-    await tx.deleteFrom('secondFactors').where('userId', '=', id).execute()
-    await dropCodes(tx, id)
-    await forgetFactor(tx, id)
+    await dropFactor(tx, id)
     await writeJournal(ctx, tx, { action: 'factor.remove', subject: { type: 'user', id } })
     await sendMail(tx, factorRemoved(id, ctx.now()))
   })

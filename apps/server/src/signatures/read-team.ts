@@ -8,16 +8,25 @@ import type { Team } from './signature-rules.ts'
 
 const dayMs = 24 * 3_600_000
 /** What gives one administrator the account of another in hand. */
-const accountChanges = ['admin.create']
+const accountChanges = ['admin.create', 'admin.invite_again', 'admin.change_role', 'admin.reset_factor']
 
 /** Who may sign what asks for this right, and whose accounts were in whose hands. */
 export async function readTeam(ctx: Context, db: Db | Tx, right: Right): Promise<Team> {
   const from = new Date(ctx.now().getTime() - (await readSetting(db, 'separationWindowDays')) * dayMs)
+  const changed = await db
+    .selectFrom('journal')
+    .select(['subjectId', 'detail'])
+    .where('action', '=', 'admin.change_role')
+    .where('at', '>', from)
+    .execute()
+  // Nobody makes a rule give way by giving a colleague another role.
+  const lowered = changed.filter(({ detail }) => hadRight(detail, right)).map(({ subjectId }) => Number(subjectId))
   const holders = await db
     .selectFrom('users')
     .select('id')
     .where('roleId', '=', role.admin)
-    .where('adminRole', 'in', rolesWith(right))
+    .where((eb) => eb.or([eb('adminRole', 'in', rolesWith(right)), eb('id', 'in', [0, ...lowered])]))
+    .where('invitedUntil', 'is', null)
     .where((eb) => eb.or([eb('suspendedAt', 'is', null), eb('suspendedAt', '>', from)]))
     .orderBy('id')
     .execute()
@@ -36,8 +45,20 @@ export async function readTeam(ctx: Context, db: Db | Tx, right: Right): Promise
   }
 }
 
-/** Whoever signs may still do so when it is written: a call that waited is judged as if it came now. @throws AppError account_suspended */
+const hadRight = (detail: unknown, right: Right) =>
+  typeof detail === 'object' && detail !== null && 'from' in detail && rolesWith(right).some((one) => one === detail.from)
+
+/**
+ * Whoever signs may still do so when it is written: a call that waited is judged as if it came now.
+ * @throws AppError account_suspended, forbidden when their role has changed meanwhile
+ */
 export async function lockSigner({ actor }: UserContext, tx: Tx): Promise<void> {
-  const signer = await tx.selectFrom('users').select('suspendedAt').where('id', '=', actor.id).forShare().executeTakeFirstOrThrow()
+  const signer = await tx
+    .selectFrom('users')
+    .select(['suspendedAt', 'adminRole'])
+    .where('id', '=', actor.id)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (signer.suspendedAt) throw new AppError('account_suspended')
+  if (signer.adminRole !== actor.adminRole) throw new AppError('forbidden')
 }

@@ -7,6 +7,8 @@ interface Person {
   suspendedAt: Date | null
   /** The account that this one has ended in. */
   mergedInto?: number | null
+  /** Since when it is no administrator's any more. */
+  removedAt?: Date | null
 }
 
 export interface SuspensionFacts {
@@ -28,6 +30,7 @@ export function suspendRefusal({ actor, person, activeSupers }: SuspensionFacts)
 /** Why this administrator cannot restore this person; null when they can. */
 export function restoreRefusal({ actor, person }: SuspensionFacts): ErrorCode | null {
   if (person.mergedInto) return 'merged_for_good'
+  if (person.removedAt) return 'administrator_removed'
   return changeRefusal(actor, person) ?? (person.suspendedAt ? null : 'not_suspended')
 }
 

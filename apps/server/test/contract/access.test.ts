@@ -86,6 +86,7 @@ const params = {
   setting: 'rien',
   department: 'Rien',
   attempt: '00000000-0000-4000-8000-000000000000',
+  session: '00000000-0000-4000-8000-000000000000',
 }
 
 function find(name: string): Route {
@@ -121,6 +122,7 @@ describe.each([
 describe.each([
   ['currentUser', 'signedIn'], ['getSecondFactor', 'signedIn'], ['startSecondFactor', 'signedIn'], ['confirmSecondFactor', 'signedIn'],
   ['removeSecondFactor', 'signedIn'], ['drawBackupCodes', 'signedIn'], ['proveSecondFactor', 'signedIn'],
+  ['listOwnSessions', 'signedIn'], ['endOwnSession', 'signedIn'], ['endOtherSessions', 'signedIn'],
   ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
   ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
   ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
@@ -169,6 +171,9 @@ describe.each([
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
   ['adminOpenRecovery', 'instruction'], ['adminGetRecovery', 'instruction'],
   ['adminGetSettings', 'super'], ['adminSetSetting', 'super'], ['adminListSettingHistory', 'super'],
+  ['adminListAdministrators', 'super'], ['adminCountAdministrators', 'super'], ['adminAdministratorsFile', 'super'],
+  ['adminGetAdministrator', 'super'], ['adminInviteAdministrator', 'super'], ['adminInviteAgain', 'super'], ['adminChangeRole', 'super'],
+  ['adminRemoveAdministrator', 'super'], ['adminResetFactor', 'super'],
   ['adminPreviewMerge', 'super'], ['adminMergeAccounts', 'super'],
   ['adminCreateService', 'instruction'], ['adminUpdateService', 'instruction'], ['adminArchiveService', 'instruction'],
   ['adminCreatePassType', 'instruction'], ['adminUpdatePassType', 'instruction'], ['adminArchivePassType', 'instruction'],
@@ -224,6 +229,16 @@ describe.each([
 describe('the table of who may call what', () => {
   it('leaves out no route of the contract', () => {
     expect([...written].toSorted()).toEqual([...routes.keys()].toSorted())
+  })
+
+  it('asks for a fresh second factor before what moves money, stops somebody or gives rights, and can be repeated then', () => {
+    const asking = [...routes].filter(([, { needs }]) => needs === 'fresh_factor')
+    expect(asking.map(([name]) => name).toSorted()).toEqual([
+      'adminApprovePayout', 'adminChangeRole', 'adminCorrectEmail', 'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain',
+      'adminMergeAccounts', 'adminOpenRecovery', 'adminReleasePayout', 'adminRemoveAdministrator', 'adminResetFactor', 'adminRestoreUser',
+      'adminRunImport', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser',
+    ])
+    expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })
 
   it('is what the server really serves: no route of its own outside the contract', () => {

@@ -1,6 +1,7 @@
 import type { CallOptions } from '#test/tools/api-client.ts'
 import { encode, type Encoding, type Form, rightValues } from './forms.ts'
 import { sampleCsv, samplePdf, samplePhoto } from '#test/tools/sample-files.ts'
+import { administratorCases } from './administrator-cases.ts'
 import { apiDescriptionCases } from './api-description-cases.ts'
 import { backOfficeCases } from './back-office-cases.ts'
 import { caseCases } from './case-cases.ts'
@@ -22,6 +23,7 @@ import { personCases } from './person-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { refundCases } from './refund-cases.ts'
 import { requestCases } from './request-cases.ts'
+import { ownSessionCases } from './own-session-cases.ts'
 import { reviewCases } from './review-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
@@ -34,10 +36,12 @@ import { webhookCases } from './webhook-cases.ts'
 /** A right call of every route of the contract, for the tests that make them all. */
 export const contractCases: ContractCases = {
   ...passDeskCases,
+  ...administratorCases,
   ...apiDescriptionCases, ...backOfficeCases, ...backOfficeListCases, ...caseCases, ...catalogueCases, ...donationCases, ...downloadCases,
   ...importCases, ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases,
   ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
+  ...ownSessionCases,
   ...webhookCases, ...savedViewCases, ...messageCases,
   ...settingsCases,
 }

@@ -49,7 +49,9 @@ function find(name: string, block: Set<string>): { route: Route; contractCase: C
 describe.each([
   'csrfCookie', 'getOutcome', 'register', 'login', 'demoAccounts', 'supportContact', 'currentUser', 'logout', 'requestRecoveryCode',
   'checkRecoveryLink', 'recoverPassword', 'changePassword', 'getSecondFactor', 'startSecondFactor', 'confirmSecondFactor',
-  'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor',
+  'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'listOwnSessions', 'endOwnSession', 'endOtherSessions',
+  'adminListAdministrators', 'adminCountAdministrators', 'adminAdministratorsFile', 'adminGetAdministrator', 'adminInviteAdministrator',
+  'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'addBeneficiary', 'addPartner', 'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo', 'getSentProfile',
   'departements', 'communes', 'getFile',
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject',
@@ -130,6 +132,7 @@ describe.each([
   'adminSaveView', 'adminRenameView',
   'adminSetSetting',
   'adminUndoRedemption',
+  'adminInviteAdministrator', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -156,6 +159,7 @@ describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'ed
 })
 
 describe.each([
+  'adminInviteAdministrator', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'startSecondFactor',
   'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'addBeneficiary', 'addPartner',
   'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
@@ -181,6 +185,8 @@ describe.each([
 })
 
 describe.each([
+  'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
+  'endOwnSession',
   'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'undoRedemption', 'withdrawPayout', 'changePassSupplier',
   'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
   'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments',
@@ -205,7 +211,7 @@ describe.each([
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
     const prepared = await contractCase.prepare(world, ownForms[0])
-    const nowhere: Record<string, string | number> = { slug: 'atelier', attempt: randomUUID() }
+    const nowhere: Record<string, string | number> = { slug: 'atelier', attempt: randomUUID(), session: randomUUID() }
     const params = Object.fromEntries(Object.keys(prepared.params ?? {}).map((key) => [key, nowhere[key] ?? 999_999_999]))
     const reply = await send(route, { ...prepared, params }, 'JSON', ownForms[0])
     expect([reply.status, reply.body]).toEqual([404, { message: errors.not_found.message }])
@@ -213,6 +219,8 @@ describe.each([
 })
 
 describe.each([
+  'adminInviteAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
+  'endOwnSession', 'endOtherSessions',
   'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'changePassword', 'startSecondFactor',
   'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'addBeneficiary', 'addPartner',
   'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier', 'addLogo',

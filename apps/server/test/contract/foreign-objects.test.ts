@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
+import { listOwnSessions } from '@passerelle/contract/own-sessions'
 import { reportProblem } from '@passerelle/contract/cases'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -27,6 +28,7 @@ interface Foreign {
 
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
 const ownedByNobody = [
+  'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'adminListDuplicates', 'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
   'adminListSettingHistory',
@@ -110,6 +112,8 @@ beforeAll(async () => {
   const viewId = await saveView(world.as(owner, 1), { list: 'donations', name: 'Payés', query: 'etat=approved' })
   foreign['adminRenameView'] = { theirs: { id: viewId, name: 'À moi' }, nobodys: { id: none, name: 'À moi' }, as: anAdmin }
   foreign['adminRemoveView'] = { theirs: { id: viewId }, nobodys: { id: none }, as: anAdmin }
+  const { body: signedIn } = await (await client(beneficiary)).call(listOwnSessions)
+  foreign['endOwnSession'] = { theirs: { session: signedIn.sessions[0].id }, nobodys: { session: randomUUID() }, as: aBeneficiary }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)

@@ -193,6 +193,16 @@ export const forms: Form[] = [
       name: { kind: 'choice', value: 'casesOpenMax' }, value: { kind: 'amount', value: 12 }, seen: { kind: 'count', value: 10 },
     },
   },
+  {
+    route: 'adminInviteAdministrator', who: 'admin',
+    fields: { name: text('Dossou'), firstname: text('Awa'), email, role: { kind: 'choice', value: 'finance' } },
+  },
+  {
+    route: 'adminChangeRole', who: 'admin', params: { id: 1 },
+    fields: { role: { kind: 'choice', value: 'finance' }, reason: prose('Change de service') },
+  },
+  { route: 'adminRemoveAdministrator', who: 'admin', params: { id: 1 }, fields: { reason: prose('Départ de l’équipe') } },
+  { route: 'adminResetFactor', who: 'admin', params: { id: 1 }, fields: { reason: prose('Téléphone perdu') } },
   { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminWithdrawRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Approuvée par erreur') } },
   { route: 'adminCloseProject', who: 'admin', params: { id: 1 }, fields: { reason: prose('Programme terminé') } },

@@ -7,7 +7,8 @@ import { useSession } from '../session/session.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { QrCode } from '../ui/pass/qr-code.tsx'
-import { Button } from '../ui/text/button.tsx'
+import { useMediaQuery } from '../ui/layout/use-media-query.ts'
+import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { FactorCodeField } from './factor-code-field.tsx'
 import { PasswordOwner } from './password-owner.tsx'
@@ -52,6 +53,8 @@ function OwnPassword({ onDone, onClose }: { onDone: (key: Key) => void; onClose:
 
 function FirstCode({ secret, uri, onDone, onClose }: Key & { onDone: (codes: readonly string[]) => void; onClose: () => void }) {
   const form = useForm({ defaultValues: { code: '' } })
+  // What is on its own screen it cannot read.
+  const isPhone = useMediaQuery('(pointer: coarse)')
   const confirm = useAct(confirmSecondFactor, {
     refresh: [getSecondFactor],
     onSuccess: ({ codes }) => onDone(codes),
@@ -62,7 +65,8 @@ function FirstCode({ secret, uri, onDone, onClose }: Key & { onDone: (codes: rea
       <p>Lisez ce code avec votre application, ou saisissez-y la clé.</p>
       <div className="grid justify-items-center gap-3">
         <QrCode text={uri} label="Clé à lire avec votre application" className="qr max-w-52" />
-        <p className="code wrap-anywhere text-center">{secret.match(/.{4}/g)?.join(' ')}</p>
+        {isPhone && <ButtonLink tone="line" href={uri}>Ajouter à une application de ce téléphone</ButtonLink>}
+        <p className="code text-center whitespace-normal!">{secret.match(/.{4}/g)?.join(' ')}</p>
       </div>
       <FactorCodeField label="Code affiché par l’application" form={form} />
       <DialogActions>

@@ -24,6 +24,7 @@ export const section = {
   samples: 'messages/textes',
   import: 'import',
   journal: 'journal',
+  administrators: 'administrateurs',
 } as const
 
 /** `right`: a section for everybody there names none. */
@@ -51,19 +52,15 @@ const sections: readonly Section[] = [
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check', group: 'money', isInBar: true },
   { label: 'Messages', to: to.admin(section.messages), icon: 'mail', group: 'office' },
   { label: 'Import', to: to.admin(section.import), icon: 'upload', group: 'office', right: 'imports.run' },
+  {
+    label: 'Administrateurs', to: to.admin(section.administrators), icon: 'users', group: 'office', right: 'administrators.manage',
+  },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
 ]
 
 /** What the person’s part of the back office holds. */
 export const adminItemsOf = (user: { admin_role?: AdminRole | undefined }): readonly AdminItem[] =>
   sections.filter(({ right }) => right === undefined || may(user, right))
-
-export const adminRoleLabel: Record<AdminRole, string> = {
-  super: 'Administration',
-  instruction: 'Instruction',
-  finance: 'Finance',
-  lecture: 'Lecture seule',
-}
 
 /** In place of a phone or an e-mail that one’s role does not read. */
 export const hiddenWord = 'Masqué pour votre rôle'

@@ -31,6 +31,8 @@ type ListPageProps<Item> = {
   /** One line: what the list holds. */
   lead: ReactNode
   back?: ReactNode
+  /** The one thing that is begun here. */
+  act?: ReactNode
   /** What stands between the filters and the rows: their sum. */
   above?: ReactNode
   list: { page: KeysetRoute<Item> & SortedRoute; count: CountRoute; file: Route }
@@ -54,7 +56,7 @@ type ListPageProps<Item> = {
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
 export function ListPage<Item>({
-  title, lead, back, above, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll,
+  title, lead, back, act: begin, above, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll,
   filters = [], empty, action, bulk, opened,
 }: ListPageProps<Item>) {
   const { user } = useSession()
@@ -78,9 +80,10 @@ export function ListPage<Item>({
   const act = action ?? (opened && ((item: Item) => (
     <OpenRow name={opened.name} id={rowKey(item)}>{opened.verb(item)}<span className="sr"> {opened.what(item)}</span></OpenRow>
   )))
+  const download = <ListDownload route={list.file} query={query} />
   return (
     <Page>
-      <PageHead title={title} back={back} action={<ListDownload route={list.file} query={query} />}>{lead}</PageHead>
+      <PageHead title={title} back={back} action={begin ? <div className="row">{begin}{download}</div> : download}>{lead}</PageHead>
       <SavedViews of={list.page} filters={filters} />
       <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
       <FilterChips filters={filters} />

@@ -1,3 +1,4 @@
+import { adminRoleWord } from '@passerelle/contract/administrator-words'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
 import { statWord } from '@passerelle/contract/decision-words'
@@ -7,11 +8,12 @@ import { may } from '@passerelle/contract/rights'
 import type { User } from '@passerelle/contract/shapes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminRoleLabel, section } from '../back-office/admin-sections.ts'
+import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import { statTone } from '../profiles/review-words.ts'
-import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
@@ -19,6 +21,7 @@ import { Email } from '../ui/text/email.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonSuspension } from './person-suspension.tsx'
 
+const AdministratorPart = lazyPart(() => import('../administrators/administrator-part.tsx'), undefined, Skeleton)
 const WriteToPerson = lazyDialog(async () => ({ default: (await import('../case-desk/write-to-person.tsx')).WriteToPerson }))
 
 /** Who it is, in which state, how they are reached as far as the reader may know, and what can be done. */
@@ -66,13 +69,14 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
           ))}. Son histoire est ci-contre.
         </p>
       )}
+      {person.admin_role !== null && may(officer, 'administrators.manage') && officer?.id !== id && <AdministratorPart id={id} />}
       {may(officer, 'people.suspend') && officer?.id !== id && person.merged_into === null && <PersonSuspension person={person} />}
     </section>
   )
 }
 
 function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {
-  if (adminRole) return adminRoleLabel[adminRole]
+  if (adminRole) return adminRoleWord[adminRole]
   return roleId === null ? 'Sans profil' : roleLabel[roleId]
 }
 

@@ -3,6 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import { ApiError, asApiError, readApiError } from './api-error.ts'
 import { exchange, owner, type CallOptions, type Reply } from './api.ts'
 import { tellChosen } from './chosen-files.ts'
+import { proveAgain } from './fresh-factor.ts'
 import { contentOf, dropAct, findAct, keepAct, nameOf, takeAct, type KeptAct } from './kept-acts.ts'
 import { isAccepted } from './outcome.ts'
 import { arrivedError, claimingNothing, isSettled, underWayError } from './unsure.ts'
@@ -57,6 +58,7 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
       return await exchange(route, { ...options, idempotencyKey: act.key })
     } catch (error) {
       // What was sent earlier has arrived meanwhile, and is not this.
+      if (isUnproven(error) && (await proveAgain())) return sendNow()
       const done = isConflict(error) ? await findDone() : undefined
       if (done === undefined) throw error
       return done
@@ -76,8 +78,8 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
     return reply
   } catch (thrown) {
     const error = asApiError(thrown)
-    const isSurelyUnsent = isNew && error.reason === 'unsent'
-    if (isSettled(error) || isSurelyUnsent) await dropAct(whose, name)
+    const isSurelyUnsent = isNew && (error.reason === 'unsent' || isUnproven(error))
+    if ((isSettled(error) && !isUnproven(error)) || isSurelyUnsent) await dropAct(whose, name)
     throw isSurelyUnsent ? error : claimingNothing(error, route.arrival)
   } finally {
     underWay.delete(name)
@@ -121,4 +123,6 @@ async function askServer<R extends Route>({ key }: KeptAct): Promise<ActOutcome<
   }
 }
 
+/** Nothing was looked at: the server first wants to know that it is still the same person. */
+const isUnproven = (error: unknown) => error instanceof ApiError && error.reason === 'fresh_factor'
 const isConflict = (error: unknown) => error instanceof ApiError && error.reason === 'idempotency_conflict'

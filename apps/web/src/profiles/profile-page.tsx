@@ -1,12 +1,13 @@
 import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
 import type { User } from '@passerelle/contract/shapes'
 import { PasswordChangeForm } from '../accounts/password-change-form.tsx'
-import { SecondFactor } from '../accounts/second-factor.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { fullName, pictureOf } from '../session/person.ts'
 import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
@@ -15,6 +16,8 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MyServices } from './my-services.tsx'
 import { profileSections } from './profile-sections.tsx'
+
+const AccountSecurity = lazyPart(() => import('../accounts/account-security.tsx'), undefined, SkeletonCard)
 
 /** « Profil »: who the person is here, what they declared, and what they may change (specification 2). */
 export default function ProfilePage() {
@@ -43,7 +46,7 @@ export default function ProfilePage() {
       {user.role_id === role.supplier && stat === 'approved' && <MyServices />}
       {partner && stat === 'approved' && <LogoForm logoUrl={partner.logo} name={partner.social_reason ?? fullName(user)} />}
       <PasswordChangeForm />
-      <SecondFactor />
+      <AccountSecurity />
     </Page>
   )
 }

@@ -60,6 +60,10 @@ export interface Tables {
     suspendedReason: string | null
     /** The account of the same person that goes on, when this one has ended in it. */
     mergedInto: Generated<number | null>
+    /** Until when an invited administrator may choose a password; null for whoever has one. */
+    invitedUntil: Generated<Date | null>
+    /** An administrator who is suspended for good, unless invited again. */
+    removedAt: Generated<Date | null>
     createdAt: Date
     searchKey: SearchKey
     nameKey: SearchKey

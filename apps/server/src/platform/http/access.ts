@@ -7,18 +7,27 @@ import type { Actor, UserActor } from '#src/platform/context.ts'
 
 interface Door {
   config: Pick<Config, 'factorRequired'>
+  now: () => Date
 }
+
+/** As long as one proof of the second factor counts as fresh. */
+const freshMs = 5 * 60_000
 
 /**
  * May this person call the route? The one place that judges second factor, role and profile status: no token 401,
- * an administrator without the factor 403, another role 403, a profile not approved 403. Whose object it is, is for the action to say: 404.
+ * an administrator without the factor 403, another role 403, a profile not approved 403, a factor proved too long ago 428. Whose object it
+ * is, is for the action to say: 404.
  */
-export function checkAccess({ access, beforeFactor }: Pick<Route, 'access' | 'beforeFactor'>, actor: Actor, { config }: Door): void {
+export function checkAccess(route: Pick<Route, 'access' | 'beforeFactor' | 'needs'>, actor: Actor, { config, now }: Door): void {
+  const { access, beforeFactor, needs } = route
   if (access === 'public') return
   if (actor.kind === 'suspended') throw new AppError('account_suspended')
   if (actor.kind !== 'user') throw new AppError('unauthenticated')
   if (!beforeFactor && mustEnrol(actor, config)) throw new AppError('factor_required')
   checkRole(access, actor)
+  // In a demonstration there may be none, and then none is asked for.
+  const isStale = actor.factorAt !== null && actor.factorAt.getTime() < now().getTime() - freshMs
+  if (needs === 'fresh_factor' && isStale) throw new AppError('fresh_factor')
 }
 
 function checkRole(access: Exclude<Access, 'public'>, actor: UserActor): void {

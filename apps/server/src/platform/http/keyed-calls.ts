@@ -165,7 +165,7 @@ async function keepOutcome(ctx: Context, call: KeyedCall, error: unknown): Promi
 
 /** The call's own outcome, which a retry would only repeat. « Pas encore » (202) is none. */
 function isDefinite(status: number): boolean {
-  return status < 500 && ![202, 401, 408, 419, 425, 429].includes(status)
+  return status < 500 && ![202, 401, 408, 419, 425, 428, 429].includes(status)
 }
 
 /** Not the call’s own outcome: a later release may form the answer after all. */

@@ -1,0 +1,11 @@
+import type { Tx } from '#src/platform/database/tables.ts'
+import { forgetFactor } from '#src/platform/sessions.ts'
+import { dropCodes } from './backup-codes.ts'
+
+/** Takes a person's second factor and backup codes away, begun or in force; false when none was in force. */
+export async function dropFactor(tx: Tx, userId: number): Promise<boolean> {
+  const dropped = await tx.deleteFrom('secondFactors').where('userId', '=', userId).returning('confirmedAt').executeTakeFirst()
+  await dropCodes(tx, userId)
+  await forgetFactor(tx, userId)
+  return Boolean(dropped?.confirmedAt)
+}

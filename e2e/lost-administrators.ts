@@ -1,0 +1,82 @@
+import {
+  adminChangeRole, adminInviteAdministrator, adminInviteAgain, adminRemoveAdministrator, adminResetFactor,
+} from '@passerelle/contract/administrators'
+import { colleague } from './support/colleague.ts'
+import { apiOf, demoAccount } from './support/demo.ts'
+import { journey, type Journey, named } from './support/lost-answers.ts'
+import type { Person } from './support/person.ts'
+
+const who = demoAccount('admin')
+const read = async (path: string) => (await (await apiOf(who)).get(path)).body
+const idOf = async (email: string): Promise<number | undefined> =>
+  (await read('/api/admin/administrators')).data.find((one: { email: string }) => one.email === email)?.id
+
+interface Known {
+  who: typeof who
+  email: string
+  member: number
+}
+const start = async (): Promise<Known> => {
+  const { id: member } = await colleague('instruction')
+  return { who, email: `${named('invite')}@exemple.example`, member }
+}
+/** How often the journal says it of the person. */
+const saidOf = async (id: number | undefined, action: string) =>
+  (await read(`/api/admin/users/${id}/history`)).data.filter((line: { action: string }) => line.action === action).length
+const inDialog = (person: Person, name: string) =>
+  person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+/** What `super` does about other administrators. */
+export const ofAdministrators: Record<string, Journey> = {
+  'an administrator invited, and one changed, helped and removed': journey(start, [
+    {
+      route: adminInviteAdministrator, says: /^L’invitation est envoyée/,
+      count: async ({ email }) => Number((await idOf(email)) !== undefined),
+      send: async (person, { email }) => {
+        await person.page.goto('/admin/administrateurs')
+        await person.press('Inviter')
+        await person.fill('Prénom', 'Ola')
+        await person.page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Neuf')
+        await person.fill('Adresse e-mail', email)
+        await person.page.getByRole('radio', { name: /^Finance/ }).check()
+        await inDialog(person, 'Envoyer l’invitation')
+      },
+    },
+    {
+      route: adminInviteAgain, says: /^L’invitation est envoyée/,
+      count: async ({ email }) => saidOf(await idOf(email), 'admin.invite_again'),
+      send: async (person, { email }) => {
+        await person.page.goto(`/admin/personnes/${await idOf(email)}`)
+        await person.press('Inviter de nouveau')
+      },
+    },
+    {
+      route: adminChangeRole, says: /^Le rôle est changé/, count: ({ member }) => saidOf(member, 'admin.change_role'),
+      send: async (person, { member }) => {
+        await person.page.goto(`/admin/personnes/${member}`)
+        await person.press('Rôle')
+        await person.page.getByRole('radio', { name: /^Lecture seule/ }).check()
+        await person.choose('Change de tâche')
+        await inDialog(person, 'Changer le rôle')
+      },
+    },
+    {
+      route: adminResetFactor, says: /^Le second facteur est retiré/, count: ({ member }) => saidOf(member, 'admin.reset_factor'),
+      send: async (person, { member }) => {
+        await person.page.goto(`/admin/personnes/${member}`)
+        await person.press('Second facteur perdu')
+        await person.choose('Téléphone changé')
+        await inDialog(person, 'Retirer le second facteur')
+      },
+    },
+    {
+      route: adminRemoveAdministrator, says: /^Cet administrateur est retiré/, count: ({ member }) => saidOf(member, 'admin.remove'),
+      send: async (person, { member }) => {
+        await person.page.goto(`/admin/personnes/${member}`)
+        await person.press('Retirer')
+        await person.choose('Départ de l’équipe')
+        await inDialog(person, 'Retirer')
+      },
+    },
+  ]),
+}
