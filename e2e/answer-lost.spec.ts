@@ -1,6 +1,7 @@
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
+import { adminSignRefundTask } from '@passerelle/contract/refunds'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { expect, test } from '@playwright/test'
@@ -23,6 +24,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [validateOffer, 'the same'],
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
+  [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {
