@@ -46,7 +46,7 @@ export function UsablePass({ pass }: { pass: WalletPass }) {
               </Button>
             )}
             <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
-            <ReportProblem subject="pass" subjectId={pass.id} what={`le ${product.noun} de ${formatXof(amountXof)}, ${pass.service_produit.name}`} />
+            <ReportPass pass={pass} />
           </>
         }
       />
@@ -85,4 +85,9 @@ function supplierFacts(supplier: WalletPass['supplier'], hasChoice: boolean): { 
       </>
     ),
   }
+}
+
+/** Also of one that is used, or no longer of use: that is when somebody was not served. */
+export function ReportPass({ pass: { id, service_produit: service, [productField.amount]: amountXof } }: { pass: WalletPass }) {
+  return <ReportProblem subject="pass" subjectId={id} what={`le ${product.noun} de ${formatXof(amountXof)}, ${service.name}`} />
 }

@@ -33,6 +33,9 @@ it('shows the next usable pass as a card, the others as rows, the dead and used 
   expect(screen.queryByRole('link', { name: /Impression|Tablette/ })).toBeNull()
   expect(screen.getByText('Suspendu')).toBeTruthy()
   expect(screen.getByText('Utilisé')).toBeTruthy()
+  for (const service of ['Formation bureautique', 'Tablette', 'Impression']) {
+    expect(screen.getByRole('button', { name: new RegExp(`^Signaler un problème ?sur le pass de 5.000.FCFA, ${service}$`) })).toBeTruthy()
+  }
 })
 
 it('shows the pass that the address names', async () => {

@@ -17,7 +17,7 @@ import { Skeleton, SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { SupportLink } from '../session/support-link.tsx'
 import { timeLeft } from './time-left.ts'
-import { UsablePass, type WalletPass } from './usable-pass.tsx'
+import { ReportPass, UsablePass, type WalletPass } from './usable-pass.tsx'
 
 /** « Mes pass »: the next usable one as a card with its QR, the others as rows. */
 export default function WalletPage() {
@@ -76,7 +76,13 @@ function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wall
       {dead.length > 0 && (
         <PassSection title="Inutilisables" isCut={dead.length >= limits.pastShownMax}>
           {dead.map((pass) => (
-            <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<DeadBadge state={pass.state} />}>
+            <PassRow
+              key={pass.id}
+              isUsed
+              amountXof={pass[productField.amount]}
+              end={<DeadBadge state={pass.state} />}
+              action={<ReportPass pass={pass} />}
+            >
               {pass.service_produit.name}{pass.state === 'suspended'
                 ? <>. Contactez le <SupportLink />.</>
                 : `, valable jusqu’au ${formatDay(pass.expires_on)}`}
@@ -87,7 +93,13 @@ function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wall
       {used.length > 0 && (
         <PassSection title="Utilisés" isCut={used.length >= limits.pastShownMax}>
           {used.map((pass) => (
-            <PassRow key={pass.id} isUsed amountXof={pass[productField.amount]} end={<Badge icon="check">Utilisé</Badge>}>
+            <PassRow
+              key={pass.id}
+              isUsed
+              amountXof={pass[productField.amount]}
+              end={<Badge icon="check">Utilisé</Badge>}
+              action={<ReportPass pass={pass} />}
+            >
               {pass.service_produit.name}{pass.used_at && `, le ${formatDay(dayOf(new Date(pass.used_at)))}`}
             </PassRow>
           ))}

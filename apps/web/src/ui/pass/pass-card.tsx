@@ -75,10 +75,12 @@ type PassRowProps = {
   isUsed?: boolean
   /** Absent: nothing more to see. */
   to?: string
+  /** Under it: a button `sm` and `line`. */
+  action?: ReactNode
 }
 
 /** A pass in a list (inside `<ul className="passes">`); a lagoon edge while it is usable. */
-export function PassRow({ amountXof, end, children, isUsed, to }: PassRowProps) {
+export function PassRow({ amountXof, end, children, isUsed, to, action }: PassRowProps) {
   const className = classNames('pass-mini', isUsed && 'used')
   const face = (
     <>
@@ -88,5 +90,10 @@ export function PassRow({ amountXof, end, children, isUsed, to }: PassRowProps) 
       {to !== undefined && <Icon name="chevron-right" size={20} />}
     </>
   )
-  return <li>{to === undefined ? <div className={className}>{face}</div> : <Link className={className} to={to}>{face}</Link>}</li>
+  return (
+    <li>
+      {to === undefined ? <div className={className}>{face}</div> : <Link className={className} to={to}>{face}</Link>}
+      {action && <div className="mt-2">{action}</div>}
+    </li>
+  )
 }
