@@ -1,4 +1,5 @@
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
+import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
 import { adminSignRefundTask } from '@passerelle/contract/refunds'
@@ -25,6 +26,8 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],
+  [adminRetryJob, 'a job begun again leaves the list, and is not begun twice: retry-jobs.test.ts of the server'],
+  [adminRetryJobs, 'the same'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {

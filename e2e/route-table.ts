@@ -106,6 +106,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/registre', h1: 'Registre',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre/comptes', h1: 'Comptes du registre',                           outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre/ecritures', h1: 'Écritures',                                   outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/travaux', h1: 'Travaux',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages', h1: 'Messages',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/textes', h1: 'Textes des messages',                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/{message}', h1: /./,                                           outcomes: 'L C DDD DDD DDD SA' },

@@ -70,6 +70,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'un-retrait', path: '/admin/retraits/1', h1: 'Retrait de Cyber Lissèzoun', waitingH1: 'Retrait', empty: 'Aucun scan.' },
     { name: 'remboursements', path: '/admin/remboursements', h1: 'Remboursements à faire', empty: 'Aucun remboursement à faire' },
     { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', h1: 'Comptes de paiement', empty: 'Aucun compte de paiement' },
+    { name: 'travaux', path: '/admin/travaux', h1: 'Travaux', empty: 'Rien n’est en échec' },
     { name: 'messages', path: '/admin/messages', h1: 'Messages', empty: 'Aucun message' },
     { name: 'un-message', path: '/admin/messages/1', h1: 'Votre profil est approuvé', waitingH1: 'Message' },
     { name: 'textes', path: '/admin/messages/textes', h1: 'Textes des messages' },
@@ -163,6 +164,7 @@ const nothing: Record<string, unknown> = {
     text: 'Bonjour Rita,', html: '<body><p>Bonjour Rita,</p></body>', tried_at: '2026-10-02T08:05:01Z', next_try_at: null, resent_at: null,
     not_resendable: null,
   },
+  '/api/admin/jobs/overview': { counts: [], schedules: [] },
   '/api/admin/message-samples': { data: [{ name: 'welcome', title: 'Bienvenue', is_mailed: false }] },
   '/api/admin/message-samples/welcome': {
     name: 'welcome', title: 'Bienvenue', full: { notice: 'Bienvenue.', mail: null }, minimal: { notice: 'Bienvenue.', mail: null },

@@ -22,6 +22,8 @@ import { fileRoutes } from './files/file-routes.ts'
 import { geographyRoutes } from './geography/geography-routes.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
+import { jobSchedules } from './job-wiring.ts'
+import { jobRoutes } from './jobs/job-routes.ts'
 import { messageSampleRoutes } from './message-samples/sample-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
@@ -164,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   caseRoutes(app, services)
   messageRoutes(app, services)
   messageSampleRoutes(app, services)
+  jobRoutes(app, services, jobSchedules)
   journalRoutes(app, services)
   ledgerRoutes(app, services)
   statisticsRoutes(app, services)

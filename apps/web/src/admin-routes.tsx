@@ -26,6 +26,7 @@ const PayoutPage = lazyScreen(() => import('./payouts/payout-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
 const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
+const JobsPage = lazyScreen(() => import('./jobs/jobs-page.tsx'))
 const MessagesPage = lazyScreen(() => import('./messages/messages-page.tsx'))
 const MessagePage = lazyScreen(() => import('./messages/message-page.tsx'))
 const SamplesPage = lazyScreen(() => import('./messages/samples-page.tsx'))
@@ -68,6 +69,7 @@ export default function AdminRoutes() {
           <Route path="registre" element={<LedgerPage />} />
           <Route path="registre/comptes" element={<LedgerAccountsPage />} />
           <Route path="registre/ecritures" element={<StatementPage />} />
+          <Route path="travaux" element={<Holder right="jobs.read"><JobsPage /></Holder>} />
           <Route path="messages" element={<MessagesPage />} />
           <Route path="messages/textes" element={<SamplesPage />} />
           <Route path="messages/:id" element={<Holder right="messages.read"><MessagePage /></Holder>} />

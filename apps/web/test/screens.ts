@@ -6,9 +6,10 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/contract/cases'
 import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
+import { adminJobsOverview, adminListJobs } from '@passerelle/contract/jobs'
 import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
-import { adminGetMessage, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
+import { adminGetMessage, adminGetMessageSample, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
 import { adminGetPass, adminListPassHistory } from '@passerelle/contract/pass-file'
 import { adminListPasses } from '@passerelle/contract/pass-list'
@@ -386,7 +387,20 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './messages/samples-page.tsx', name: 'texts of messages', path: '/admin/messages/textes', title: 'Textes des messages',
-    reads: [read(adminListMessageSamples, { data: [] })], empty: 'Textes des messages',
+    reads: [
+      read(adminListMessageSamples, { data: [{ name: 'welcome', title: 'Bienvenue', is_mailed: false }] }),
+      read(adminGetMessageSample, {
+        name: 'welcome', title: 'Bienvenue', full: { notice: 'Bienvenue.', mail: null }, minimal: { notice: 'Bienvenue.', mail: null },
+      }, { name: 'welcome' }),
+    ],
+    empty: 'Aucun e-mail n’accompagne cette notification.',
+  },
+  {
+    ...office, page: './jobs/jobs-page.tsx', name: 'jobs', path: '/admin/travaux', title: 'Travaux',
+    reads: [
+      read(adminJobsOverview, { counts: [], schedules: [] }), read(adminListJobs, rows),
+    ],
+    empty: 'Rien n’est en échec',
   },
   {
     ...office, page: './imports/import-page.tsx', name: 'import', path: '/admin/import', title: 'Import', reads: [],

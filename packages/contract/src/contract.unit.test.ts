@@ -228,7 +228,7 @@ describe('forms', () => {
     expect(new Set(params)).toEqual(new Set(['department', 'id', 'other', 'slug', 'don_id', 'attempt', 'redemption_id', 'setting']))
     expect(new Set(queries)).toEqual(new Set([
       'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',
-      'channel', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind',
+      'channel', 'queue', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind',
       'service', 'amount', 'expires', 'department', 'suspended', 'account', 'reference', 'donor', 'on',
     ]))
   })

@@ -12,6 +12,7 @@ import * as fields from './fields.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
+import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
@@ -44,7 +45,7 @@ const modules = {
   session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles, catalogue,
   requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...redemptionList },
-  payments, payouts, paymentAccounts, settings, messages,
+  payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
   apiDescription, duplicates, reviews, imports, administrators,
 }

@@ -188,6 +188,7 @@ describe.each([
   ['adminTakeCase', 'guard'], ['adminGiveCase', 'guard'], ['adminCloseCase', 'guard'], ['adminReopenCase', 'guard'],
   ['adminWriteToPerson', 'guard'],
   ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],
+  ['adminJobsOverview', 'overseer'], ['adminListJobs', 'overseer'], ['adminRetryJob', 'super'], ['adminRetryJobs', 'super'],
   ['adminListMessages', 'every admin'], ['adminCountMessages', 'every admin'], ['adminMessagesFile', 'every admin'],
   ['adminGetMessage', 'instruction'], ['adminResendMessage', 'instruction'], ['adminListMessageSamples', 'every admin'],
   ['adminGetMessageSample', 'every admin'],

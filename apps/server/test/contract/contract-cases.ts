@@ -13,6 +13,7 @@ import { importCases } from './import-cases.ts'
 import { journalCases } from './journal-cases.ts'
 import { ledgerCases } from './ledger-cases.ts'
 import { backOfficeListCases } from './list-cases.ts'
+import { jobCases } from './job-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { passDeskCases } from './pass-desk-cases.ts'
 import { notificationCases } from './notification-cases.ts'
@@ -42,7 +43,7 @@ export const contractCases: ContractCases = {
   ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
   ...ownSessionCases,
-  ...webhookCases, ...savedViewCases, ...messageCases,
+  ...webhookCases, ...savedViewCases, ...messageCases, ...jobCases,
   ...settingsCases,
 }
 

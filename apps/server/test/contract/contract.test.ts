@@ -90,6 +90,7 @@ describe.each([
   'adminListRedemptions', 'adminCountRedemptions', 'adminRedemptionsFile',
   'adminListDonations', 'adminCountDonations', 'adminDonationsFile',
   'adminListProjects', 'adminCountProjects', 'adminProjectsFile',
+  'adminJobsOverview', 'adminListJobs', 'adminRetryJob', 'adminRetryJobs',
   'adminListMessages', 'adminCountMessages', 'adminMessagesFile', 'adminGetMessage', 'adminResendMessage', 'adminListMessageSamples',
   'adminGetMessageSample',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
@@ -201,7 +202,7 @@ describe.each([
   'getCase', 'writeToCase', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout',
-  'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample',
+  'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample', 'adminRetryJob',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminRenameView', 'adminRemoveView',
@@ -211,7 +212,7 @@ describe.each([
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
     const prepared = await contractCase.prepare(world, ownForms[0])
-    const nowhere: Record<string, string | number> = { slug: 'atelier', attempt: randomUUID(), session: randomUUID() }
+    const nowhere: Record<string, string | number> = { slug: 'atelier', attempt: randomUUID(), session: randomUUID(), job: randomUUID() }
     const params = Object.fromEntries(Object.keys(prepared.params ?? {}).map((key) => [key, nowhere[key] ?? 999_999_999]))
     const reply = await send(route, { ...prepared, params }, 'JSON', ownForms[0])
     expect([reply.status, reply.body]).toEqual([404, { message: errors.not_found.message }])
@@ -235,7 +236,7 @@ describe.each([
   'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask', 'adminSignRefundTask',
   'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
-  'adminResendMessage',
+  'adminResendMessage', 'adminRetryJob', 'adminRetryJobs',
   'adminRecheckPayment', 'adminDecidePayment',
   'adminWithdrawRequest', 'adminCloseProject',
   'adminSaveView', 'adminRenameView', 'adminRemoveView',

@@ -45,7 +45,7 @@ const ownedByNobody = [
   'adminTakeRefundTask', 'adminSignRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase',
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
-  'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample',
+  'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample', 'adminRetryJob',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]

@@ -217,6 +217,10 @@ export const forms: Form[] = [
     },
   },
   { route: 'adminRenameView', who: 'admin', params: { id: 1 }, fields: { name: text('À suivre') } },
+  {
+    route: 'adminRetryJobs', who: 'admin',
+    fields: { queue: { kind: 'choice', value: 'jobs' }, state: { kind: 'choice', value: 'failed' } },
+  },
   { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
   {
     route: 'adminDecidePayment', who: 'admin',

@@ -23,6 +23,7 @@ export const section = {
   messages: 'messages',
   samples: 'messages/textes',
   import: 'import',
+  jobs: 'travaux',
   journal: 'journal',
   administrators: 'administrateurs',
 } as const
@@ -52,6 +53,7 @@ const sections: readonly Section[] = [
   { label: 'Registre', to: to.admin(section.ledger), icon: 'shield-check', group: 'money', isInBar: true },
   { label: 'Messages', to: to.admin(section.messages), icon: 'mail', group: 'office' },
   { label: 'Import', to: to.admin(section.import), icon: 'upload', group: 'office', right: 'imports.run' },
+  { label: 'Travaux', to: to.admin(section.jobs), icon: 'refresh', group: 'office', right: 'jobs.read' },
   {
     label: 'Administrateurs', to: to.admin(section.administrators), icon: 'users', group: 'office', right: 'administrators.manage',
   },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { eventually } from '#test/tools/eventually.ts'
+import { listRuns } from './schedule-runs.ts'
 import { createTestDatabase } from '#test/tools/test-database.ts'
 
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -311,4 +312,20 @@ describe('K58: a job whose process died', () => {
     await eventually(() => expect(seen).toEqual([2]))
     expect(logged).toEqual([])
   })
+})
+
+test('of what comes round again, how the last run ended is kept: over the one before, with when it last went well', async () => {
+  const { promise: failed, resolve } = Promise.withResolvers<void>()
+  await start(async ({ id }) => {
+    if (id === 2) throw new Error('call +229 01 97 00 00 01')
+    if (id === 3) resolve()
+  }, [{ name: 'test.note', data: { id: 1 }, cron: '0 0 1 1 *', timeZone: 'UTC' }])
+  await add(1)
+  await eventually(async () => expect(await listRuns(open.db)).toMatchObject([{ name: 'test.note', outcome: 'done', fault: null }]))
+  const [{ doneAt } = { doneAt: null }] = await listRuns(open.db)
+  await add(2, { retryLimit: 0 })
+  await eventually(async () => expect(await listRuns(open.db)).toMatchObject([{ outcome: 'failed', doneAt }]))
+  expect((await listRuns(open.db))[0]?.fault).not.toContain('97 00 00 01')
+  await add(3)
+  await failed
 })

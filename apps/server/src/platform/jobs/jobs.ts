@@ -4,7 +4,8 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { bossDatabase, createBoss, jobPolicy, type Queue, queueNames, takeBackJobs } from './job-queue.ts'
-import { type JobLog, runJob, type StoredJob } from './run-job.ts'
+import { type JobLog, messageOf, runJob, type StoredJob } from './run-job.ts'
+import { noteRun } from './schedule-runs.ts'
 import { callAfterCommit } from '#src/platform/database/transaction-guard.ts'
 
 /**
@@ -131,12 +132,18 @@ export async function startJobs({ open, log, handlers, schedules = [] }: StartJo
     if (wakers.get(open.db) === wake) wakers.delete(open.db)
     await boss.stop({ close: false, graceful: true, timeout: stopTimeoutMs })
   }
+  const regular = new Set<string>(schedules.map(({ name }) => name))
+  const run = async (job: JobWithMetadata<StoredJob>) => {
+    const result = await runJob(job, handlers, log)
+    if (regular.has(job.data.name)) await keepRun(open.db, job.data.name, result, log)
+    return result
+  }
   try {
     await boss.start()
     await replaceSchedules(boss, schedules)
     // The embedded database has no other process: whatever runs there runs no more.
     await takeBack(open.engine === 'pglite' ? 0 : jobPolicy.heartbeatSeconds)
-    for (const queue of queueNames) workers[queue].push(...(await startWorkers(boss, open, queue, (job) => runJob(job, handlers, log))))
+    for (const queue of queueNames) workers[queue].push(...(await startWorkers(boss, open, queue, run)))
     wakers.set(open.db, wake)
     return { stop }
   } catch (error) {
@@ -173,6 +180,15 @@ async function startWorkers(
     boss.work(queue, options, (batch: JobWithMetadata<StoredJob>[]) => Promise.all(batch.map(run))),
   )
   return Promise.all(starts)
+}
+
+/** Of a schedule. Its job is done or not, whether or not this can be written. */
+async function keepRun(db: Db, name: string, { status, output }: JobResult, log: JobLog): Promise<void> {
+  try {
+    await noteRun(db, name, status === 'completed' ? null : messageOf(output))
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'the run of a schedule was not written down')
+  }
 }
 
 async function replaceSchedules(boss: Boss, schedules: JobSchedule[]): Promise<void> {

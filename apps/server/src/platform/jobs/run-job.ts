@@ -64,3 +64,7 @@ function describe(error: unknown): { message: string; stack?: string } {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   return { message: withoutPersonalData(message), ...(stack && { stack: withoutPersonalData(stack) }) }
 }
+
+/** What `describe` says of an error. */
+export const messageOf = (output: unknown): string =>
+  (typeof output === 'object' && output !== null && 'message' in output ? String(output.message) : '')

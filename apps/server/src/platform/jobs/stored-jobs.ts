@@ -4,17 +4,107 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { type Queue, queueNames } from './job-queue.ts'
 import { wakeWorkers } from './jobs.ts'
 
+/** `stuck`: it has failed, and is tried again. */
+export const jobStates = ['failed', 'stuck', 'waiting'] as const
+export type JobState = (typeof jobStates)[number]
+
 /** Said as pg-boss's index says it. */
 const isNotDone = sql`state in ('created', 'retry', 'active', 'failed')`
 
+/** As pg-boss calls them; one that runs waits no more, but is not done either. */
+const storedStates: Record<JobState, readonly string[]> = { failed: ['failed'], stuck: ['retry'], waiting: ['created', 'active'] }
+const isIn = (state: JobState) => sql`state in (${sql.join(storedStates[state].map((stored) => sql.lit(stored)))})`
+
 /** Further ones are not counted: a queue of a bad day is long. */
-const countedJobsMax = 10_000
+export const countedJobsMax = 10_000
+
+export interface JobCount {
+  queue: Queue
+  state: JobState
+  /** No more than one past `countedJobsMax`. */
+  count: number
+  /** Of those counted: since when the first has failed, or waits. */
+  oldestAt: Date | null
+}
+
+/** How many jobs of each queue are in each state, by the index of what is not done. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const counts: JobCount[] = []
+  for (const queue of queueNames) {
+    for (const state of jobStates) counts.push({ queue, state, ...(await countIn(db, [queue], state)) })
+  }
+  return counts
+}
 
 /** Jobs that have failed for good, of both queues, and since when the oldest has. */
-export async function countFailedJobs(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+export const countFailedJobs = (db: Db): Promise<{ count: number; oldestAt: Date | null }> => countIn(db, queueNames, 'failed')
+
+export interface StoredJobRow {
+  id: string
+  name: string
+  isRunning: boolean
+  error: string | null
+  retryCount: number
+  retryLimit: number
+  createdAt: Date
+  endedAt: Date | null
+  nextTryAt: Date
+  /** Its place in the list, to the microsecond. */
+  place: string
+}
+
+/** Of a queue in a state, in the order of their tries: the latest first of those that have failed. What they are told is not read. */
+export async function listJobs(
+  db: Db,
+  { queue, state, after, limit }: { queue: Queue; state: JobState; after: { place: string; id: string } | null; limit: number },
+): Promise<StoredJobRow[]> {
+  const isBackwards = state === 'failed'
+  const rest = after
+    ? sql`and (start_after, id) ${isBackwards ? sql`<` : sql`>`} (${after.place}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const order = isBackwards ? sql`start_after desc, id desc` : sql`start_after, id`
+  // One walk of the index for each state that pg-boss has of it.
+  const walks = sql.join(
+    storedStates[state].map((stored) => sql`(select * from pgboss.job
+      where name = ${queue} and state = ${sql.lit(stored)} and not blocked and ${isNotDone} ${rest} order by ${order} limit ${limit})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<StoredJobRow>`
+    select id, data ->> 'name' as name, state = 'active' as is_running, coalesce(output ->> 'message', output ->> 'value', output::text) as error,
+      retry_count, retry_limit, created_on as created_at, completed_on as ended_at, start_after as next_try_at, start_after::text as place
+    from (${walks}) as walked order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Begins one again that has failed, for good or until its next try. Its name; null when it has not failed, or is not there. */
+export async function retryJob(tx: Tx, id: string): Promise<string | null> {
+  for (const queue of queueNames) {
+    const [begun] = await beginAgain(tx, queue, sql`id = ${id}::uuid`)
+    if (!begun) continue
+    callAfterCommit(wakeWorkers[queue])
+    return begun.name
+  }
+  return null
+}
+
+/** Whether there is one, in any state. */
+export async function hasJob(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job where name in (${sql.join(queueNames)}) and id = ${id}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** Begins all of a queue again that have failed so, as many at a time as are counted. Returns how many of each kind. */
+export async function retryJobs(tx: Tx, { queue, state }: { queue: Queue; state: 'failed' | 'stuck' }): Promise<Map<string, number>> {
+  const which = sql`id in (select id from pgboss.job where name = ${queue} and ${isIn(state)} and ${isNotDone} limit ${countedJobsMax})`
+  const begun = await beginAgain(tx, queue, which)
+  if (begun.length > 0) callAfterCommit(wakeWorkers[queue])
+  return new Map([...Map.groupBy(begun, ({ name }) => name)].map(([name, jobs]) => [name, jobs.length]))
+}
+
+async function countIn(db: Db, queues: readonly Queue[], state: JobState): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    select count(*)::bigint as count, min(completed_on) as oldest_at from (
-      select completed_on from pgboss.job where name in (${sql.join(queueNames)}) and state = 'failed' and ${isNotDone}
+    select count(*)::bigint as count, min(since) as oldest_at from (
+      select coalesce(completed_on, created_on) as since from pgboss.job where name in (${sql.join(queues)}) and ${isIn(state)} and ${isNotDone}
       limit ${countedJobsMax + 1}
     ) as counted`.execute(db)
   if (!rows[0]) throw new Error('A count has one row.')
@@ -48,7 +138,7 @@ async function beginAgain(tx: Tx, queue: Queue, which: RawBuilder<unknown>): Pro
   const { rows } = await sql<{ id: string; name: string }>`update pgboss.job
     set state = 'created', retry_count = 0, start_after = now(), started_on = null, completed_on = null, heartbeat_on = null, output = null,
       keep_until = greatest(keep_until, now() + interval '14 days')
-    where name = ${queue} and state = 'failed' and ${which}
+    where name = ${queue} and state in ('failed', 'retry') and ${which}
     returning id, data ->> 'name' as name`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ type PagedTableProps<Item> = {
   isWide?: boolean
   columns: readonly Column<Item>[]
   list: Pages<Item>
-  rowKey: (item: Item) => number
+  rowKey: (item: Item) => number | string
   empty: ReactNode
   /** How many there are: said only when not all are loaded. */
   count?: ReactNode

@@ -1,0 +1,17 @@
+/** What the calls answer. */
+export const jobReplies = {
+  retried: 'La tâche recommence.',
+  retriedAll: (count: number): string => (count > 1 ? `${count} tâches recommencent.` : 'Une tâche recommence.'),
+}
+
+/** How often a schedule comes round, for the few forms that ours have. */
+export function rhythmOf(cron: string): string {
+  const [minute = '', hour = ''] = cron.split(' ')
+  if (hour !== '*') return `chaque jour à ${hour}\u00A0h${minute === '0' ? '' : `\u00A0${minute}`}`
+  const every = /^\*\/(\d+)$/.exec(minute)?.[1]
+  if (every !== undefined) return `toutes les ${every}\u00A0minutes`
+  return minute === '*' ? 'chaque minute' : `chaque heure, à la minute ${minute}`
+}
+
+// What is refused, beside its field.
+export const placeUnknown = 'Cette page n’existe plus. Rechargez la liste.'

@@ -1,0 +1,82 @@
+import { adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob } from '@passerelle/contract/jobs'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
+import { faultOfJob } from './job-fault.ts'
+import { rhythmOf } from './job-words.ts'
+
+let t: TestApp
+let admin: ApiClient
+
+beforeAll(async () => {
+  t = await createTestApp({ jobs: false })
+  admin = t.client(await tokenOf(t.services, await createAdmin(t.services, 'super')))
+})
+
+/** Of the line for mails, one a second; what they are told is nobody’s to read here. */
+const fail = async (count: number) => {
+  await sql`insert into pgboss.job (name, data, state, start_after, completed_on, started_on, retry_count, retry_limit, output)
+    select 'mails', json_build_object('name', 'send-mail', 'data', json_build_object('highlight', '481 207'))::jsonb, 'failed',
+      now() - n * interval '1 second', now(), now(), 10, 10, '{"message": "The mail did not leave (ECONNECTION, CONN): connect ECONNREFUSED"}'::jsonb
+    from generate_series(1, ${count}::int) as n`.execute(t.services.db)
+}
+const page = async (cursor?: string) => {
+  const { body } = await admin.get(`${adminListJobs.path}?queue=mails&state=failed${cursor ? `&cursor=${cursor}` : ''}`)
+  return body as { data: ListedJob[]; next_cursor: string | null }
+}
+const countOf = async (state: string) => {
+  const { body } = await admin.call(adminJobsOverview)
+  return body.counts.find((one: { queue: string; state: string }) => one.queue === 'mails' && one.state === state).count
+}
+
+describe('failed jobs', () => {
+  it('are begun again once, with all their tries, and their data is never shown', async () => {
+    await fail(1)
+    const { data: [job] } = await page()
+    expect(job).toMatchObject({ name: 'send-mail', fault: 'mail_unreachable', tries: 11, tries_max: 11, next_try_at: null })
+    expect(JSON.stringify(await page())).not.toContain('481 207')
+    // Ten at once: one begins it.
+    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.call(adminRetryJob, { job: job?.id ?? '' })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
+    const { rows } = await sql`select state::text, retry_count, started_on, output from pgboss.job`.execute(t.services.db)
+    expect(rows).toEqual([{ state: 'created', retryCount: 0, startedOn: null, output: null }])
+    const { rows: told } = await sql`select detail from journal where action = 'job.retry' and subject_id = ${job?.id}`.execute(t.services.db)
+    expect(told).toEqual([{ detail: { name: 'send-mail' } }])
+    await sql`delete from pgboss.job`.execute(t.services.db)
+  })
+
+  it('stand one page after the other, each once, and begin again together, by queue', async () => {
+    await fail(120)
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { data, next_cursor: next } = await page(cursor)
+      seen.push(...data.map(({ id }) => id))
+      cursor = next
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+    expect(await countOf('failed')).toBe(120)
+    expect((await admin.call(adminRetryJobs, {}, { body: { queue: 'jobs', state: 'failed' } })).status).toBe(409)
+    expect(await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })).toMatchObject({ body: { message: '120 tâches recommencent.' } })
+    expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
+    const { rows } = await sql`select detail from journal where action = 'job.retry_all'`.execute(t.services.db)
+    expect(rows).toEqual([{ detail: { state: 'failed', 'send-mail': 120 } }])
+  })
+})
+
+it.each([
+  ['* * * * *', 'chaque minute'], ['*/5 * * * *', 'toutes les 5\u00A0minutes'], ['10 2 * * *', 'chaque jour à 2\u00A0h\u00A010'],
+  ['0 7 * * *', 'chaque jour à 7\u00A0h'], ['5 * * * *', 'chaque heure, à la minute 5'],
+])('%s: « %s »', (cron, words) => expect(rhythmOf(cron)).toBe(words))
+
+it.each([
+  [null, null],
+  ['The mail did not leave (EAUTH, AUTH PLAIN): Invalid login: 535', 'mail_credentials'],
+  ['The mail did not leave (EENVELOPE, RCPT TO): all recipients were rejected: 550 5.1.1 <•>', 'mail_refused'],
+  ["The operator's webhook answered 500.", 'webhook'],
+  ['The job ran for too long.', 'too_long'],
+  ['This process has no handler for job send-sms.', 'unknown_kind'],
+  ['fetch failed', 'provider'],
+  ['Cannot read properties of undefined', 'other'],
+])('what « %s » means: %s', (error, fault) => expect(faultOfJob(error)).toBe(fault))

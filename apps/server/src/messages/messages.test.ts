@@ -1,0 +1,133 @@
+import { adminGetMessage, adminListMessages, adminResendMessage } from '@passerelle/contract/messages'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { requestRecoveryCode } from '#src/accounts/request-recovery-code.ts'
+import { recordMessage, sweepMessages } from '#src/notices/message-records.ts'
+import { sendMail } from '#src/notices/send-notice.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { eventually } from '#test/tools/eventually.ts'
+import { type MailServer, startMailServer } from '#test/tools/mail-server.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { createAdmin, createUser, tokenOf } from '#test/worlds/factories.ts'
+
+let server: MailServer
+let t: TestApp
+let desk: ApiClient
+
+beforeAll(async () => {
+  server = await startMailServer()
+  t = await createTestApp({ smtpUrl: server.url, jobLog: { warn: () => undefined, error: () => undefined } })
+  desk = t.client(await tokenOf(t.services, await createAdmin(t.services, 'instruction')))
+})
+
+const write = (userId: number, key: string) =>
+  inTransaction(t.services, (tx) => sendMail(tx, { userId, key, subject: 'Votre profil est approuvé', paragraphs: ['Bonne nouvelle.'] }))
+const messagesOf = async (userId: number) => (await desk.get(`${adminListMessages.path}?person=${userId}`)).body.data
+const messageOf = async (userId: number) => (await messagesOf(userId))[0]
+const jobsOf = async (userId: number) =>
+  (await sql`select state::text from pgboss.job where (data #>> '{data,userId}')::bigint = ${userId}`.execute(t.services.db)).rows
+const resend = (id: number) => desk.call(adminResendMessage, { id })
+
+describe('a message', () => {
+  it('stands in the list with where it went, and is read as it was', async () => {
+    const person = await createUser(t.services)
+    await write(person.id, 'profile-decision:1')
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({
+      kind: 'profile-decision', subject: 'Votre profil est approuvé', state: 'sent', address: person.email, tries: 1, fault: null,
+    }))
+    const { id } = await messageOf(person.id)
+    const { body } = await desk.call(adminGetMessage, { id })
+    expect(body).toMatchObject({ text: expect.stringContaining(`Bonjour ${person.firstname},\n\nBonne nouvelle.`), not_resendable: null })
+    expect(server.to(person.email)[0]?.text).toContain('Bonne nouvelle.')
+    const reader = t.client(await tokenOf(t.services, await createAdmin(t.services, 'lecture')))
+    expect((await reader.get(`${adminListMessages.path}?person=${person.id}`)).body.data).toMatchObject([{ id, address: null }])
+    expect((await reader.call(adminGetMessage, { id })).status).toBe(403)
+  })
+
+  it('that does not leave says why and when it is tried again, counts on the home, and leaves as soon as somebody sends it again', async () => {
+    const person = await createUser(t.services)
+    await server.stop()
+    await write(person.id, 'profile-decision:2')
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'stuck', fault: 'unreachable', tries: 1 }))
+    const { id } = await messageOf(person.id)
+    expect((await desk.call(adminGetMessage, { id })).body).toMatchObject({ next_try_at: expect.any(String), not_resendable: null })
+    const { body: home } = await desk.get('/api/admin/overview')
+    expect(home.waits).toContainEqual({ name: 'mails_stuck', count: 1, oldest_at: expect.any(String) })
+    await server.start()
+    // Ten presses at once, by several people: one sending.
+    const replies = await Promise.all(Array.from({ length: 10 }, () => resend(id)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    await eventually(() => expect(server.to(person.email)).toHaveLength(1))
+    await t.jobsDone()
+    expect(server.to(person.email)).toHaveLength(1)
+    expect(await messageOf(person.id)).toMatchObject({ state: 'sent', fault: null, tries: 2 })
+    const { rows } = await sql`select detail from journal where action = 'message.resend' and subject_id = ${String(id)}`.execute(t.services.db)
+    expect(rows).toEqual([{ detail: { person: person.id, state: 'stuck' } }])
+  })
+
+  it('that has failed for good begins again by the job that had it', async () => {
+    const person = await createUser(t.services)
+    server.refusal = (address) => (address === person.email ? '5.1.1 no such user here' : null)
+    await write(person.id, 'profile-decision:3')
+    const wake = await createUser(t.services)
+    await eventually(async () => {
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(t.services.db)
+      await write(wake.id, 'profile-decision:wake') // another mail wakes the workers
+      expect(await messageOf(person.id)).toMatchObject({ state: 'failed', fault: 'refused', tries: 3 })
+    })
+    await eventually(async () => expect(await jobsOf(person.id)).toEqual([{ state: 'failed' }]))
+    server.refusal = null
+    expect((await resend((await messageOf(person.id)).id)).status).toBe(200)
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'sent', fault: null }))
+    await eventually(async () => expect(await jobsOf(person.id)).toEqual([{ state: 'completed' }]))
+  })
+
+  it('that has left goes a second time once, as another mail', async () => {
+    const person = await createUser(t.services)
+    await write(person.id, 'profile-decision:4')
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'sent' }))
+    const { id } = await messageOf(person.id)
+    expect((await resend(id)).status).toBe(200)
+    await eventually(() => expect(server.to(person.email)).toHaveLength(2))
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'sent', tries: 2 }))
+    expect(new Set(server.to(person.email).map(({ messageId }) => messageId)).size).toBe(2)
+    expect(await resend(id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/déjà été renvoyé/) } })
+  })
+
+  it('with a code shows none, and is never sent again', async () => {
+    const person = await createUser(t.services)
+    await requestRecoveryCode(t.system, { email: person.email })
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ kind: 'recovery-code', state: 'sent' }))
+    const { id } = await messageOf(person.id)
+    const code = /^\d{6}$/m.exec(server.to(person.email)[0]?.text ?? '')?.[0] ?? ''
+    const link = /#([\w-]{22})/.exec(server.to(person.email)[0]?.text ?? '')?.[1] ?? ''
+    expect([code, link]).not.toContain('')
+    const { body } = await desk.call(adminGetMessage, { id })
+    expect(body.text).toContain('\n\n••••\n\n')
+    for (const secret of [code, link]) expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body.not_resendable).toMatch(/portait un code/)
+    expect((await resend(id)).status).toBe(409)
+  })
+
+  it('is kept 90 days; one that nothing sends any more is called lost', async () => {
+    const person = await createUser(t.services)
+    const mail = { userId: person.id, subject: 'Ancien', paragraphs: ['Ancien.'] }
+    const ids = new Map<string, number>()
+    for (const key of ['old', 'recent', 'lost', 'waits']) ids.set(key, await recordMessage(t.services.db, { ...mail, key }))
+    const age = (key: string, days: number, state: 'sent' | 'waiting') => t.services.db
+      .updateTable('messages')
+      .set({ createdAt: new Date(t.clock.now().getTime() - days * 86_400_000), state, sentAt: state === 'sent' ? t.clock.now() : null })
+      .where('id', '=', ids.get(key) ?? 0)
+      .execute()
+    await age('old', 91, 'sent')
+    await age('recent', 89, 'sent')
+    await age('lost', 8, 'waiting')
+    await age('waits', 1, 'waiting')
+    await sweepMessages(t.services.db, t.clock.now())
+    const kept = await t.services.db.selectFrom('messages').select(['key', 'state', 'fault']).where('userId', '=', person.id).orderBy('id').execute()
+    expect(kept).toEqual([
+      { key: 'recent', state: 'sent', fault: null }, { key: 'lost', state: 'failed', fault: 'lost' }, { key: 'waits', state: 'waiting', fault: null },
+    ])
+  })
+})

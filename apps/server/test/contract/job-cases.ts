@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { anInstant, aNumber, aText, type ContractCases, doneOnly } from './contract-case.ts'
+import type { ContractWorld } from './contract-world.ts'
+
+/** One that has failed for good. */
+async function failedJob(world: ContractWorld): Promise<string> {
+  const data = { name: 'mail-uses', data: { attemptId: 'a secret of the job' } }
+  const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit, output)
+    values ('jobs', ${JSON.stringify(data)}::jsonb, 'failed', now(), 2, 2, ${JSON.stringify({ message: 'fetch failed' })}::jsonb)
+    returning id`.execute(world.ctx.db)
+  return rows[0]?.id ?? ''
+}
+
+export const jobCases: ContractCases = {
+  adminJobsOverview: {
+    prepare: async (world) => {
+      await failedJob(world)
+      return {
+        client: await world.administrator(),
+        expects: (body) => {
+          expect(body.counts).toContainEqual({ queue: 'jobs', state: 'failed', count: aNumber, is_exact: true, oldest_at: anInstant })
+          expect(body.schedules).toContainEqual({
+            name: 'verify-ledger', rhythm: 'chaque jour à 2\u00A0h\u00A030', ran_at: null, outcome: null, fault: null, detail: null, done_at: null,
+          })
+        },
+      }
+    },
+  },
+  adminListJobs: {
+    prepare: async (world) => {
+      const id = await failedJob(world)
+      return {
+        client: await world.administrator(),
+        query: '?queue=jobs&state=failed',
+        expects: (body) => {
+          expect(body.data).toContainEqual({
+            id, queue: 'jobs', name: 'mail-uses', state: 'failed', is_running: false, fault: 'provider', detail: 'fetch failed', tries: 3,
+            tries_max: 3, created_at: anInstant, failed_at: anInstant, next_try_at: null,
+          })
+          expect(JSON.stringify(body)).not.toContain('a secret of the job')
+        },
+      }
+    },
+    otherAnswers: {
+      'answers 422 to a place that is none of its own': async (world, route) => {
+        const cursor = Buffer.from('["now()","x"]').toString('base64url')
+        for (const query of ['', '?queue=pgboss&state=failed', `?queue=jobs&state=failed&cursor=${cursor}`]) {
+          expect((await (await world.administrator()).get(`${route.path}${query}`)).status).toBe(422)
+        }
+      },
+    },
+  },
+  adminRetryJob: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      params: { job: await failedJob(world) },
+      expects: (answer) => expect(answer).toEqual(doneOnly),
+    }),
+    otherAnswers: {
+      'answers 409 when it has not failed, or no more': async (world, route) => {
+        const [client, job] = [await world.administrator(), await failedJob(world)]
+        expect((await client.call(route, { job })).status).toBe(200)
+        expect(await client.call(route, { job })).toMatchObject({ status: 409, body: { message: aText } })
+      },
+    },
+  },
+  adminRetryJobs: {
+    prepare: async (world) => {
+      await failedJob(world)
+      return {
+        client: await world.administrator(),
+        changes: { queue: 'jobs', state: 'failed' },
+        expects: (answer) => expect(answer).toEqual(doneOnly),
+      }
+    },
+    otherAnswers: {
+      'answers 409 when nothing of the queue has failed': async (world, route) => {
+        const client = await world.administrator()
+        await client.call(route, {}, { body: { queue: 'jobs', state: 'failed' } })
+        expect((await client.call(route, {}, { body: { queue: 'jobs', state: 'failed' } })).status).toBe(409)
+      },
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import { type JobQueue, jobQueueWord, wordOfJob } from '@passerelle/contract/job-words'
+import { adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob } from '@passerelle/contract/jobs'
+import { formatWhole } from '@passerelle/contract/money'
+import { useAct } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { Button } from '../ui/text/button.tsx'
+
+const refresh = [adminListJobs, adminJobsOverview]
+
+export function RetryJob({ job: { id, name } }: { job: ListedJob }) {
+  const toast = useToast()
+  const params = { job: id }
+  const retry = useAct(adminRetryJob, { about: params, refresh, onSuccess: ({ message }) => toast.success(message) })
+  return (
+    <Button tone="line" size="sm" isLoading={retry.isPending} loadingText="Envoi…" onClick={() => retry.mutate({ params })}>
+      Réessayer<span className="sr"> {wordOfJob(name)}</span>
+    </Button>
+  )
+}
+
+export function RetryAll({ queue, state, count }: { queue: JobQueue; state: 'failed' | 'stuck'; count: number }) {
+  const toast = useToast()
+  const retry = useAct(adminRetryJobs, { about: { queue, state }, refresh, onSuccess: ({ message }) => toast.success(message) })
+  const what = count > 1 ? `Ces ${formatWhole(count)} tâches recommencent` : 'Cette tâche recommence'
+  return (
+    <div className="row-between flex-wrap">
+      <p className="muted">{what} tout de suite{'\u00A0'}; aucune n’est faite deux fois.</p>
+      <Button tone="line" icon="refresh" isLoading={retry.isPending} loadingText="Envoi…" onClick={() => retry.mutate({ body: { queue, state } })}>
+        Tout réessayer<span className="sr"> dans «{'\u00A0'}{jobQueueWord[queue]}{'\u00A0'}»</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { act, get } from './back-office.ts'
+import { jobFaults, jobQueues, jobStates } from './job-words.ts'
+import { defineRoute, instant, keysetPage, maybeInstant } from './route.ts'
+
+const queue = z.enum(jobQueues)
+
+const jobCount = z.object({
+  queue,
+  state: z.enum(jobStates),
+  count: z.int(),
+  /** False: there are more. */
+  is_exact: z.boolean(),
+  oldest_at: maybeInstant,
+})
+export type JobCount = z.output<typeof jobCount>
+
+/** What happens without anybody asking. */
+const schedule = z.object({
+  name: z.string(),
+  /** « toutes les minutes ». */
+  rhythm: z.string(),
+  ran_at: maybeInstant,
+  outcome: z.nullable(z.enum(['done', 'failed'])),
+  fault: z.nullable(z.enum(jobFaults)),
+  detail: z.nullable(z.string()),
+  /** When it last went well. */
+  done_at: maybeInstant,
+})
+export type Schedule = z.output<typeof schedule>
+
+export const adminJobsOverview = defineRoute({
+  ...get('jobs/overview', 'jobs.read', 'Combien de tâches échouent ou attendent dans chaque file, et les tâches régulières.'),
+  response: z.object({ counts: z.array(jobCount), schedules: z.array(schedule) }),
+})
+
+const job = z.object({
+  id: z.uuid(),
+  queue,
+  name: z.string(),
+  state: z.enum(jobStates),
+  is_running: z.boolean(),
+  fault: z.nullable(z.enum(jobFaults)),
+  /** What the code said, without anything of a person. */
+  detail: z.nullable(z.string()),
+  tries: z.int(),
+  tries_max: z.int(),
+  created_at: instant,
+  failed_at: maybeInstant,
+  next_try_at: maybeInstant,
+})
+export type ListedJob = z.output<typeof job>
+
+export const adminListJobs = defineRoute({
+  ...get('jobs', 'jobs.read', 'Les tâches d’une file dans un état\u00A0: en échec, à réessayer, ou en attente. Jamais ce qu’elles contiennent.'),
+  query: z.strictObject({ queue, state: z.enum(jobStates), cursor: z.optional(z.string()) }),
+  response: keysetPage(job),
+})
+
+export const adminRetryJob = defineRoute({
+  ...act('jobs/:job/retry', 'jobs.manage', 'Recommence une tâche en échec ou à réessayer, avec tous ses essais devant elle.'),
+  params: z.object({ job: z.uuid() }),
+  refuses: ['job_not_failed'],
+})
+
+export const adminRetryJobs = defineRoute({
+  ...act('jobs/retry', 'jobs.manage', 'Recommence toutes les tâches d’une file qui sont en échec, ou à réessayer.'),
+  body: z.object({ queue, state: z.enum(['failed', 'stuck']) }),
+  refuses: ['job_not_failed'],
+})
