@@ -373,7 +373,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './messages/messages-page.tsx', name: 'messages', path: '/admin/messages', title: 'Messages',
-    reads: [read(adminListMessages, rows)], empty: 'Aucun message',
+    reads: [views, read(adminListMessages, rows)], empty: 'Aucun message',
   },
   {
     ...office, page: './messages/message-page.tsx', name: 'one message', path: '/admin/messages/:id', at: '/admin/messages/7',

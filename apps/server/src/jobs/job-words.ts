@@ -1,7 +1,7 @@
 /** What the calls answer. */
 export const jobReplies = {
   retried: 'La tâche recommence.',
-  retriedAll: (count: number): string => (count > 1 ? `${count} tâches recommencent.` : 'Une tâche recommence.'),
+  retriedAll: (count: number): string => `Tâches relancées\u00A0: ${count}.`,
 }
 
 /** How often a schedule comes round, for the few forms that ours have. */

@@ -58,7 +58,7 @@ describe('failed jobs', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120])
     expect(await countOf('failed')).toBe(120)
     expect((await admin.call(adminRetryJobs, {}, { body: { queue: 'jobs', state: 'failed' } })).status).toBe(409)
-    expect(await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })).toMatchObject({ body: { message: '120 tâches recommencent.' } })
+    expect(await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
     expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
     const { rows } = await sql`select detail from journal where action = 'job.retry_all'`.execute(t.services.db)
     expect(rows).toEqual([{ detail: { state: 'failed', 'send-mail': 120 } }])
