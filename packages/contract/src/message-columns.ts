@@ -8,10 +8,10 @@ export const messageColumns: readonly ListColumn<ListedMessage>[] = [
   { name: 'subject', header: 'Objet', kind: 'text', is: 'title', value: (message) => message.subject },
   { name: 'person', header: 'Destinataire', kind: 'text', value: (message) => message.person.name },
   { name: 'address', header: 'Adresse', kind: 'text', value: (message) => message.address },
-  { name: 'kind', header: 'Sorte', kind: 'word', value: (message) => wordOfMessageKind(message.kind) },
+  { name: 'kind', header: 'Sorte', kind: 'word', value: (message) => wordOfMessageKind(message.kind), isInFileOnly: true },
   { name: 'channel', header: 'Voie', kind: 'word', value: (message) => messageChannelWord[message.channel], isInFileOnly: true },
   { name: 'state', header: 'État', kind: 'word', is: 'state', value: (message) => messageStateWord[message.state] },
   { name: 'fault', header: 'Cause', kind: 'text', value: (message) => message.fault && messageFaultSentence[message.fault] },
-  { name: 'tries', header: 'Essais', kind: 'count', value: (message) => message.tries },
-  { name: 'sent_at', header: 'Envoyé le', kind: 'instant', value: (message) => message.sent_at },
+  { name: 'tries', header: 'Essais', kind: 'count', value: (message) => message.tries, isInFileOnly: true },
+  { name: 'sent_at', header: 'Envoyé le', kind: 'instant', value: (message) => message.sent_at, isInFileOnly: true },
 ]

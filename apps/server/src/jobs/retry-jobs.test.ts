@@ -19,7 +19,8 @@ beforeAll(async () => {
 const fail = async (count: number) => {
   await sql`insert into pgboss.job (name, data, state, start_after, completed_on, started_on, retry_count, retry_limit, output)
     select 'mails', json_build_object('name', 'send-mail', 'data', json_build_object('highlight', '481 207'))::jsonb, 'failed',
-      now() - n * interval '1 second', now(), now(), 10, 10, '{"message": "The mail did not leave (ECONNECTION, CONN): connect ECONNREFUSED"}'::jsonb
+      now() - n * interval '1 second', now(), now(), 10, 10,
+      '{"message": "The mail did not leave (ECONNECTION, CONN): connect ECONNREFUSED"}'::jsonb
     from generate_series(1, ${count}::int) as n`.execute(t.services.db)
 }
 const page = async (cursor?: string) => {
@@ -31,6 +32,9 @@ const countOf = async (state: string) => {
   return body.counts.find((one: { queue: string; state: string }) => one.queue === 'mails' && one.state === state).count
 }
 
+const journalOf = (action: 'job.retry' | 'job.retry_all') =>
+  t.services.db.selectFrom('journal').select(['subjectId', 'detail']).where('action', '=', action).execute()
+
 describe('failed jobs', () => {
   it('are begun again once, with all their tries, and their data is never shown', async () => {
     await fail(1)
@@ -39,11 +43,11 @@ describe('failed jobs', () => {
     expect(JSON.stringify(await page())).not.toContain('481 207')
     // Ten at once: one begins it.
     const replies = await Promise.all(Array.from({ length: 10 }, () => admin.call(adminRetryJob, { job: job?.id ?? '' })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)
     const { rows } = await sql`select state::text, retry_count, started_on, output from pgboss.job`.execute(t.services.db)
     expect(rows).toEqual([{ state: 'created', retryCount: 0, startedOn: null, output: null }])
-    const { rows: told } = await sql`select detail from journal where action = 'job.retry' and subject_id = ${job?.id}`.execute(t.services.db)
-    expect(told).toEqual([{ detail: { name: 'send-mail' } }])
+    expect(await journalOf('job.retry')).toEqual([{ subjectId: job?.id, detail: { name: 'send-mail' } }])
     await sql`delete from pgboss.job`.execute(t.services.db)
   })
 
@@ -58,10 +62,10 @@ describe('failed jobs', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120])
     expect(await countOf('failed')).toBe(120)
     expect((await admin.call(adminRetryJobs, {}, { body: { queue: 'jobs', state: 'failed' } })).status).toBe(409)
-    expect(await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
+    const all = await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })
+    expect(all).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
     expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
-    const { rows } = await sql`select detail from journal where action = 'job.retry_all'`.execute(t.services.db)
-    expect(rows).toEqual([{ detail: { state: 'failed', 'send-mail': 120 } }])
+    expect(await journalOf('job.retry_all')).toEqual([{ subjectId: 'mails', detail: { state: 'failed', 'send-mail': 120 } }])
   })
 })
 

@@ -14,13 +14,17 @@ export async function retryJob(ctx: UserContext, { jobId }: { jobId: string }): 
   })
 }
 
-/** All of a queue that have failed, for good or until their next try. Returns how many. @throws AppError job_not_failed when there are none */
-export async function retryJobs(ctx: UserContext, { queue, state }: { queue: JobQueue; state: 'failed' | 'stuck' }): Promise<number> {
+/** All of a queue that have failed, for good or until their next try. Returns how many. @throws AppError job_not_failed when none has */
+export async function retryJobs(
+  ctx: UserContext,
+  { queue, state }: { queue: JobQueue; state: 'failed' | 'stuck' },
+): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const begun = await beginJobs(tx, { queue, state })
     const count = [...begun.values()].reduce((sum, of) => sum + of, 0)
     if (count === 0) throw new AppError('job_not_failed')
-    await writeJournal(ctx, tx, { action: 'job.retry_all', subject: { type: 'job', id: queue }, detail: { state, ...Object.fromEntries(begun) } })
+    const detail = { state, ...Object.fromEntries(begun) }
+    await writeJournal(ctx, tx, { action: 'job.retry_all', subject: { type: 'job', id: queue }, detail })
     return count
   })
 }

@@ -62,8 +62,8 @@ describe('a message', () => {
     await t.jobsDone()
     expect(server.to(person.email)).toHaveLength(1)
     expect(await messageOf(person.id)).toMatchObject({ state: 'sent', fault: null, tries: 2 })
-    const { rows } = await sql`select detail from journal where action = 'message.resend' and subject_id = ${String(id)}`.execute(t.services.db)
-    expect(rows).toEqual([{ detail: { person: person.id, state: 'stuck' } }])
+    const lines = t.services.db.selectFrom('journal').select('detail').where('action', '=', 'message.resend')
+    expect(await lines.where('subjectId', '=', String(id)).execute()).toEqual([{ detail: { person: person.id, state: 'stuck' } }])
   })
 
   it('that has failed for good begins again by the job that had it', async () => {
@@ -125,9 +125,10 @@ describe('a message', () => {
     await age('lost', 8, 'waiting')
     await age('waits', 1, 'waiting')
     await sweepMessages(t.services.db, t.clock.now())
-    const kept = await t.services.db.selectFrom('messages').select(['key', 'state', 'fault']).where('userId', '=', person.id).orderBy('id').execute()
-    expect(kept).toEqual([
-      { key: 'recent', state: 'sent', fault: null }, { key: 'lost', state: 'failed', fault: 'lost' }, { key: 'waits', state: 'waiting', fault: null },
+    const kept = t.services.db.selectFrom('messages').select(['key', 'state', 'fault']).where('userId', '=', person.id).orderBy('id')
+    expect(await kept.execute()).toEqual([
+      { key: 'recent', state: 'sent', fault: null }, { key: 'lost', state: 'failed', fault: 'lost' },
+      { key: 'waits', state: 'waiting', fault: null },
     ])
   })
 })

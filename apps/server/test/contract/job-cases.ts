@@ -21,7 +21,8 @@ export const jobCases: ContractCases = {
         expects: (body) => {
           expect(body.counts).toContainEqual({ queue: 'jobs', state: 'failed', count: aNumber, is_exact: true, oldest_at: anInstant })
           expect(body.schedules).toContainEqual({
-            name: 'verify-ledger', rhythm: 'chaque jour à 2\u00A0h\u00A030', ran_at: null, outcome: null, fault: null, detail: null, done_at: null,
+            name: 'verify-ledger', rhythm: 'chaque jour à 2\u00A0h\u00A030', ran_at: null, outcome: null, fault: null, detail: null,
+            done_at: null,
           })
         },
       }

@@ -70,10 +70,10 @@ const columns: readonly Column<ListedJob>[] = [
   {
     header: 'Cause',
     cell: ({ fault, detail, is_running: isRunning, id, name }) => (
-      <>
-        {fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'}
+      <div className="stack">
+        <p>{fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'}</p>
         <FaultDetail name={name} id={id} detail={detail} />
-      </>
+      </div>
     ),
   },
   {

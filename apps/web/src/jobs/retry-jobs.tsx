@@ -25,7 +25,13 @@ export function RetryAll({ queue, state, count }: { queue: JobQueue; state: 'fai
   return (
     <div className="row-between flex-wrap">
       <p className="muted">{what} tout de suite{'\u00A0'}; aucune n’est faite deux fois.</p>
-      <Button tone="line" icon="refresh" isLoading={retry.isPending} loadingText="Envoi…" onClick={() => retry.mutate({ body: { queue, state } })}>
+      <Button
+        tone="line"
+        icon="refresh"
+        isLoading={retry.isPending}
+        loadingText="Envoi…"
+        onClick={() => retry.mutate({ body: { queue, state } })}
+      >
         Tout réessayer<span className="sr"> dans «{'\u00A0'}{jobQueueWord[queue]}{'\u00A0'}»</span>
       </Button>
     </div>

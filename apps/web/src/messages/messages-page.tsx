@@ -1,5 +1,5 @@
 import { messageColumns } from '@passerelle/contract/message-columns'
-import { messageKindWord, wordOfMessageKind } from '@passerelle/contract/message-kinds'
+import { messageKindWord } from '@passerelle/contract/message-kinds'
 import { messageChannelWord, messageFaultSentence, messageStateWord } from '@passerelle/contract/message-states'
 import { adminCountMessages, adminListMessages, adminMessagesFile, type ListedMessage } from '@passerelle/contract/messages'
 import { may } from '@passerelle/contract/rights'
@@ -20,7 +20,6 @@ import { messageTone } from './message-tones.ts'
 const cells: Cells<ListedMessage> = {
   person: ({ person }) => <Named of={person} />,
   address: ({ address }) => (address === null ? <span className="muted">{hiddenWord}</span> : <Email address={address} />),
-  kind: ({ kind }) => wordOfMessageKind(kind),
   state: ({ state }) => <Badge tone={messageTone[state]}>{messageStateWord[state]}</Badge>,
   fault: ({ fault }) => fault && messageFaultSentence[fault],
 }

@@ -70,7 +70,8 @@ export async function listJobs(
     sql` union all `,
   )
   const { rows } = await sql<StoredJobRow>`
-    select id, data ->> 'name' as name, state = 'active' as is_running, coalesce(output ->> 'message', output ->> 'value', output::text) as error,
+    select id, data ->> 'name' as name, state = 'active' as is_running,
+      coalesce(output ->> 'message', output ->> 'value', output::text) as error,
       retry_count, retry_limit, created_on as created_at, completed_on as ended_at, start_after as next_try_at, start_after::text as place
     from (${walks}) as walked order by ${order} limit ${limit}`.execute(db)
   return rows
@@ -104,7 +105,8 @@ export async function retryJobs(tx: Tx, { queue, state }: { queue: Queue; state:
 async function countIn(db: Db, queues: readonly Queue[], state: JobState): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::bigint as count, min(since) as oldest_at from (
-      select coalesce(completed_on, created_on) as since from pgboss.job where name in (${sql.join(queues)}) and ${isIn(state)} and ${isNotDone}
+      select coalesce(completed_on, created_on) as since from pgboss.job
+      where name in (${sql.join(queues)}) and ${isIn(state)} and ${isNotDone}
       limit ${countedJobsMax + 1}
     ) as counted`.execute(db)
   if (!rows[0]) throw new Error('A count has one row.')
