@@ -465,7 +465,7 @@ const forms: Record<string, RealForm> = {
     typed: { 'Nom de la vue': 'Payés' },
   },
   'chosen payouts': {
-    source: 'back-office/list-choice.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,
+    source: 'back-office/bulk-dialog.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,
     reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold',
     shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' },

@@ -247,7 +247,7 @@ export const screens: readonly Screen[] = [
       read(adminListDuplicates, { twins: [], has_more: false, distinct: [] }, { id: 7 }),
       read(adminGetPersonActivity, { states: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),
       read(adminListPersonSessions, { sessions: [], count: 0 }, { id: 7 }), read(adminListPersonMessages, rows, { id: 7 }),
-      read(adminListPersonHistory, rows, { id: 7 }),
+      read(adminListPersonHistory, rows, { id: 7 }), read(adminListCases, rows),
       read(adminPreviewSuspension, { act: 'suspend', refusal: null, sessions: 0, held: 0, payouts: 0, payouts_amount: 0 }, { id: 7 }),
     ],
     empty: 'Aucun document envoyé',

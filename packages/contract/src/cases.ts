@@ -142,11 +142,6 @@ export const adminCases = defineList({
 })
 export const { page: adminListCases, count: adminCountCases, file: adminCasesFile } = adminCases
 
-export const adminWaitingCases = defineRoute({
-  ...get('cases-waiting', 'figures.read', 'Les réclamations qui attendent une réponse\u00A0: combien, combien en retard, la plus ancienne.'),
-  response: z.object({ count: z.int(), late: z.int(), oldest_at: maybeInstant }),
-})
-
 export const adminGetCase = defineRoute({
   ...get('cases/:id', 'cases.read', 'Une réclamation, avec son objet, ses messages et ses notes.'),
   refuses: ['not_found'],

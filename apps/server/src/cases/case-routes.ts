@@ -9,7 +9,6 @@ import { caseSearch, listCases, readCase, readOwnCase, selectCases, toCaseItems 
 import { caseReplies } from './case-words.ts'
 import { closeCase } from './close-case.ts'
 import { noteCase } from './note-case.ts'
-import { waitingCases } from './open-cases.ts'
 import { reopenCase } from './reopen-case.ts'
 import { reportProblem } from './report-problem.ts'
 import { giveCase, takeCase } from './take-case.ts'
@@ -41,10 +40,6 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
     },
     id: 'cases.id',
     items: toCaseItems,
-  })
-  serve(app, services, contract.adminWaitingCases, async (ctx) => {
-    const { count, late, oldestAt } = await waitingCases(ctx)
-    return { count, late, oldest_at: oldestAt?.toISOString() ?? null }
   })
   serve(app, services, contract.adminGetCase, (ctx, { params }) => readCase(ctx, { caseId: params.id }))
   serve(app, services, contract.adminAnswerCase, async (ctx, { params, body }) => {

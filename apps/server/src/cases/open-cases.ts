@@ -15,16 +15,12 @@ export async function hasOpenCase(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * What waits for an answer of ours, of what this reader’s list has: how many cases, how many of them late, and since when the oldest.
+ * What waits for an answer of ours, of what this reader’s list has: how many cases, and since when the oldest.
  * Reads what is open alone.
  */
-export async function waitingCases(ctx: UserContext): Promise<{ count: number; late: number; oldestAt: Date | null }> {
+export async function waitingCases(ctx: UserContext): Promise<{ count: number; oldestAt: Date | null }> {
   return ctx.db
     .selectFrom(selectCases(ctx, { status: 'open' }).as('open'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('awaitedAt', '<=', ctx.now()).as('late'),
-      eb.fn.min<Date | null>('createdAt').as('oldestAt'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
     .executeTakeFirstOrThrow()
 }

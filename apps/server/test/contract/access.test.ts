@@ -184,7 +184,7 @@ describe.each([
   ['adminPaymentAccountsFile', 'finance'], ['adminListRefundTasks', 'every admin'], ['adminCountRefundTasks', 'every admin'],
   ['reportProblem', 'signedIn'], ['listCases', 'signedIn'], ['getCase', 'signedIn'], ['writeToCase', 'signedIn'],
   ['adminListCases', 'every admin'], ['adminCountCases', 'every admin'], ['adminCasesFile', 'every admin'],
-  ['adminWaitingCases', 'every admin'], ['adminGetCase', 'guard'], ['adminAnswerCase', 'guard'], ['adminNoteCase', 'guard'],
+  ['adminGetCase', 'guard'], ['adminAnswerCase', 'guard'], ['adminNoteCase', 'guard'],
   ['adminTakeCase', 'guard'], ['adminGiveCase', 'guard'], ['adminCloseCase', 'guard'], ['adminReopenCase', 'guard'],
   ['adminWriteToPerson', 'guard'],
   ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],

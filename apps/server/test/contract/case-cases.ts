@@ -88,15 +88,6 @@ export const caseCases: ContractCases = {
     query: '?status=open&object=pass&problem=supplier_closed&owner=none',
     inFile: 'Le fournisseur était fermé',
   }),
-  adminWaitingCases: {
-    prepare: async (world) => {
-      await reported(world)
-      return {
-        client: await world.administrator(),
-        expects: (body) => expect(body).toEqual({ count: aNumber, late: 0, oldest_at: anInstant }),
-      }
-    },
-  },
   adminGetCase: {
     prepare: async (world) => {
       const { id, personId, passId } = await reported(world)

@@ -80,7 +80,7 @@ describe.each([
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminSignRefundTask', 'adminVerifyLedger', 'adminListLedgerAccounts',
   'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
-  'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile', 'adminWaitingCases',
+  'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',
   'adminGetPayout', 'adminGetFigure', 'adminListEntries', 'adminCountEntries', 'adminEntriesFile', 'adminGetEntry',

@@ -1,30 +1,11 @@
-import type { BulkOutcome } from '@passerelle/contract/list'
-import type { Route } from '@passerelle/contract/route'
-import { useState, type ReactNode } from 'react'
-import type * as z from 'zod/mini'
-import { useRead } from '../platform/query.ts'
-import { useToast } from '../platform/toasts.ts'
-import { Button, type ButtonTone } from '../ui/text/button.tsx'
+import { useState } from 'react'
+import { Button } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useReasonedAct } from './use-reasoned-act.ts'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
+import type { BulkAction } from './bulk-dialog.tsx'
 
-/** An action on chosen rows, with its dry run; `defineBulk` declares both. */
-export interface BulkAction {
-  dryRun: Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome>>
-  run: Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & { message: string }>>
-  /** What is read again afterwards. */
-  refresh: readonly Route[]
-  /** « Mettre en attente » */
-  verb: string
-  motives: readonly string[]
-  /** Who reads the reason. */
-  label?: string
-  help: string
-  tone?: ButtonTone
-}
+const loadDialog = async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog })
+const BulkDialog = lazyDialog(loadDialog)
 
 /** Which rows of a list are chosen; the choice is of what is shown, and ends with it. */
 export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item: Item) => number) {
@@ -58,6 +39,7 @@ export function choiceColumn<Item>(
 
 /** What can be done with the chosen rows. */
 export function ChoiceBar({ ids, chooseNone, action }: { ids: readonly number[]; chooseNone: () => void; action: BulkAction }) {
+  useSoon(loadDialog)
   const [isAsking, setIsAsking] = useState(false)
   if (ids.length === 0) return null
   return (
@@ -67,61 +49,5 @@ export function ChoiceBar({ ids, chooseNone, action }: { ids: readonly number[];
       <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
       {isAsking && <BulkDialog ids={ids} action={action} onDone={chooseNone} onClose={() => setIsAsking(false)} />}
     </div>
-  )
-}
-
-/** What it will do, said before; then the reason, once for all. */
-function BulkDialog({ ids, action, onDone, onClose }: {
-  ids: readonly number[]
-  action: BulkAction
-  onDone: () => void
-  onClose: () => void
-}) {
-  const toast = useToast()
-  const plan = useRead(action.dryRun, { query: { ids: ids.join() }, staleTime: 0 })
-  const run = useReasonedAct(action.run, `chosen:${action.run.path}`, {
-    refresh: [...action.refresh, action.dryRun],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onDone()
-    },
-  })
-  return (
-    <ReasonDialog
-      title={`${action.verb}\u00A0: ${ids.length > 1 ? `${ids.length} lignes` : 'une ligne'}`}
-      motives={action.motives}
-      label={action.label}
-      help={action.help}
-      confirmLabel={plan.data ? `${action.verb} (${plan.data.concerned})` : action.verb}
-      tone={action.tone}
-      {...run.question}
-      isLoading={run.question.isLoading || plan.isPending}
-      isRefused={plan.data?.concerned === 0}
-      onConfirm={(reason) => run.decide({ body: { ids: [...ids], reason } })}
-      onClose={onClose}
-    >
-      {plan.error ? <ErrorState
-        title="Ce choix n’a pas pu être vérifié"
-        reference={plan.error.requestId}
-        onRetry={() => void plan.refetch()}
-      >
-        {plan.error.message}
-      </ErrorState> : plan.data && <PlanWords {...plan.data} />}
-    </ReasonDialog>
-  )
-}
-
-/** « 37 concernées, 2 exclues » and why. */
-function PlanWords({ concerned, excluded }: BulkOutcome): ReactNode {
-  const words = [
-    concerned > 1 ? `${concerned} lignes concernées` : concerned === 1 ? 'Une ligne concernée' : 'Aucune ligne concernée',
-    excluded.length > 1 ? `${excluded.length} exclues` : excluded.length === 1 ? 'une exclue' : null,
-  ].filter(Boolean)
-  return (
-    <Notice tone={excluded.length > 0 ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
-      {excluded.length > 0 && (
-        <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>
-      )}
-    </Notice>
   )
 }

@@ -171,7 +171,7 @@ test('filters and order are kept as a tab, of this list alone; what is searched 
   await tabs.findByRole('link', { name: 'Annulés' })
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tout', 'Annulés'])
   fireEvent.click(tabs.getByRole('button', { name: 'Enregistrer cette vue' }))
-  fireEvent.change(screen.getByLabelText('Nom de la vue'), { target: { value: 'Les plus grands' } })
+  fireEvent.change(await screen.findByLabelText('Nom de la vue'), { target: { value: 'Les plus grands' } })
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/api/admin/views', body: { list: 'payouts', name: 'Les plus grands', query: 'tri=-amount' } },
@@ -179,4 +179,12 @@ test('filters and order are kept as a tab, of this list alone; what is searched 
   fireEvent.click(tabs.getByRole('link', { name: 'Annulés' }))
   await waitFor(() => expect(tabs.getByRole('link', { name: 'Annulés' }).getAttribute('aria-current')).toBe('true'))
   tabs.getByRole('button', { name: 'Supprimer cette vue' })
+})
+
+test('a filter that the list does not have leads back to the whole list', async () => {
+  server({ 'GET /api/admin/payouts': { status: 422, body: { message: 'Certains champs sont à corriger.', errors: {} } } })
+  renderPage(<SignedIn as={asFinance}><AdminPayoutsPage /></SignedIn>, { at: '/?statut=zzz' })
+  const link = await screen.findByRole('link', { name: 'Voir toute la liste' })
+  expect(link.getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
 })

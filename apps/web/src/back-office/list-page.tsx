@@ -7,17 +7,22 @@ import { Page } from '../layouts/page.tsx'
 import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Cells, toTableColumns } from './list-cells.tsx'
-import { type BulkAction, ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
+import type { BulkAction } from './bulk-dialog.tsx'
+import { ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
 import { ListDownload } from './list-download.tsx'
 import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
 import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { type CountRoute, RowCount } from './row-count.tsx'
-import { SavedViews } from './saved-views.tsx'
+
+/** Nothing is there until they are read: their code comes meanwhile. */
+const SavedViews = lazyDialog(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }))
 
 export type OpenedRow<Item> = {
   name: string
@@ -39,6 +44,8 @@ type ListPageProps<Item> = {
   columns: readonly ListColumn<Item>[]
   cells?: Cells<Item>
   rowKey: (item: Item) => number
+  /** What a row is called where it can be chosen: « le retrait RET-… ». */
+  what?: (item: Item) => string
   /** What is looked for in it; without, nothing is. */
   searchLabel?: string
   /** The same for whoever may read no contact details, where it names some. */
@@ -56,8 +63,8 @@ type ListPageProps<Item> = {
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
 export function ListPage<Item>({
-  title, lead, back, act: begin, above, list, columns, cells = {}, rowKey, searchLabel: labelOfAll, searchWithoutContactsLabel = labelOfAll,
-  filters = [], empty, action, bulk, opened,
+  title, lead, back, act: begin, above, list, columns, cells = {}, rowKey, what, searchLabel: labelOfAll,
+  searchWithoutContactsLabel = labelOfAll, filters = [], empty, action, bulk, opened,
 }: ListPageProps<Item>) {
   const { user } = useSession()
   const searchLabel = may(user, 'contacts.read') ? labelOfAll : searchWithoutContactsLabel
@@ -71,12 +78,13 @@ export function ListPage<Item>({
   const query = { ...asked, sort: sort.asked, q: searchLabel ? q : undefined }
   const isAtFirst = q === undefined && filters.every(({ name, fallback = '' }) => (search.get(name) ?? fallback) === fallback)
   const rows = useKeyset(list.page, { query })
+  const isAddressWrong = rows.error?.status === 422 && !rows.rows
   const { openId, close } = useOpenRow(opened?.name ?? '')
   const open = opened && rows.rows?.find((item) => String(rowKey(item)) === openId)
   const tableColumns = toTableColumns(columns, cells).map((column) => ({ ...column, sort: sortOfColumn(list.page, sort, column.name) }))
   const choice = useChoice(rows.rows, rowKey)
   const titleOf = columns.find(({ is }) => is === 'title') ?? columns[0]
-  const picked = bulk ? [choiceColumn(choice, rowKey, opened?.what ?? ((item) => String(titleOf?.value(item) ?? '')))] : []
+  const picked = bulk ? [choiceColumn(choice, rowKey, what ?? opened?.what ?? ((item) => String(titleOf?.value(item) ?? '')))] : []
   const act = action ?? (opened && ((item: Item) => (
     <OpenRow name={opened.name} id={rowKey(item)}>{opened.verb(item)}<span className="sr"> {opened.what(item)}</span></OpenRow>
   )))
@@ -85,11 +93,13 @@ export function ListPage<Item>({
     <Page>
       <PageHead title={title} back={back} action={begin ? <div className="row">{begin}{download}</div> : download}>{lead}</PageHead>
       <SavedViews of={list.page} filters={filters} />
-      <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
-      <FilterChips filters={filters} />
+      <div className="list-tools">
+        <ListFilters searchLabel={searchLabel} filters={filters} sort={{ ...sort, options: sortOptions(list.page, columns) }} />
+        <FilterChips filters={filters} />
+      </div>
       {above}
       {bulk && <ChoiceBar {...choice} action={bulk} />}
-      <PagedTable
+      {isAddressWrong ? <WrongAddress /> : <PagedTable
         isWide
         caption={title}
         isCaptionHidden
@@ -98,8 +108,21 @@ export function ListPage<Item>({
         count={<RowCount route={list.count} query={{ ...asked, q: query.q }} />}
         rowKey={rowKey}
         empty={<EmptyState title={isAtFirst ? (empty.atFirst ?? empty.title) : empty.title}>{empty.text}</EmptyState>}
-      />
+      />}
       {open !== undefined && opened?.show(open, close)}
     </Page>
+  )
+}
+
+/** An old link, or one that somebody typed: a second try would change nothing. */
+function WrongAddress() {
+  return (
+    <EmptyState
+      isCard
+      title="Cette adresse demande un filtre que la liste n’a pas"
+      action={<ButtonLink tone="line" to={{ search: '' }}>Voir toute la liste</ButtonLink>}
+    >
+      Retirez-le ci-dessus, ou repartez de toute la liste.
+    </EmptyState>
   )
 }

@@ -8,9 +8,9 @@ export function Named({ of: listed }: { of: ListedPerson | null }) {
   if (!listed) return '–'
   const { id, name, person } = listed
   return (
-    <>
+    <span className="named">
       <Link to={to.admin(section.people, id)}>{name}</Link>
       {person !== null && <span className="block small muted">{person}</span>}
-    </>
+    </span>
   )
 }

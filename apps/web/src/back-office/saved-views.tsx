@@ -2,14 +2,19 @@ import { adminListViews, adminRemoveView, adminRenameView, adminSaveView, listNa
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../platform/query.ts'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
-import '../ui/styles/views.css'
+import '../ui/styles/list-tools.css'
 import type { Filter } from './list-filters.tsx'
 import { sortName } from './list-sort.ts'
-import { RemoveViewDialog, ViewNameDialog } from './view-dialogs.tsx'
+
+const loadNameDialog = async () => ({ default: (await import('./view-dialogs.tsx')).ViewNameDialog })
+const ViewNameDialog = lazyDialog(loadNameDialog)
+const RemoveViewDialog = lazyDialog(async () => ({ default: (await import('./view-dialogs.tsx')).RemoveViewDialog }))
 
 /** The tabs of a list: all of it, then what one has kept of filters and order under a name. Without a view and without a filter: none. */
 export function SavedViews({ of, filters }: { of: { path: string }; filters: readonly Filter[] }) {
+  useSoon(loadNameDialog)
   const list = listName(of)
   const query = useShownQuery(filters)
   const { data = [] } = useRead(adminListViews)

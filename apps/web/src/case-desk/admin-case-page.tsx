@@ -11,8 +11,7 @@ import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import '../ui/styles/story.css'
 import { DescriptionList } from '../ui/table/description-list.tsx'
@@ -32,20 +31,10 @@ function DeskCase({ id }: { id: string }) {
   const { data: found, error, refetch } = useRead(adminGetCase, { params: { id } })
   const back = <BackLink to={to.admin(section.cases)}>Réclamations</BackLink>
   if (!found) {
-    const isUnknown = error?.status === 404
     return (
       <Page>
         <PageHead title="Réclamation" back={back} />
-        {error ? (
-          <ErrorState
-            isCard
-            title={isUnknown ? 'Cette réclamation est introuvable' : 'La réclamation n’a pas pu être chargée'}
-            reference={error.requestId}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-          >
-            {error.message}
-          </ErrorState>
-        ) : <SkeletonCard lines={8} />}
+        <UnreadState read={{ error, refetch }} unknown="Cette réclamation est introuvable" fault="La réclamation n’a pas pu être chargée" />
       </Page>
     )
   }

@@ -3,10 +3,10 @@ import { caseKinds, caseKindWord, caseStates, caseStateWord, caseSubjects, caseS
 import { formatNearDay } from '@passerelle/contract/case-promise'
 import { adminCasesFile, adminCountCases, adminListCases, type AdminCase } from '@passerelle/contract/cases'
 import { may } from '@passerelle/contract/rights'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
-import type { Filter } from '../back-office/list-filters.tsx'
+import { type Filter, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
@@ -24,12 +24,8 @@ const filters: readonly Filter[] = [
   },
   { name: 'objet', param: 'object', label: 'Objet', options: optionsOf(caseSubjects, caseSubjectWord) },
   { name: 'probleme', param: 'problem', label: 'Problème', options: optionsOf(caseKinds, caseKindWord) },
+  personFilter,
 ]
-
-/** Whose page led here. */
-const ofPerson = (id: string): Filter => ({
-  name: 'personne', param: 'person', label: 'Personne', options: [{ value: '', label: 'Toutes' }, { value: id, label: `N° ${id}` }],
-})
 
 const cells: Cells<AdminCase> = {
   due_on: (row) => (row.state === 'open' ? <span className="num">{formatNearDay(row.due_on)}</span> : '—'),
@@ -43,7 +39,6 @@ const linked: Cells<AdminCase> = {
 /** What people reported: late first, then what is due next, then what waits for nobody here. */
 export default function AdminCasesPage() {
   const { user } = useSession()
-  const person = useSearchParams()[0].get('personne')
   return (
     <ListPage
       title="Réclamations"
@@ -53,7 +48,7 @@ export default function AdminCasesPage() {
       cells={may(user, 'cases.read') ? linked : cells}
       rowKey={(row) => row.id}
       searchLabel="Code ou nom"
-      filters={person ? [...filters, ofPerson(person)] : filters}
+      filters={filters}
       empty={{ title: 'Aucune réclamation', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
     />
   )

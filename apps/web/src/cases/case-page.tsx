@@ -6,8 +6,7 @@ import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead, useRefresh } from '../platform/query.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { BackLink } from '../ui/text/button.tsx'
 import { OwnCaseBadge, ownPromise } from './own-case-badge.tsx'
@@ -30,20 +29,15 @@ function OwnCase({ id }: { id: string }) {
   }, [hasRead, refresh])
   const back = <BackLink to={paths.cases}>Mes réclamations</BackLink>
   if (data) return <Page><Told found={data} back={back} /></Page>
-  const isUnknown = error?.status === 404
   return (
     <Page>
       <PageHead title="Réclamation" back={back} />
-      {error ? (
-        <ErrorState
-          isCard
-          title={isUnknown ? 'Cette réclamation est introuvable' : 'La réclamation n’a pas pu être chargée'}
-          reference={error.requestId}
-          onRetry={isUnknown ? undefined : () => void refetch()}
-        >
-          {error.message}
-        </ErrorState>
-      ) : <SkeletonCard lines={5} />}
+      <UnreadState
+        read={{ error, refetch }}
+        unknown="Cette réclamation est introuvable"
+        fault="La réclamation n’a pas pu être chargée"
+        lines={5}
+      />
     </Page>
   )
 }

@@ -19,10 +19,13 @@ import { useSearchParams } from 'react-router'
 import type { Filter } from '../back-office/list-filters.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { useRead } from '../platform/query.ts'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { BackLink } from '../ui/text/button.tsx'
-import { EntryDialog } from './entry-dialog.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import { accountsAddress, sourceParams } from './ledger-address.ts'
+
+const loadDialog = async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog })
+const EntryDialog = lazyDialog(loadDialog)
 
 const everyLine = 'Chaque mouvement d’argent, le dernier d’abord. Choisissez un compte pour en lire le relevé.'
 const whyLead = 'Le chiffre, ce qui le compose, et les écritures dont il est la somme.'
@@ -36,6 +39,7 @@ const opened: OpenedRow<LedgerLine> = {
 
 /** The lines of the ledger, or of one account: where a figure comes from, as of any day. */
 export default function StatementPage() {
+  useSoon(loadDialog)
   const source = useSource()
   const columns = ledgerColumns.filter(({ name }) => (
     name === 'balance' ? source !== null && isStatement(source) : name !== 'account' || source === null || source.account === allSuppliers

@@ -1,6 +1,10 @@
 import { currencyLabel } from '@passerelle/contract/constants'
+import { addDays, addMonths } from '@passerelle/contract/dates'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import type { adminMoneyByMonth } from '@passerelle/contract/statistics'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { linesAddress } from '../ledger/ledger-address.ts'
 import type { Reply } from '../platform/api.ts'
 import { PairedBars } from '../ui/picture/paired-bars.tsx'
 
@@ -33,7 +37,12 @@ function Figures({ months }: { months: readonly Month[] }) {
   ] as const
   return amounts.map(([label, name]) => (
     <p key={name} className="muted">
-      {label}{'\u00A0'}: {months.map((month) => `${longMonth.format(firstDay(month.month))} ${formatWhole(month[name])}`).join(' · ')}
+      {label}{'\u00A0'}: {months.map((month, index) => (
+        <Fragment key={month.month}>
+          {index > 0 && ' · '}
+          <Link to={linesOf(month.month, name)}>{longMonth.format(firstDay(month.month))} {formatWhole(month[name])}</Link>
+        </Fragment>
+      ))}
     </p>
   ))
 }
@@ -43,6 +52,14 @@ export function unitOf(largest: number): { unit: string; by: number } {
   if (largest >= 3_000_000) return { unit: `en millions de ${currencyLabel}`, by: 1_000_000 }
   if (largest >= 3000) return { unit: `en milliers de ${currencyLabel}`, by: 1000 }
   return { unit: `en ${currencyLabel}`, by: 1 }
+}
+
+/** The lines of the month: what was paid are those of one event, what came and what else left stand beside each other by event. */
+function linesOf(month: string, name: 'received' | 'paid' | 'returned'): string {
+  const from = `${month}-01`
+  return linesAddress({
+    account: 'provider_cash', from, to: addDays(addMonths(from, 1), -1), ...(name === 'paid' && { kind: 'payout_transferred' as const }),
+  })
 }
 
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`)

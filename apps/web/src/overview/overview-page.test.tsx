@@ -91,7 +91,8 @@ describe('the money kept', () => {
     const card = (await screen.findByRole('heading', { name: 'L’argent gardé' })).closest('section')
     expect(plain(card?.textContent)).toContain('Couvert')
     expect(plain(card?.textContent)).toContain('Reste à la plateforme140 FCFA')
-    expect(within(card!).getByRole('link', { name: 'Dû aux fournisseurs' }).getAttribute('href')).toBe('/admin/registre')
+    const link = within(card!).getByRole('link', { name: 'Dû aux fournisseurs' })
+    expect(link.getAttribute('href')).toBe('/admin/registre/ecritures?compte=suppliers')
   })
 
   test('that does not cover what is owed says how much is missing', async () => {

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
-import { personFilter } from '../back-office/list-filters.tsx'
+import { personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { passTones } from '../pass-desk/pass-tones.ts'
@@ -45,8 +45,8 @@ export default function AdminPassesPage() {
       rowKey={(pass) => pass.id}
       searchLabel="Nom du bénéficiaire"
       filters={[
-        { name: 'etat', param: 'state', label: 'État', options: states },
-        { name: 'service', param: 'service', label: 'Service', options: services },
+        stateFilter(states),
+        serviceFilter(services),
         { name: 'montant', param: 'amount', label: 'Montant', options: amounts },
         { name: 'expire', param: 'expires', label: 'Expiration', options: expiries },
         { name: 'departement', param: 'department', label: 'Département', options: departments },

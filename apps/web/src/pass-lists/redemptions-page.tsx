@@ -9,14 +9,17 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
-import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
+import { periodFilters, personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { OpenRow } from '../back-office/open-row.tsx'
-import { UndoLateDialog } from '../pass-desk/undo-late-dialog.tsx'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Badge } from '../ui/text/badge.tsx'
+
+const loadDialog = async () => ({ default: (await import('../pass-desk/undo-late-dialog.tsx')).UndoLateDialog })
+const UndoLateDialog = lazyDialog(loadDialog)
 
 const tones = { used: 'ok', undone: 'no' } as const
 
@@ -45,6 +48,7 @@ const undoLink = (use: ListedRedemption) => use.undone_at === null && (
 
 /** Every use, newest first. */
 export default function RedemptionsPage() {
+  useSoon(loadDialog)
   const services = useServiceChoices()
   const { user } = useSession()
   const acts = may(user, 'passes.manage') ? { action: undoLink, opened } : {}
@@ -59,8 +63,8 @@ export default function RedemptionsPage() {
       {...acts}
       searchLabel="Nom du fournisseur"
       filters={[
-        { name: 'etat', param: 'state', label: 'État', options: states },
-        { name: 'service', param: 'service', label: 'Service', options: services },
+        stateFilter(states),
+        serviceFilter(services),
         ...periodFilters,
         personFilter,
       ]}

@@ -11,6 +11,7 @@ import { FieldError } from '../ui/form/field.tsx'
 import { SearchForm } from '../ui/form/search-form.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { restFault } from '../ui/table/more-rows.tsx'
 import { useNextItem } from '../ui/table/use-next-item.ts'
 import { Button } from '../ui/text/button.tsx'
 
@@ -97,7 +98,7 @@ function SupplierForm({ passId, list, others, onClose }: SupplierFormProps) {
       {list.hasMore && (
         <div>
           <div role="alert" className="not-empty:mb-4">
-            <FieldError error={hasFailed ? `La suite n’a pas pu être chargée. ${list.error?.message}` : undefined} />
+            <FieldError error={hasFailed ? restFault(list.error) : undefined} />
           </div>
           <Button tone="line" isWide isLoading={list.isLoadingMore} loadingText="Chargement…" onClick={loadMore}>
             {list.isMoreFailed ? 'Réessayer' : 'Voir la suite'}

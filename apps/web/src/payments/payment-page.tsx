@@ -11,9 +11,8 @@ import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import '../ui/styles/story.css'
 import { TwoWords } from '../ui/table/two-words.tsx'
@@ -34,20 +33,10 @@ export default function PaymentPage() {
   const { data: payment, error, refetch } = useRead(adminGetPayment, { params: { attempt } })
   const { user } = useSession()
   if (!payment) {
-    const isUnknown = error?.status === 404
     return (
       <Page>
         <PageHead title="Paiement" back={back} />
-        {error ? (
-          <ErrorState
-            isCard
-            title={isUnknown ? 'Ce paiement est introuvable' : 'Le paiement n’a pas pu être chargé'}
-            reference={error.requestId}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-          >
-            {error.message}
-          </ErrorState>
-        ) : <SkeletonCard lines={8} />}
+        <UnreadState read={{ error, refetch }} unknown="Ce paiement est introuvable" fault="Le paiement n’a pas pu être chargé" />
       </Page>
     )
   }

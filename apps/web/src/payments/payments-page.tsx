@@ -2,6 +2,7 @@ import { paymentColumns } from '@passerelle/contract/payment-columns'
 import { paymentKinds, paymentKindWord, paymentStates, paymentStateWord } from '@passerelle/contract/payment-states'
 import { adminCountPayments, adminListPayments, adminPaymentsFile, type Payment } from '@passerelle/contract/payments'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
@@ -37,7 +38,7 @@ export default function PaymentsPage() {
       action={openPayment}
       searchLabel="Référence ou transaction"
       filters={[
-        { name: 'etat', param: 'state', label: 'État', options: choicesOf(paymentStates, paymentStateWord, 'Tous') },
+        stateFilter(choicesOf(paymentStates, paymentStateWord, 'Tous')),
         { name: 'pour', param: 'kind', label: 'Pour', options: choicesOf(paymentKinds, paymentKindWord, 'Dons et projets') },
         { name: 'du', param: 'from', label: 'Du' },
         { name: 'au', param: 'to', label: 'Au' },

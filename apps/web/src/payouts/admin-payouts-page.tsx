@@ -40,6 +40,7 @@ export default function AdminPayoutsPage() {
       cells={cells}
       action={openPayout}
       rowKey={(payout) => payout.id}
+      what={({ code_request: code }) => `le retrait ${code}`}
       searchLabel="Code, fournisseur ou numéro"
       searchWithoutContactsLabel="Nom du fournisseur"
       filters={[{ name: 'statut', param: 'status', label: 'Statut', options: statuses, fallback: 'pending', every: everyStatus }]}

@@ -13,9 +13,8 @@ import { linesAddress } from '../ledger/ledger-address.ts'
 import { WhyLink } from '../ledger/why-link.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import '../ui/styles/payout.css'
@@ -37,11 +36,7 @@ export default function PayoutPage() {
   return (
     <Page>
       <PageHead title="Retrait" back={back} />
-      {file.error
-        ? <ErrorState isCard title="Le retrait n’a pas pu être lu" reference={file.error.requestId} onRetry={() => void file.refetch()}>
-            {file.error.message}
-          </ErrorState>
-        : <SkeletonCard lines={6} />}
+      <UnreadState read={file} unknown="Ce retrait est introuvable" fault="Le retrait n’a pas pu être chargé" lines={6} />
     </Page>
   )
 }

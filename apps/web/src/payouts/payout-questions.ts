@@ -1,6 +1,6 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminHoldPayouts, adminListPayouts, adminPreviewHoldPayouts } from '@passerelle/contract/payouts'
-import type { BulkAction } from '../back-office/list-choice.tsx'
+import type { BulkAction } from '../back-office/bulk-dialog.tsx'
 
 /** What is asked before a payout waits, one or several. */
 export const holdQuestion = {

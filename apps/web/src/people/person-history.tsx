@@ -2,7 +2,6 @@ import { adminListPersonHistory } from '@passerelle/contract/person'
 import { useKeyset } from '../platform/use-pages.ts'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { TimeLine } from '../ui/text/time-line.tsx'
-import { CasesLink } from './person-lists.tsx'
 import { PersonPart } from './person-part.tsx'
 import { actionWord, toneOf } from './person-words.ts'
 
@@ -14,7 +13,6 @@ export function PersonHistory({ userId }: { userId: string }) {
     <PersonPart
       id="histoire"
       title="Histoire"
-      action={<CasesLink userId={userId} />}
       isLoading={list.isLoading}
       error={list.rows ? null : list.error}
       onRetry={list.retry}

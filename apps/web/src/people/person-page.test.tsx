@@ -58,6 +58,7 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
       },
     },
     [call('/suspension')]: { body: { act: 'suspend', refusal: null, sessions: 1, held: 34, payouts: 0, payouts_amount: 0 } },
+    'GET /api/admin/cases': { body: { data: [], next_cursor: null } },
     'POST /api/admin/users/12/sessions/end': { body: { status: true, message: 'C’est fait.' } },
     ...answers,
   })
@@ -99,7 +100,8 @@ test.each([
   await screen.findByText('Cyber Étoile, scanné le', { exact: false })
   const theirs = (list: string) => `/admin/${list}?${personFilter.name}=12`
   expect(hrefsIn('Argent')).toEqual(money.map(theirs))
-  expect(hrefsIn('Histoire')).toEqual([theirs('reclamations')])
+  await screen.findByRole('region', { name: 'Réclamations' })
+  expect(hrefsIn('Réclamations')).toEqual([theirs('reclamations')])
   if (roleId === 2) expect([...hrefsIn('Pass'), ...hrefsIn('Demandes')]).toEqual([theirs('pass'), theirs('projets')])
 })
 
@@ -145,4 +147,21 @@ test('a part that fails says so, and is read again alone', async () => {
     timeout: 10_000,
   })
   expect(screen.getByText('piece.pdf')).toBeDefined()
+})
+
+test('what they reported is told with its state, and money figures open the lines of the ledger', async () => {
+  const reported = {
+    id: 5, code: 'REC-7QK2-M4X9', subject: 'pass', kind: 'supplier_closed', state: 'open', due_on: '2026-12-04', is_late: true,
+    outcome: null, created_at: at, person: { id: 12, name: 'Afi' }, owner: null, updated_at: at,
+  }
+  await show('finance', {
+    [call()]: {
+      body: { ...person, role_id: 4, identity: null, figures: [{ name: 'uses', value: 3 }, { name: 'balance_xof', value: 9000 }] },
+    },
+    'GET /api/admin/cases': { body: { data: [reported], next_cursor: null } },
+  })
+  const link = await screen.findByRole('link', { name: 'Le fournisseur était fermé' })
+  expect(link.getAttribute('href')).toBe('/admin/reclamations/5')
+  expect(partOf('Réclamations').textContent).toContain('En retard')
+  expect(hrefsIn('En chiffres')).toEqual(['/admin/registre/ecritures?compte=supplier%3A12'])
 })

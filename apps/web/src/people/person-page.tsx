@@ -1,4 +1,5 @@
-import { adminGetPerson } from '@passerelle/contract/person'
+import type { LedgerSource } from '@passerelle/contract/ledger'
+import { adminGetPerson, type PersonFigureName } from '@passerelle/contract/person'
 import { role } from '@passerelle/contract/constants'
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
@@ -6,11 +7,13 @@ import { may } from '@passerelle/contract/rights'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { section } from '../back-office/admin-sections.ts'
+import { WhyLink } from '../ledger/why-link.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
+import { lazyDialog, lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { Figures } from '../ui/layout/figures.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
@@ -18,12 +21,17 @@ import '../ui/styles/story.css'
 import { BackLink } from '../ui/text/button.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonCard } from './person-card.tsx'
-import { PersonDocuments } from './person-documents.tsx'
-import { PersonDuplicates } from './person-duplicates.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { figureWord } from './person-words.ts'
+
+/** Parts whose code comes behind that of the page, as they read for themselves. */
+const Waiting = () => <SkeletonCard lines={3} />
+const PersonCases = lazyPart(async () => ({ default: (await import('./person-cases.tsx')).PersonCases }), undefined, Waiting)
+const PersonDocuments = lazyPart(async () => ({ default: (await import('./person-documents.tsx')).PersonDocuments }), undefined, Waiting)
+/** Mostly there are none: nothing stands in their place. */
+const PersonDuplicates = lazyDialog(async () => ({ default: (await import('./person-duplicates.tsx')).PersonDuplicates }))
 
 /** Everything the back office knows of one person, as far as the reader's role goes; each part comes by itself. */
 export default function PersonPage() {
@@ -38,20 +46,10 @@ function Person({ userId }: { userId: string }) {
   const { user: officer } = useSession()
   usePageTitle(person?.display_name ?? 'Personne')
   if (!person) {
-    const isUnknown = error?.status === 404
     return (
       <Page>
         <PageHead title="Personne" back={back} />
-        {error ? (
-          <ErrorState
-            isCard
-            title={isUnknown ? 'Cette personne est introuvable' : 'La page n’a pas pu être chargée'}
-            reference={error.requestId}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-          >
-            {error.message}
-          </ErrorState>
-        ) : <SkeletonCard lines={8} />}
+        <UnreadState read={{ error, refetch }} unknown="Cette personne est introuvable" fault="La page n’a pas pu être chargée" />
       </Page>
     )
   }
@@ -61,6 +59,7 @@ function Person({ userId }: { userId: string }) {
     canSeeDocuments && { id: 'documents', label: 'Documents' },
     person.role_id === role.beneficiary && { id: product.slug, label: product.labels },
     hasActivity(person.role_id) && { id: 'argent', label: 'Argent' },
+    person.role_id !== role.admin && { id: 'reclamations', label: 'Réclamations' },
     canSeeContacts && { id: 'sessions', label: 'Sessions' },
     canSeeContacts && { id: 'messages', label: 'Messages' },
     { id: 'histoire', label: 'Histoire' },
@@ -75,7 +74,13 @@ function Person({ userId }: { userId: string }) {
           {person.figures.length > 0 && (
             <Figures
               label="En chiffres"
-              figures={person.figures.map(({ name, value }) => ({ label: figureWord[name], value: formatWhole(value) }))}
+              figures={person.figures.map(({ name, value }) => {
+                const source = sourceOf(name, person.id)
+                return {
+                  label: figureWord[name], value: formatWhole(value),
+                  why: source && <WhyLink source={source} what={figureWord[name]} />,
+                }
+              })}
             />
           )}
           <nav className="anchors" aria-label="Dans cette page">
@@ -83,6 +88,7 @@ function Person({ userId }: { userId: string }) {
           </nav>
           {canSeeDocuments && <PersonDocuments userId={userId} />}
           {hasActivity(person.role_id) && <PersonActivity userId={userId} roleId={person.role_id} />}
+          {person.role_id !== role.admin && <PersonCases userId={userId} />}
           {canSeeContacts && <PersonSessions userId={userId} canEnd={may(officer, 'people.suspend') && officer?.id !== person.id} />}
           {canSeeContacts && <PersonMessages userId={userId} />}
           <PersonHistory userId={userId} />
@@ -90,6 +96,12 @@ function Person({ userId }: { userId: string }) {
       </div>
     </Page>
   )
+}
+
+/** The lines of the ledger whose sum a figure of money is; payouts that are asked for are a list. */
+function sourceOf(name: PersonFigureName, id: number): LedgerSource | undefined {
+  if (name === 'balance_xof') return { account: `supplier:${id}` }
+  return name === 'given_xof' ? { account: 'pass_funds', donor: id } : undefined
 }
 
 const hasActivity = (roleId: number | null) => roleId !== null && roleId !== role.admin

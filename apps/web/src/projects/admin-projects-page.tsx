@@ -3,7 +3,7 @@ import { adminCountProjects, adminListProjects, adminProjectsFile, type ListedPr
 import { projectStateWord } from '@passerelle/contract/project-states'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
-import { personFilter } from '../back-office/list-filters.tsx'
+import { personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -30,8 +30,8 @@ export default function AdminProjectsPage() {
       rowKey={(project) => project.id}
       searchLabel="Titre ou code"
       filters={[
-        { name: 'etat', param: 'state', label: 'État', options: states },
-        { name: 'service', param: 'service', label: 'Service', options: services },
+        stateFilter(states),
+        serviceFilter(services),
         personFilter,
       ]}
       empty={{ title: 'Aucun projet', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}

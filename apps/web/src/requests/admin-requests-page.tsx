@@ -8,8 +8,11 @@ import { Badge } from '../ui/text/badge.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
-import { RequestReview } from './request-review.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
+
+const loadReview = async () => ({ default: (await import('./request-review.tsx')).RequestReview })
+const RequestReview = lazyDialog(loadReview)
 
 const cells: Cells<AskedRequest> = {
   title: (request) => <>{request.title}<span className="muted small block font-normal">{fullName(request.beneficiary)}</span></>,
@@ -30,6 +33,7 @@ const opened: OpenedRow<AskedRequest> = {
 
 /** Requests to decide, oldest first. */
 export default function AdminRequestsPage() {
+  useSoon(loadReview)
   return (
     <ListPage
       title="Demandes"

@@ -10,7 +10,7 @@ type SearchFormProps = {
   onSearch: (words: string) => void
   /** Of the box. */
   className?: string
-  /** Before the box: filters. */
+  /** Beside the box: filters. */
   children?: ReactNode
 }
 
@@ -30,25 +30,27 @@ export function SearchForm({ label, words, onSearch, className, children }: Sear
         if (box.current) onSearch(box.current.value.trim())
       }}
     >
-      {children}
-      <div className={classNames('field flex-1 basis-44', className)}>
+      <div className={classNames('field flex-1 basis-72', className)}>
         <label htmlFor={id}>{label}</label>
-        <div className="search">
-          <Icon name="search" size={20} />
-          <input
-            type="search"
-            id={id}
-            ref={box}
-            className="input"
-            enterKeyHint="search"
-            autoComplete="off"
-            onChange={(event) => {
-              if (event.target.value === '' && words !== '') onSearch('')
-            }}
-          />
+        <div className="flex gap-3">
+          <div className="search min-w-0 flex-1">
+            <Icon name="search" size={20} />
+            <input
+              type="search"
+              id={id}
+              ref={box}
+              className="input"
+              enterKeyHint="search"
+              autoComplete="off"
+              onChange={(event) => {
+                if (event.target.value === '' && words !== '') onSearch('')
+              }}
+            />
+          </div>
+          <Button tone="line" type="submit">Rechercher</Button>
         </div>
       </div>
-      <Button tone="line" type="submit">Rechercher</Button>
+      {children}
     </form>
   )
 }

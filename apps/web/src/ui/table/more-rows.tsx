@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { ApiError } from '../../platform/api-error.ts'
 import type { Pages } from '../../platform/use-pages.ts'
 import { Icon } from '../picture/icon.tsx'
 import { Button } from '../text/button.tsx'
@@ -13,6 +14,12 @@ type MoreRowsProps<Item> = {
   /** Selectors of what the rows stand in, with this, and of each of them. */
   of: string
   row: string
+}
+
+/** Why the rest of a list has not come. */
+export function restFault(error: ApiError | null): string {
+  const reference = error?.requestId ? ` Référence\u00A0: ${error.requestId}` : ''
+  return `La suite n’a pas pu être chargée. ${error?.message ?? ''}${reference}`
 }
 
 /** The rest of a list on demand: told when it has come, and where the person goes on; or why it has not. */
@@ -32,10 +39,7 @@ export function MoreRows<Item>({ list, shown, children, className, of, row }: Mo
         {isFailed && (
           <span className="err">
             <Icon name="warning" size={20} />
-            <span>
-              La suite n’a pas pu être chargée. {error?.message}
-              {error?.requestId && ` Référence\u00A0: ${error.requestId}`}
-            </span>
+            <span>{restFault(error)}</span>
           </span>
         )}
       </span>

@@ -1,0 +1,82 @@
+import type { BulkOutcome } from '@passerelle/contract/list'
+import type { Route } from '@passerelle/contract/route'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { useRead } from '../platform/query.ts'
+import { useToast } from '../platform/toasts.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import type { ButtonTone } from '../ui/text/button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useReasonedAct } from './use-reasoned-act.ts'
+
+/** An action on chosen rows, with its dry run; `defineBulk` declares both. */
+export interface BulkAction {
+  dryRun: Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome>>
+  run: Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & { message: string }>>
+  /** What is read again afterwards. */
+  refresh: readonly Route[]
+  /** « Mettre en attente » */
+  verb: string
+  motives: readonly string[]
+  /** Who reads the reason. */
+  label?: string
+  help: string
+  tone?: ButtonTone
+}
+
+/** What it will do, said before; then the reason, once for all. */
+export function BulkDialog({ ids, action, onDone, onClose }: {
+  ids: readonly number[]
+  action: BulkAction
+  onDone: () => void
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const plan = useRead(action.dryRun, { query: { ids: ids.join() }, staleTime: 0 })
+  const run = useReasonedAct(action.run, `chosen:${action.run.path}`, {
+    refresh: [...action.refresh, action.dryRun],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onDone()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={`${action.verb}\u00A0: ${ids.length > 1 ? `${ids.length} lignes` : 'une ligne'}`}
+      motives={action.motives}
+      label={action.label}
+      help={action.help}
+      confirmLabel={plan.data ? `${action.verb} (${plan.data.concerned})` : action.verb}
+      tone={action.tone}
+      {...run.question}
+      isLoading={run.question.isLoading || plan.isPending}
+      isRefused={plan.data?.concerned === 0}
+      onConfirm={(reason) => run.decide({ body: { ids: [...ids], reason } })}
+      onClose={onClose}
+    >
+      {plan.error ? <ErrorState
+        title="Ce choix n’a pas pu être vérifié"
+        reference={plan.error.requestId}
+        onRetry={() => void plan.refetch()}
+      >
+        {plan.error.message}
+      </ErrorState> : plan.data && <PlanWords {...plan.data} />}
+    </ReasonDialog>
+  )
+}
+
+/** « 37 concernées, 2 exclues » and why. */
+function PlanWords({ concerned, excluded }: BulkOutcome): ReactNode {
+  const words = [
+    concerned > 1 ? `${concerned} lignes concernées` : concerned === 1 ? 'Une ligne concernée' : 'Aucune ligne concernée',
+    excluded.length > 1 ? `${excluded.length} exclues` : excluded.length === 1 ? 'une exclue' : null,
+  ].filter(Boolean)
+  return (
+    <Notice tone={excluded.length > 0 ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
+      {excluded.length > 0 && (
+        <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>
+      )}
+    </Notice>
+  )
+}
