@@ -68,8 +68,8 @@ export default defineConfig({
             { name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) },
             // Alone: the shell of the back office and every act share it, and neither asks for the other.
             { name: 'proof', test: /web[\\/]src[\\/]platform[\\/]fresh-factor\.ts$/ },
-            // Alone: a list that links to another does not ask for the shell that holds the menu.
-            { name: 'sections', test: /web[\\/]src[\\/]back-office[\\/]admin-sections\.ts$/ },
+            // Alone: a list that links to another, or names a role, does not ask for the shell that holds the menu.
+            { name: 'sections', test: /back-office[\\/]admin-sections\.ts$|contract[\\/]src[\\/]administrator-words\.ts$/ },
             { name: 'once', test: once },
             { name: 'formats', test: formats },
             { name: 'cache', test: cache },

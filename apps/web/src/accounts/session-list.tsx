@@ -20,9 +20,9 @@ export default function SessionList() {
   const { sessions, count } = data
   return (
     <>
-      <ul className="moves">{sessions.map(({ id, agent, since, last_used_at: lastUsedAt, is_this: isThis }) => (
-        <li key={id}>
-          <span>
+      <ul className="stack">{sessions.map(({ id, agent, since, last_used_at: lastUsedAt, is_this: isThis }) => (
+        <li key={id} className="row justify-between">
+          <span className="min-w-0 flex-1 basis-60">
             <span className="strong">{agent || 'Appareil inconnu'}</span> {isThis && <Badge tone="ok">Cet appareil</Badge>}
             <span className="muted block">
               ouvert le {formatShortInstant(since)}, utilisé en dernier le {formatShortInstant(lastUsedAt)}
