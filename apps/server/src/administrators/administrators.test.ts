@@ -4,6 +4,8 @@ import { checkRecoveryLink, currentUser, login, recoverPassword, requestRecovery
 import { adminRestoreUser } from '@passerelle/contract/suspensions'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listAdministrators } from '#src/notices/send-notice.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { mailedLink, mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
@@ -46,6 +48,8 @@ describe('an invitation', () => {
     expect((await invite(client, email)).status).toBe(200)
     const id = await idOf(email)
     expect(await stateOf(id, client)).toBe('invited')
+    // Nobody has shown yet that the mailbox is theirs.
+    expect(await inTransaction(t.system, (tx) => listAdministrators(tx, 'finance'))).not.toContain(id)
     const link = await mailedLink(t, email)
     expect((await mailsTo(t, email)).at(-1)?.text).toContain('Finance')
     hours(47)

@@ -71,6 +71,7 @@ export async function listAdministrators(tx: Tx, part: Exclude<AdminRole, 'super
     .select('id')
     .where('adminRole', 'in', ['super', part])
     .where('suspendedAt', 'is', null)
+    .where('invitedUntil', 'is', null)
     .orderBy('id')
     .execute()
   return administrators.map(({ id }) => id)
