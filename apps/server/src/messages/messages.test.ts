@@ -51,7 +51,10 @@ describe('a message', () => {
     await write(person.id, 'profile-decision:2')
     await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'stuck', fault: 'unreachable', tries: 1 }))
     const { id } = await messageOf(person.id)
-    expect((await desk.call(adminGetMessage, { id })).body).toMatchObject({ next_try_at: expect.any(String), not_resendable: null })
+    // Written down before its job is put aside.
+    await eventually(async () => expect((await desk.call(adminGetMessage, { id })).body).toMatchObject({
+      next_try_at: expect.any(String), not_resendable: null,
+    }))
     const { body: home } = await desk.get('/api/admin/overview')
     expect(home.waits).toContainEqual({ name: 'mails_stuck', count: 1, oldest_at: expect.any(String) })
     await server.start()

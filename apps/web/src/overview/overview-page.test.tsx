@@ -52,12 +52,13 @@ describe('what waits', () => {
     expect(plain(payouts.textContent)).toContain('le plus ancien : 14 h')
     expect(payouts.querySelector('.late')).toBeNull()
     expect(main()).toContain('89 dossiers attendent quelqu’un, le plus ancien depuis 3 jours.')
-    expect(screen.queryByRole('link', { name: /Tâches échouées/ })).toBeNull()
+    expect(screen.getByRole('link', { name: /Tâches échouées/ }).getAttribute('href')).toBe('/admin/travaux')
   })
 
   test('is a figure without a link for whom its list is closed', async () => {
     open(who('finance'))
     expect((await screen.findByText('Profils à examiner')).closest('a')).toBeNull()
+    expect(screen.getByText('Tâches échouées').closest('a')).toBeNull()
     expect(screen.getByRole('link', { name: /Retraits à approuver/ })).toBeTruthy()
   })
 
