@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { dayOf } from '@passerelle/contract/dates'
 import type { FileLike } from '@passerelle/contract/fields'
 import { importColumns, type ImportKind, type SameAs } from '@passerelle/contract/import-kinds'
@@ -28,13 +29,17 @@ export interface JudgedFile extends Omit<ReadFile, 'text'> {
   services: CleanService[]
 }
 
+const rowsAtOnce = 50
+
 /** Reads a file and asks the rules of the forms about each line. @throws FieldErrors on `csv_file` when it cannot be read at all */
 export async function judgeFile(ctx: Context, { kind, file }: { kind: ImportKind; file: FileLike }): Promise<JudgedFile> {
   const { text, ...read } = await readImportFile(file)
   const { rows, faults } = await readRows(kind, text)
   const judged: JudgedFile = { ...read, kind, rows: rows.length, faults, people: [], services: [] }
   const facts = { today: dayOf(ctx.now()), minimumAgeYears: await readSetting(ctx.db, 'minimumAgeYears') }
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    // Others are served between so many lines.
+    if (index % rowsAtOnce === 0) await turn()
     if (kind === 'services') await takeService(judged, row)
     else take(judged, judgePerson(kind, row, facts), judged.people)
   }
