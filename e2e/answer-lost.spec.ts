@@ -1,6 +1,7 @@
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
+import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
 import { adminSignRefundTask } from '@passerelle/contract/refunds'
 import type { Route } from '@passerelle/contract/route'
@@ -17,12 +18,25 @@ test.describe.configure({ mode: 'parallel' })
 
 const journeys = { ...acts, ...decisions, ...ofAdministrators }
 
+const sameDialog = 'the dialog of the act on a pass that lost-decisions.ts shows, with another verb'
+const sameChoice = 'the dialog of the payouts held at once, with another verb'
+
 /** No form sends these, or a test of their own shows them. */
 const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [redeemPass, 'the scan, below'],
   [undoRedemption, 'its undo, below'],
   [validateDonation, 'a hint that the page gives by itself, and asks on: payment-outcomes.spec.ts'],
   [validateOffer, 'the same'],
+  [passActs.adminAssignPass, sameDialog],
+  [passActs.adminMovePass, sameDialog],
+  [passActs.adminSuspendPass, sameDialog],
+  [passActs.adminRestorePass, sameDialog],
+  [passActs.adminRenewPass, sameDialog],
+  [passActs.adminExtendPass, sameDialog],
+  [passActs.adminUnassignPasses, sameChoice],
+  [passActs.adminSuspendPasses, sameChoice],
+  [passActs.adminRestorePasses, sameChoice],
+  [passActs.adminExtendPasses, sameChoice],
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],

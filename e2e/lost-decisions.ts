@@ -5,6 +5,7 @@ import {
 import * as cases from '@passerelle/contract/cases'
 import { adminResendMessage } from '@passerelle/contract/messages'
 import { adminRunImport } from '@passerelle/contract/imports'
+import { adminUnassignPass } from '@passerelle/contract/pass-acts'
 import { adminUndoRedemption } from '@passerelle/contract/pass-file'
 import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayouts, adminReleasePayout } from '@passerelle/contract/payouts'
 import {
@@ -22,7 +23,7 @@ import { expect } from '@playwright/test'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
-import { usedPass } from './support/passes.ts'
+import { heldPass, usedPass } from './support/passes.ts'
 import type { Person } from './support/person.ts'
 import { ask, choose, openProject, pay } from './support/projects.ts'
 
@@ -471,6 +472,18 @@ export const decisions: Record<string, Journey> = {
         await openPayout(person, canceled)
         await person.press('Annuler le retrait…')
         await withMotive(person, 'Scans à vérifier', 'Annuler le retrait')
+      },
+    },
+  ]),
+  'a pass taken back': journey(async () => ({ who, ...(await heldPass(named('reprise'))) }), [
+    {
+      route: adminUnassignPass, says: /^Un pass est repris/,
+      count: async ({ id }) => (await read(`/api/admin/passes/${id}/history`)).data
+        .filter(({ event }: { event: string }) => event === 'unassigned').length,
+      send: async (person, { id }) => {
+        await person.page.goto(`/admin/${product.slug}/${id}`)
+        await person.press('Reprendre')
+        await withMotive(person, 'Attribué par erreur', 'Reprendre')
       },
     },
   ]),

@@ -22,7 +22,8 @@ const ALLOWED = [
  */
 const QUERY_NAMES = new Set([
   'page', 'cursor', 'status', 'role', 'statut', 'demande', 'retrait', 'service', product.slug, 'devenir', 'etape', 'place',
-  'sort', 'exact', 'after', 'after_used', 'action', 'subject', 'from', 'to', 'ids', 'of', 'key', 'tri', 'objet', 'du', 'au',
+  'sort', 'exact', 'after', 'after_used', 'action', 'subject', 'from', 'to', 'ids', 'until', 'of', 'key', 'tri', 'objet', 'du', 'au',
+  'annuler',
   'texte', 'sorte', 'voie', 'channel', 'queue', 'file', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind', 'etat', 'pour',
   'on', 'account', 'reference', 'donor', 'compte', 'evenement', 'piece', 'donateur', 'ecriture',
   'amount', 'expires', 'department', 'suspended', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',

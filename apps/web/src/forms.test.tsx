@@ -1,5 +1,6 @@
 import { adminRoleHelp, adminRoleWord } from '@passerelle/contract/administrator-words'
 import type { Administrator } from '@passerelle/contract/administrators'
+import type { PassFile } from '@passerelle/contract/pass-file'
 import type { PersonCard } from '@passerelle/contract/person'
 import { productField } from '@passerelle/contract/product'
 import { adminSaveView } from '@passerelle/contract/saved-views'
@@ -32,6 +33,7 @@ import { MergeQuestion } from './people/merge-question.tsx'
 import { RecoveryDialog } from './people/recovery-dialog.tsx'
 import { DecidePanel } from './payments/decide-panel.tsx'
 import { PayoutActs } from './payouts/payout-acts.tsx'
+import { PassActDialog } from './pass-desk/pass-acts.tsx'
 import { UndoLateDialog } from './pass-desk/undo-late-dialog.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
@@ -55,6 +57,14 @@ import RequestPage from './requests/request-page.tsx'
 
 const nothing = () => {}
 const account = { id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }
+const passFile: PassFile = {
+  pass: {
+    id: 12, service: { id: 1, name: 'Formation', type: 'service' }, amount: 5000, state: 'assigned', expires_on: '2027-10-02',
+    holder: { id: 7, name: 'Afi Hounsou', person: null }, supplier: null, donor: { id: 8, name: 'Fondation Lumière', person: null },
+    assigned_at: '2026-10-02T08:05:00.000Z', used_at: null, created_at: '2026-10-02T08:05:00.000Z',
+  },
+  donation: null, project: null, suspensions: [], is_refunded: false, attribution: null, paid_at: null, uses: [], entries: [],
+}
 const secret = 'Soleil-du-Zou-9'
 const lists = {
   'GET /api/services': { body: [{ id: 3, name: 'Formation bureautique', type: 'service', details: '' }] },
@@ -393,6 +403,11 @@ const forms: Record<string, RealForm> = {
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
     reads: { 'GET /api/admin/projects/5/end': { body: projectEnd } },
   },
+  'pass taken back': {
+    source: 'pass-desk/pass-acts.tsx', page: <PassActDialog act="unassign" file={passFile} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/passes/12/unassign', button: /^Reprendre$/, field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Attribué par erreur': '', 'Précision pour la personne (facultatif)': 'Deux fois le même.' },
+  },
   'use undone late': {
     source: 'pass-desk/undo-late-dialog.tsx', page: <UndoLateDialog redemptionId={9} onClose={nothing} />, as: officer,
     call: 'POST /api/admin/redemptions/9/undo', button: /^Annuler l’utilisation$/,
@@ -465,7 +480,7 @@ const forms: Record<string, RealForm> = {
     typed: { 'Nom de la vue': 'Payés' },
   },
   'chosen payouts': {
-    source: 'back-office/bulk-dialog.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} action={holdThem} />, as: officer,
+    source: 'back-office/bulk-dialog.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} actions={[holdThem]} />, as: officer,
     reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold',
     shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' },
@@ -589,10 +604,12 @@ const elsewhere = [
 ]
 const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
+const asksServer =
+  /(?:useServerErrors|showFieldErrors|useReasonedAct)(?:<\w+>)?\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/
+
 test('every form whose fields the server may refuse is here', () => {
   const refused = Object.keys(sources).filter((path) => !/\.test\.|^\.\/(?:platform|showcase)\/|use-reasoned-act/.test(path) &&
-    /(?:useServerErrors|showFieldErrors|useReasonedAct)\(|(?:error|failure)\??\.fields\b|onError: \(\{ fields \}\)/.test(sources[path] ??
-      ''))
+    asksServer.test(sources[path] ?? ''))
   expect(refused.map((path) => path.replace('./', '')).toSorted()).toEqual(
     [...new Set([...Object.values(forms).map(({ source }) => source), ...elsewhere])].toSorted(),
   )

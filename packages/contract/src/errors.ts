@@ -146,6 +146,15 @@ const spec = {
   payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trop de transferts aujourd’hui. Approuvez ce retrait demain.' },
   // Passes, back office
   no_supplier: { status: 409, message: 'Ce fournisseur ne propose pas ce service, ou n’est pas approuvé. Choisissez-en un autre.' },
+  pass_not_held: { status: 409, message: `Ce ${product.noun} n’est à personne. Donnez-le d’abord à quelqu’un.` },
+  pass_is_used: { status: 409, message: `Ce ${product.noun} est utilisé. Annulez d’abord cette utilisation, si elle est une erreur.` },
+  pass_canceled: { status: 409, message: `Ce ${product.noun} est annulé\u00A0: son argent est rendu, il ne change plus.` },
+  pass_has_expired: { status: 409, message: `Le dernier jour de ce ${product.noun} est passé. Reprenez-le\u00A0: sa valeur ira à la plus ancienne demande.` },
+  pass_under_refund: { status: 409, message: `L’argent de ce ${product.noun} est rendu ou en train de l’être\u00A0: il ne change plus de mains.` },
+  pass_already_there: { status: 409, message: `Ce ${product.noun} y est déjà. Choisissez quelqu’un d’autre.` },
+  pass_suspended_already: { status: 409, message: `Le bureau a déjà suspendu ce ${product.noun}. Rechargez la page.` },
+  pass_not_suspended: { status: 409, message: `Le bureau n’a pas suspendu ce ${product.noun}\u00A0: une autre raison se lève là où elle est née.` },
+  pass_not_later: { status: 409, message: `Ce ${product.noun} dure déjà jusqu’à ce jour. Choisissez un jour plus tard.` },
   wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action. Rechargez la page.` },
 } satisfies Record<string, ErrorSpec>
 

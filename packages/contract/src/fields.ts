@@ -168,6 +168,13 @@ export const ifu = (label = 'Le numéro IFU') => digits(label, 13)
 /** What a recovery mail holds. */
 export const recoveryCode = (label = 'Le code') => digits(label, limits.recoveryCodeDigits)
 
+/** A day of the calendar; what it may be is the action's to judge. */
+export const calendarDay = (label: string) =>
+  field({ type: 'string', format: 'date', title: label, examples: ['2027-03-05'] }, (value, fail) => {
+    const day = readReference(value, { label, max: 30 }, fail)
+    return isDay(day) ? day : fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
+  })
+
 /** A birthday: a real day, not after `today()`, at most 120 years before. */
 export const birthday = (today: () => string, label = 'La date de naissance') =>
   field({ type: 'string', format: 'date', title: label, examples: ['1990-03-05'] }, (value, fail) => {

@@ -130,22 +130,31 @@ const chosenIds = z.pipe(
   }),
 )
 
-/** An action on chosen rows of a list as two calls: the dry run, which changes nothing, and the action itself. */
-export interface Bulk<Body> {
-  dryRun: ListCall<{ ids: number[] }, BulkOutcome>
+/**
+ * An action on chosen rows of a list as two calls: the dry run, which changes nothing, and the action itself. `Asked` is the part of
+ * what is said that the rule judges the rows by: the dry run is told it too.
+ */
+export interface Bulk<Body, Asked = unknown> {
+  dryRun: ListCall<{ ids: number[] } & Asked, BulkOutcome>
   run: Route<z.ZodMiniType<Body & { ids: number[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & {
     status: true
     message: string
   }>>
 }
 
-/** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example. */
-export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summary, fields }: {
-  path: string
-  access: Access
-  summary: string
-  fields: Fields
-}): Bulk<z.output<z.ZodMiniObject<Fields>>> {
+/** What is asked beside the rows; nothing when nothing is declared. */
+type AskedOf<Shape extends z.core.$ZodShape> = string extends keyof Shape ? unknown : z.output<z.ZodMiniObject<Shape>>
+
+/** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example; `asked` what the dry run is told too. */
+export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core.$ZodShape>(
+  { path, access, summary, fields, asked }: {
+    path: string
+    access: Access
+    summary: string
+    fields: Fields
+    asked?: Asked
+  },
+): Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>> {
   const address = `/api/admin/${path}`
   const calls = {
     dryRun: defineRoute({
@@ -153,7 +162,7 @@ export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summ
       path: address,
       access,
       summary: `${summary} Essai à blanc\u00A0: rien ne change.`,
-      query: z.strictObject({ ids: chosenIds }),
+      query: z.strictObject({ ids: chosenIds, ...asked }),
       response: z.object(bulkOutcome),
     }),
     run: defineRoute({
@@ -163,10 +172,10 @@ export function defineBulk<Fields extends z.core.$ZodShape>({ path, access, summ
       summary,
       idempotent: true,
       arrival: 'votre décision est arrivée',
-      body: z.object({ ...fields, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }),
+      body: z.object({ ...fields, ...asked, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }),
       response: done(bulkOutcome),
     }),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as for `defineList`
-  return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>>>
+  return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>>
 }

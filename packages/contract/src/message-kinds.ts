@@ -34,6 +34,7 @@ export const messageKindWord = {
   'passes-suspended': `${product.labels} suspendus`,
   uses: `${product.labels} utilisés`,
   'scan-undone': 'Utilisation annulée',
+  'pass-desk': `${product.label}\u00A0: décision du bureau`,
   'scan-taken-back': 'Scan annulé par le bureau',
   'payment-confirmed': 'Paiement confirmé et reçu',
   'payment-duplicate': 'Paiement en double',

@@ -4,7 +4,6 @@ import { product } from './product.ts'
 export const passEventWord = {
   funded: 'Donné',
   assigned: 'Attribué',
-  holder_changed: 'Confié à une autre personne',
   supplier_changed: 'Fournisseur changé',
   unassigned: 'Repris',
   renewed: 'Code renouvelé',

@@ -16,6 +16,7 @@ import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as outcome from './outcome.ts'
+import * as passActs from './pass-acts.ts'
 import * as passFile from './pass-file.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as passList from './pass-list.ts'
@@ -44,7 +45,7 @@ import type { Route } from './route.ts'
 const modules = {
   session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles, catalogue,
   requests: { ...requests, ...projectList },
-  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...redemptionList },
+  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
   apiDescription, duplicates, reviews, imports, administrators,

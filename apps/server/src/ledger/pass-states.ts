@@ -12,8 +12,9 @@ export async function countPassesByState(db: Db | Tx) {
     .selectFrom('passSuspensions')
     .select(({ fn }) => fn.count<number>('passId').distinct().as('suspended'))
     .executeTakeFirstOrThrow()
-  const { funded = 0, assigned = 0, used = 0, scan_undone: undone = 0 } = events
-  return { funded: funded - assigned, assigned: assigned - used + undone - suspended, suspended, used: used - undone }
+  const { funded = 0, assigned = 0, used = 0, scan_undone: undone = 0, unassigned = 0 } = events
+  const held = assigned - unassigned
+  return { funded: funded - held, assigned: held - used + undone - suspended, suspended, used: used - undone }
 }
 
 /** One row: states of which there are not as many passes as the same sums say. */
@@ -23,7 +24,9 @@ export const wrongStates = sql<{ bad: number; sample: string | null }>`
     from (select state, count(*) as total from passes group by state) as passes
     full join (
       select state, total from (
-        select sum(total) filter (where event = 'funded') as funded, sum(total) filter (where event = 'assigned') as assigned,
+        select sum(total) filter (where event = 'funded') as funded,
+          coalesce(sum(total) filter (where event = 'assigned'), 0)
+            - coalesce(sum(total) filter (where event = 'unassigned'), 0) as assigned,
           sum(total) filter (where event = 'used') as used, sum(total) filter (where event = 'scan_undone') as undone,
           (select count(distinct pass_id) from pass_suspensions) as suspended
         from (

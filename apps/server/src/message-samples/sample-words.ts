@@ -7,6 +7,7 @@ import { importInvitation } from '#src/imports/import-words.ts'
 import { journalIsBroken } from '#src/journal/journal-words.ts'
 import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
 import type { MailContent } from '#src/notices/mail-content.ts'
+import { toldHolder } from '#src/passes/desk-words.ts'
 import {
   passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, takenBackFromSupplier, useUndone,
 } from '#src/passes/pass-words.ts'
@@ -128,6 +129,11 @@ export const samples = {
   ),
   passUsed: sample(`${product.label} utilisé, dans l’application`, passUsed(used, 9, at)),
   useUndone: sample('Utilisation annulée', useUndone(undone, at, 'usable'), useUndone({ ...undone, by: 'desk' }, at, 'suspended')),
+  toldHolder: sample(
+    `${product.label}\u00A0: décision du bureau`,
+    toldHolder(userId, 'extended', [undone, undone], { key: '9', reason: 'Fournisseur fermé.', until: '2027-03-05' }),
+    toldHolder(userId, 'unassigned', [undone], { key: '9', reason: 'Attribué par erreur.' }),
+  ),
   takenBackFromSupplier: sample(
     'Scan annulé par le bureau', takenBackFromSupplier({ ...undone, supplierId: userId, balanceXof: 5000 }, 'Erreur du caissier.'),
   ),

@@ -14,12 +14,15 @@ export type AttributionRule =
   | { rule: 'oldest'; waited: number; place: number }
   /** Chosen by its donor, in the project. */
   | { rule: 'offer' }
+  /** By hand. */
+  | { rule: 'desk'; reason: string }
 
 export interface Assignment {
   passId: number
   serviceId: number
   beneficiaryId: number
-  allocationId: number
+  /** The wish that it meets, if it meets one. */
+  allocationId: number | null
   why: AttributionRule
 }
 
@@ -39,7 +42,7 @@ export async function assignPasses(ctx: Context, tx: Tx, assignments: Assignment
   )
   const updated = await tx
     .updateTable('passes')
-    .from(sql<{ passId: number; beneficiaryId: number; allocationId: number; supplierId: number | null }>`(values ${sql.join(rows)})`
+    .from(sql<{ passId: number; beneficiaryId: number; allocationId: number | null; supplierId: number | null }>`(values ${sql.join(rows)})`
       .as<'given'>(sql`given(pass_id, beneficiary_id, allocation_id, supplier_id)`))
     .set((eb) => ({
       state: 'assigned',

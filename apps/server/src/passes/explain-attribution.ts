@@ -10,13 +10,13 @@ interface Kept {
   by?: { nearness: Nearness; unused: number } | null
 }
 
-/** Why a held pass is where it is: told from its last change of hands, as that was decided then. */
+/** Why a held pass is where it is: told from its last attribution, as that was decided then. */
 export async function explainAttribution(db: Db, { id, isOffer }: { id: number; isOffer: boolean }): Promise<PassFile['attribution']> {
   const event = await db
     .selectFrom('passEvents')
     .select(['at', 'detail'])
     .where('passId', '=', id)
-    .where('event', 'in', ['assigned', 'holder_changed'])
+    .where('event', '=', 'assigned')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

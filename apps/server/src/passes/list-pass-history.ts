@@ -5,6 +5,7 @@ import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { cutPage, type Ordering, takeAfter } from '#src/platform/database/keyset.ts'
+import type { AttributionRule } from './assign-passes.ts'
 
 const pageRows = 20
 const ordering: Ordering<{ id: number }> = {
@@ -18,6 +19,7 @@ interface Kept {
   to?: number | string | null
   cause?: SuspensionCause
   reason?: string
+  why?: AttributionRule
 }
 
 type History = z.output<(typeof adminListPassHistory)['response']>
@@ -55,7 +57,7 @@ export async function listPassHistory(
 }
 
 /** Ids are people, texts are days. */
-function handsOf({ beneficiaryId, from, to = beneficiaryId, cause, reason }: Kept) {
+function handsOf({ beneficiaryId, from, to = beneficiaryId, cause, why, reason = why?.rule === 'desk' ? why.reason : undefined }: Kept) {
   return {
     from: typeof from === 'number' ? from : null,
     to: typeof to === 'number' ? to : null,

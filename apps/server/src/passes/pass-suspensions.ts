@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { writePassEvents } from './pass-history.ts'
 
 /** Held passes can be used no more while they have this reason, or another. The caller holds their rows. */
-export async function suspendPasses(ctx: Context, tx: Tx, passIds: number[], cause: SuspensionCause): Promise<void> {
+export async function suspendPasses(ctx: Context, tx: Tx, passIds: number[], cause: SuspensionCause, reason?: string): Promise<void> {
   if (passIds.length === 0) return
   await tx
     .insertInto('passSuspensions')
@@ -13,11 +13,11 @@ export async function suspendPasses(ctx: Context, tx: Tx, passIds: number[], cau
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx.updateTable('passes').set({ state: 'suspended' }).where('id', 'in', passIds).where('state', '=', 'assigned').execute()
-  await writePassEvents(ctx, tx, passIds, 'suspended', { cause })
+  await writePassEvents(ctx, tx, passIds, 'suspended', { cause, ...(reason !== undefined && { reason }) })
 }
 
 /** Lifts one reason; a pass that has no other can be used again. The caller holds their rows. */
-export async function liftSuspension(ctx: Context, tx: Tx, passIds: number[], cause: SuspensionCause): Promise<void> {
+export async function liftSuspension(ctx: Context, tx: Tx, passIds: number[], cause: SuspensionCause, reason?: string): Promise<void> {
   if (passIds.length === 0) return
   await tx.deleteFrom('passSuspensions').where('passId', 'in', passIds).where('cause', '=', cause).execute()
   await tx
@@ -29,5 +29,5 @@ export async function liftSuspension(ctx: Context, tx: Tx, passIds: number[], ca
       eb.not(eb.exists(eb.selectFrom('passSuspensions').select(sql`1`.as('one')).whereRef('passSuspensions.passId', '=', 'passes.id'))),
     )
     .execute()
-  await writePassEvents(ctx, tx, passIds, 'restored', { cause })
+  await writePassEvents(ctx, tx, passIds, 'restored', { cause, ...(reason !== undefined && { reason }) })
 }

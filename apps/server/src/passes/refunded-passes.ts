@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx, Tables } from '#src/platform/database/tables.ts'
+import type { Db, Tx, Tables } from '#src/platform/database/tables.ts'
 import { suspendPasses } from './pass-suspensions.ts'
 import { passesSuspended } from './pass-words.ts'
 
@@ -17,7 +17,7 @@ export const isRefunded = (eb: ExpressionBuilder<Tables, 'passes'>) =>
   )
 
 /** Which of these are, in a transaction that holds their locks. */
-export async function findRefunded(tx: Tx, passIds: number[]): Promise<Set<number>> {
+export async function findRefunded(tx: Db | Tx, passIds: number[]): Promise<Set<number>> {
   if (passIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('passes')

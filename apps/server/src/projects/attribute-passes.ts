@@ -101,7 +101,7 @@ interface OpenAllocation {
   beneficiaryId: number
 }
 
-type Pair = Assignment & { projectId: number }
+type Pair = Assignment & { projectId: number; allocationId: number }
 
 /** A pass for each allocation, the oldest first, as far as there are; all of one kind are locked together. */
 async function pairUp(tx: Tx, allocations: OpenAllocation[], broken: number[]): Promise<Pair[]> {

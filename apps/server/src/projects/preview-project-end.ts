@@ -28,6 +28,7 @@ export async function previewProjectEnd({ db }: UserContext, projectId: number) 
     open: sumOf(allocations.filter(({ status }) => status === 'open')),
     reserved: sumOf(allocations.filter(({ status }) => status === 'reserved')),
     used: sumOf(given.filter(({ state }) => state === 'used')),
-    kept: sumOf(given.filter(({ state }) => state !== 'used')),
+    // One that was taken back has left the project.
+    kept: sumOf(given.filter(({ state }) => state !== null && state !== 'used')),
   }
 }

@@ -1,13 +1,18 @@
 import { productField } from '@passerelle/contract/product'
 import { projectColumns } from '@passerelle/contract/project-columns'
 import { adminProjects } from '@passerelle/contract/project-list'
+import { adminAssignPass } from '@passerelle/contract/pass-acts'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
+import { deskRefusals } from '#src/passes/desk-rules.ts'
+import { deskReplies } from '#src/passes/desk-words.ts'
+import { servePassAct } from '#src/passes/serve-pass-act.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { assignByHand, checkHolder } from './assign-by-hand.ts'
 import { chooseAllocations } from './choose-allocations.ts'
 import { closeProject } from './close-project.ts'
 import { previewProjectEnd, type SomeAllocations } from './preview-project-end.ts'
@@ -78,6 +83,14 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
   serve(app, services, contract.adminCloseProject, async (ctx, { params, body }) => {
     await closeProject(ctx, { projectId: params.id, reason: body.reason })
     return { status: true as const, message: projectReplies.closed }
+  })
+
+  servePassAct(app, services, {
+    one: adminAssignPass,
+    check: checkHolder,
+    refusal: (pass, asked) => deskRefusals.assign(pass, pass.today, asked.beneficiary_id),
+    act: (ctx, tx, passes, asked) => assignByHand(ctx, tx, passes, asked),
+    done: deskReplies.assigned,
   })
 }
 

@@ -98,6 +98,9 @@ describe.each([
   'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',
   'adminPreviewImport', 'adminRunImport', 'adminListImports', 'adminCountImports', 'adminImportsFile',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminPreviewUnassignPasses', 'adminPreviewSuspendPasses', 'adminPreviewRestorePasses', 'adminPreviewExtendPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -134,6 +137,8 @@ describe.each([
   'adminSetSetting',
   'adminUndoRedemption',
   'adminInviteAdministrator', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -178,6 +183,8 @@ describe.each([
   'adminSetSetting',
   'adminPreviewImport', 'adminRunImport',
   'adminUndoRedemption',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -208,6 +215,8 @@ describe.each([
   'adminRenameView', 'adminRemoveView',
   'adminListSettingHistory',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.address)
   it('answers 404 for what does not exist', async () => {
@@ -243,6 +252,8 @@ describe.each([
   'adminSetSetting',
   'adminPreviewImport', 'adminRunImport',
   'adminUndoRedemption',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

@@ -47,6 +47,8 @@ const ownedByNobody = [
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample', 'adminRetryJob',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
+  'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
+  'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 

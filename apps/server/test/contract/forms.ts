@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
 import { productField } from '@passerelle/contract/product'
 import type { CallOptions } from '#test/tools/api-client.ts'
 
@@ -57,6 +58,7 @@ const newPassword = {
   password_confirmation: { kind: 'secret' as const, value: 'Calebasse-12' },
 }
 const text = (value: string) => ({ kind: 'text' as const, value })
+const inThreeMonths = { kind: 'day' as const, value: addDays(dayOf(new Date()), 90) }
 const prose = (value: string) => ({ kind: 'prose' as const, value })
 /** Prose of some length. */
 const told = (value: string) => ({ kind: 'told' as const, value })
@@ -206,6 +208,43 @@ export const forms: Form[] = [
   { route: 'adminMergeAccounts', who: 'admin', params: { id: 1, other: 2 }, fields: { reason: prose('Même pièce') } },
   { route: 'adminWithdrawRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Approuvée par erreur') } },
   { route: 'adminCloseProject', who: 'admin', params: { id: 1 }, fields: { reason: prose('Programme terminé') } },
+  {
+    route: 'adminAssignPass', who: 'admin', params: { id: 1 },
+    fields: {
+      beneficiary_id: { kind: 'id', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
+    },
+  },
+  {
+    route: 'adminMovePass', who: 'admin', params: { id: 1 },
+    fields: { supplier_id: { kind: 'ref', value: 1 }, reason: prose('Vu au guichet') },
+  },
+  {
+    route: 'adminUnassignPass', who: 'admin', params: { id: 1 },
+    fields: { reason: prose('Vu au guichet') },
+  },
+  {
+    route: 'adminSuspendPass', who: 'admin', params: { id: 1 },
+    fields: { reason: prose('Vu au guichet') },
+  },
+  {
+    route: 'adminRestorePass', who: 'admin', params: { id: 1 },
+    fields: { reason: prose('Vu au guichet') },
+  },
+  {
+    route: 'adminRenewPass', who: 'admin', params: { id: 1 },
+    fields: { reason: prose('Vu au guichet') },
+  },
+  {
+    route: 'adminExtendPass', who: 'admin', params: { id: 1 },
+    fields: { until: inThreeMonths, reason: prose('Vu au guichet') },
+  },
+  { route: 'adminUnassignPasses', who: 'admin', fields: { reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } } },
+  { route: 'adminSuspendPasses', who: 'admin', fields: { reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } } },
+  { route: 'adminRestorePasses', who: 'admin', fields: { reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } } },
+  {
+    route: 'adminExtendPasses', who: 'admin',
+    fields: { until: inThreeMonths, reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } },
+  },
   { route: 'adminUndoRedemption', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scan d’un autre client') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },

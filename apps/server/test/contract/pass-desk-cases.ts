@@ -1,11 +1,55 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
 import { expect } from 'vitest'
 import { decision } from './admin-case.ts'
-import { aDay, aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
+import { aDay, aNumber, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 const aName = { id: aNumber, name: aText, person: null }
 const aCompany = { id: aNumber, name: aText, person: aText }
 const scanned = async (world: ContractWorld) => (await world.supplierWithScan()).redemptionId
+
+const held = async (world: ContractWorld) => (await world.heldPass({ supplierId: (await world.newSupplier()).id })).id
+const heldByOther = async (world: ContractWorld) => (await world.heldPass()).id
+const suspended = async (world: ContractWorld) => {
+  const id = await held(world)
+  await (await world.administrator()).post(`/api/admin/passes/${id}/suspend`, { reason: 'Fraude soupçonnée' })
+  return id
+}
+const lastDay = (world: ContractWorld) => addDays(dayOf(world.ctx.now()), 100)
+const soonOver = async (world: ContractWorld) => {
+  const id = await held(world)
+  await world.ctx.db.updateTable('passes').set({ expiresOn: addDays(dayOf(world.ctx.now()), 3) }).where('id', '=', id).execute()
+  return id
+}
+
+type Find = (world: ContractWorld) => Promise<number>
+type Asked = (world: ContractWorld) => Promise<Record<string, unknown>> | Record<string, unknown>
+const nothingMore: Asked = () => ({})
+
+const onPass = (find: Find, asked = nothingMore): ContractCase => ({
+  prepare: async (world) => ({
+    client: await world.administrator(),
+    params: { id: await find(world) },
+    changes: await asked(world),
+    expects: (body) => expect(body).toEqual(doneOnly),
+  }),
+})
+
+const onPasses = (find: Find, message: string, asked = nothingMore): ContractCase => ({
+  prepare: async (world) => ({
+    client: await world.administrator(),
+    changes: { ids: [await find(world)], ...(await asked(world)) },
+    expects: (body) => expect(body).toEqual({ ...done(message), concerned: 1, excluded: [] }),
+  }),
+})
+
+const dryRun = (find: Find, asked: (world: ContractWorld) => string = () => ''): ContractCase => ({
+  prepare: async (world) => ({
+    client: await world.administrator(),
+    query: `?ids=${await find(world)},999999999${asked(world)}`,
+    expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }),
+  }),
+})
 
 /** One pass in the back office, and what the desk does to it. */
 export const passDeskCases: ContractCases = {
@@ -39,8 +83,8 @@ export const passDeskCases: ContractCases = {
           const line = {
             id: aNumber, at: anInstant, by: null, reason: null, from: null, to: null, from_day: null, to_day: null, cause: null,
           }
-          const [given, held] = [{ ...line, event: 'funded' }, { ...line, event: 'assigned', to: aName }]
-          expect(body).toEqual({ data: [held, given], next_cursor: null })
+          const [first, second] = [{ ...line, event: 'funded' }, { ...line, event: 'assigned', to: aName }]
+          expect(body).toEqual({ data: [second, first], next_cursor: null })
         },
       }
     },
@@ -56,4 +100,19 @@ export const passDeskCases: ContractCases = {
     }),
   },
   adminUndoRedemption: decision(scanned, { reason: 'Scan d’un autre client' }),
+  adminAssignPass: onPass(heldByOther, async (world) => ({ beneficiary_id: await world.beneficiary(), supplier_id: undefined })),
+  adminMovePass: onPass(held, async (world) => ({ supplier_id: (await world.newSupplier()).id })),
+  adminUnassignPass: decision(held, { reason: 'Attribué par erreur' }),
+  adminSuspendPass: decision(held, { reason: 'Fraude soupçonnée' }),
+  adminRestorePass: decision(suspended, { reason: 'Vérifié' }),
+  adminRenewPass: onPass(held),
+  adminExtendPass: onPass(soonOver, (world) => ({ until: lastDay(world) })),
+  adminUnassignPasses: onPasses(held, 'Un pass est repris. Sa valeur va à la plus ancienne demande.'),
+  adminSuspendPasses: onPasses(held, 'Un pass est suspendu.'),
+  adminRestorePasses: onPasses(suspended, 'Un pass n’est plus suspendu par le bureau.'),
+  adminExtendPasses: onPasses(soonOver, 'Un pass est prolongé.', (world) => ({ until: lastDay(world) })),
+  adminPreviewUnassignPasses: dryRun(held),
+  adminPreviewSuspendPasses: dryRun(held),
+  adminPreviewRestorePasses: dryRun(suspended),
+  adminPreviewExtendPasses: dryRun(soonOver, (world) => `&until=${lastDay(world)}`),
 }

@@ -1,11 +1,12 @@
 import type { BulkOutcome } from '@passerelle/contract/list'
 import type { Route } from '@passerelle/contract/route'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { DateField } from '../ui/form/typed-fields.tsx'
 import type { ButtonTone } from '../ui/text/button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
@@ -23,6 +24,8 @@ export interface BulkAction {
   label?: string
   help: string
   tone?: ButtonTone
+  /** The label of a day that is asked for too, as `until`. */
+  day?: string
 }
 
 /** What it will do, said before; then the reason, once for all. */
@@ -33,7 +36,10 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
   onClose: () => void
 }) {
   const toast = useToast()
-  const plan = useRead(action.dryRun, { query: { ids: ids.join() }, staleTime: 0 })
+  const [until, setUntil] = useState('')
+  const asked = action.day === undefined ? {} : { until }
+  const isAsked = action.day === undefined || until !== ''
+  const plan = useRead(action.dryRun, { query: { ids: ids.join(), ...asked }, staleTime: 0, enabled: isAsked })
   const run = useReasonedAct(action.run, `chosen:${action.run.path}`, {
     refresh: [...action.refresh, action.dryRun],
     onSuccess: ({ message }) => {
@@ -50,12 +56,20 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
       confirmLabel={plan.data ? `${action.verb} (${plan.data.concerned})` : action.verb}
       tone={action.tone}
       {...run.question}
-      isLoading={run.question.isLoading || plan.isPending}
-      isRefused={plan.data?.concerned === 0}
-      onConfirm={(reason) => run.decide({ body: { ids: [...ids], reason } })}
+      isLoading={run.question.isLoading || (isAsked && plan.isPending)}
+      isRefused={!isAsked || plan.error !== null || plan.data?.concerned === 0}
+      onConfirm={(reason) => run.decide({ body: { ids: [...ids], ...asked, reason } })}
       onClose={onClose}
     >
-      {plan.error ? <ErrorState
+      {action.day !== undefined && (
+        <DateField
+          label={action.day}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+          error={plan.error?.fields.until}
+        />
+      )}
+      {!isAsked || plan.error?.fields.until ? null : plan.error ? <ErrorState
         title="Ce choix n’a pas pu être vérifié"
         reference={plan.error.requestId}
         onRetry={() => void plan.refetch()}

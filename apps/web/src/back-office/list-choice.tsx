@@ -38,16 +38,22 @@ export function choiceColumn<Item>(
 }
 
 /** What can be done with the chosen rows. */
-export function ChoiceBar({ ids, chooseNone, action }: { ids: readonly number[]; chooseNone: () => void; action: BulkAction }) {
+export function ChoiceBar({ ids, chooseNone, actions }: {
+  ids: readonly number[]
+  chooseNone: () => void
+  actions: readonly BulkAction[]
+}) {
   useSoon(loadDialog)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<BulkAction | null>(null)
   if (ids.length === 0) return null
   return (
     <div className="choice-bar" role="group" aria-label="Lignes choisies">
       <span className="strong">{ids.length > 1 ? `${ids.length} lignes choisies` : 'Une ligne choisie'}</span>
-      <Button size="sm" onClick={() => setIsAsking(true)}>{action.verb}…</Button>
+      {actions.map((action, index) => (
+        <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>{action.verb}…</Button>
+      ))}
       <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
-      {isAsking && <BulkDialog ids={ids} action={action} onDone={chooseNone} onClose={() => setIsAsking(false)} />}
+      {asking && <BulkDialog ids={ids} action={asking} onDone={chooseNone} onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -56,7 +56,7 @@ type ListPageProps<Item> = {
   /** The last column: what one does with a row. */
   action?: (item: Item) => ReactNode
   /** What is done to chosen rows, for those who may. */
-  bulk?: BulkAction | undefined
+  bulk?: readonly BulkAction[] | undefined
   /** What opens over the list, its name in the address, what its button says, and of which row. */
   opened?: OpenedRow<Item>
 }
@@ -98,7 +98,7 @@ export function ListPage<Item>({
         <FilterChips filters={filters} />
       </div>
       {above}
-      {bulk && <ChoiceBar {...choice} action={bulk} />}
+      {bulk && <ChoiceBar {...choice} actions={bulk} />}
       {isAddressWrong ? <WrongAddress /> : <PagedTable
         isWide
         caption={title}

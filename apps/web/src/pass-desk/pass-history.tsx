@@ -11,7 +11,7 @@ import { TimeLine, type TimeLineTone } from '../ui/text/time-line.tsx'
 type Line = Reply<typeof adminListPassHistory>['data'][number]
 
 const tones: Partial<Record<PassEvent, TimeLineTone>> = {
-  suspended: 'no', unassigned: 'no', scan_undone: 'no', holder_changed: 'news', supplier_changed: 'news', renewed: 'plain',
+  suspended: 'no', unassigned: 'no', scan_undone: 'no', supplier_changed: 'news', renewed: 'plain',
 }
 
 /** Every change of a pass: what, by whom, and why. */

@@ -17,6 +17,7 @@ import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
 import { Badge } from '../ui/text/badge.tsx'
 import { BackLink } from '../ui/text/button.tsx'
+import { PassActs } from './pass-acts.tsx'
 import { PassBookings } from './pass-bookings.tsx'
 import { PassHistory } from './pass-history.tsx'
 import { PassRoad } from './pass-road.tsx'
@@ -69,7 +70,8 @@ export default function PassPage() {
   )
 }
 
-function PassState({ file: { pass, donation, project, suspensions, is_refunded: isRefunded } }: { file: PassFile }) {
+function PassState({ file }: { file: PassFile }) {
+  const { pass, donation, project, suspensions, is_refunded: isRefunded } = file
   return (
     <section className="card stack" aria-labelledby="pass-state">
       <div className="row-between">
@@ -88,6 +90,7 @@ function PassState({ file: { pass, donation, project, suspensions, is_refunded: 
         <div><dt>Fournisseur</dt><dd><Named of={pass.supplier} /></dd></div>
         {pass.expires_on && <div><dt>Dernier jour</dt><dd>{formatDay(pass.expires_on)}</dd></div>}
       </dl>
+      <PassActs file={file} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { adminCountPasses, adminListPasses, adminPassesFile, type ListedPass } f
 import { expiringDays, passStateWord } from '@passerelle/contract/pass-states'
 import { listPassTypes } from '@passerelle/contract/catalogue'
 import { product } from '@passerelle/contract/product'
+import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
@@ -11,9 +12,11 @@ import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-offi
 import { personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
+import { passBulks } from '../pass-desk/pass-bulks.ts'
 import { passTones } from '../pass-desk/pass-tones.ts'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 
 const cells: Cells<ListedPass> = {
@@ -32,6 +35,7 @@ const expiries = [{ value: '', label: 'Toutes' }, ...expiringDays.map((days) => 
 /** Every pass, newest first; never its code. */
 export default function AdminPassesPage() {
   const services = useServiceChoices()
+  const { user } = useSession()
   const departments = useDepartmentChoices()
   const { data: types = [] } = useRead(listPassTypes)
   const amounts = [{ value: '', label: 'Tous' }, ...types.map(({ price }) => ({ value: String(price), label: formatXof(price) }))]
@@ -43,6 +47,7 @@ export default function AdminPassesPage() {
       columns={passColumns}
       cells={cells}
       rowKey={(pass) => pass.id}
+      bulk={may(user, 'passes.manage') ? passBulks : undefined}
       searchLabel="Nom du bénéficiaire"
       filters={[
         stateFilter(states),

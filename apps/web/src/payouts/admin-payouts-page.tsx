@@ -49,7 +49,7 @@ export default function AdminPayoutsPage() {
         title: 'Aucun retrait',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      bulk={may(user, 'payouts.decide') ? holdThem : undefined}
+      bulk={may(user, 'payouts.decide') ? [holdThem] : undefined}
     />
   )
 }

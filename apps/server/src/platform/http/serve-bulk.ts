@@ -6,29 +6,36 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { serve } from './route.ts'
 
-interface BulkPlan<Body, Row extends { id: number }> {
-  bulk: Bulk<Body>
+interface BulkPlan<Body extends Asked, Asked, Row extends { id: number }> {
+  bulk: Bulk<Body, Asked>
+  /** Whether it can be asked at all, whatever the rows: throws what it refuses. */
+  check?: (ctx: UserContext, asked: Asked) => Promise<void>
   /** The chosen rows as they are now; in the action, locked in the order of their ids. */
-  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked') => Promise<Row[]>
+  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked', ctx: UserContext) => Promise<Row[]>
   /** What a row is called where it is left out. */
   label: (row: Row) => string
   /** The rule that the action on one row asks too. */
-  refusal: (row: Row) => ErrorCode | null
+  refusal: (row: Row, asked: Asked) => ErrorCode | null
   /** Does it to all rows that nothing refuses, each with its line of the journal. */
   act: (ctx: UserContext, tx: Tx, rows: Row[], body: Body) => Promise<void>
   message: (outcome: BulkOutcome) => string
 }
 
 /** Serves an action on chosen rows: its dry run judges by the same rule and changes nothing; the action is one transaction. */
-export function serveBulk<Body, Row extends { id: number }>(app: FastifyInstance, services: Services, plan: BulkPlan<Body, Row>): void {
-  serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => outcomeOf(
-    query.ids,
-    judge(plan, await plan.find(ctx.db, query.ids, 'unlocked')),
-  ))
+export function serveBulk<Body extends Asked, Asked, Row extends { id: number }>(
+  app: FastifyInstance,
+  services: Services,
+  plan: BulkPlan<Body, Asked, Row>,
+): void {
+  serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => {
+    await plan.check?.(ctx, query)
+    return outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked', ctx), query))
+  })
 
   serve(app, services, plan.bulk.run, async (ctx, { body }) => {
+    await plan.check?.(ctx, body)
     const outcome = await inTransaction(ctx, async (tx) => {
-      const judged = judge(plan, await plan.find(tx, body.ids, 'locked'))
+      const judged = judge(plan, await plan.find(tx, body.ids, 'locked', ctx), body)
       await plan.act(ctx, tx, judged.filter(({ refusal }) => !refusal).map(({ row }) => row), body)
       return outcomeOf(body.ids, judged)
     })
@@ -42,8 +49,12 @@ interface Judged<Row> {
   refusal: ErrorCode | null
 }
 
-function judge<Body, Row extends { id: number }>({ label, refusal }: BulkPlan<Body, Row>, rows: Row[]): Judged<Row>[] {
-  return rows.map((row) => ({ row, label: label(row), refusal: refusal(row) }))
+function judge<Body extends Asked, Asked, Row extends { id: number }>(
+  { label, refusal }: BulkPlan<Body, Asked, Row>,
+  rows: Row[],
+  asked: Asked,
+): Judged<Row>[] {
+  return rows.map((row) => ({ row, label: label(row), refusal: refusal(row, asked) }))
 }
 
 /** A row that is gone is left out too. */

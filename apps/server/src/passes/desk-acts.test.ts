@@ -1,0 +1,193 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
+import * as acts from '@passerelle/contract/pass-acts'
+import { adminListPassHistory } from '@passerelle/contract/pass-file'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countPassesByState } from '#src/ledger/pass-states.ts'
+import { attributePasses } from '#src/projects/attribute-passes.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { warmConnections } from '#test/tools/test-database.ts'
+import { PassWorld } from '#test/worlds/pass-world.ts'
+
+const rounds = 6
+let t: TestApp
+let world: PassWorld
+let [donor, service, supplier, beneficiary] = [0, 0, 0, 0]
+let desk: ApiClient
+let till: ApiClient
+
+beforeAll(async () => {
+  t = await createTestApp({ jobs: false })
+  world = new PassWorld(t.system)
+  donor = await world.partner()
+  service = await world.service()
+  supplier = await world.supplier({ services: [service] })
+  beneficiary = await world.beneficiary()
+  desk = t.client(await world.token(await world.admin('instruction')))
+  till = t.client(await world.token(supplier))
+  await Promise.all([desk.csrf(), till.csrf()])
+  await warmConnections(t.services.db, 6)
+})
+
+const reason = 'Vu au guichet.'
+async function held(amountXof = 5000): Promise<{ id: number; code: string }> {
+  const pass = await world.assignedPass({ donor, beneficiary, service, amountXof })
+  await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+  return pass
+}
+const scan = (code: string) => till.post('/api/scan/pass', { code })
+const toldTo = async (userId: number, act: string) => (await t.services.db
+  .selectFrom('notifications')
+  .select('message')
+  .where('userId', '=', userId)
+  .where('key', 'like', `pass-desk:${act}:%`)
+  .orderBy('id', 'desc')
+  .execute()).map(({ message }) => message)
+const eventsOf = async (id: number): Promise<{ event: string; reason: string | null }[]> =>
+  (await desk.call(adminListPassHistory, { id })).body.data
+const journalOf = async (id: number) => t.services.db
+  .selectFrom('journal')
+  .select(['action', 'reason'])
+  .where('subjectType', '=', 'pass')
+  .where('subjectId', '=', String(id))
+  .where('action', 'like', 'pass.%')
+  .execute()
+
+describe('a pass that the desk takes back', () => {
+  it('is nobody’s, its code is dead, both are told, and the oldest wish has it next', async () => {
+    const { id, code } = await held(5300)
+    const next = await world.beneficiary()
+    await world.project(next, service, [5300])
+    const before = await countPassesByState(t.services.db)
+    expect((await desk.call(acts.adminUnassignPass, { id }, { body: { reason } })).status).toBe(200)
+    expect(await world.passState(id)).toMatchObject({
+      state: 'funded', beneficiaryId: null, supplierId: null, allocationId: null, expiresOn: null,
+    })
+    expect(await countPassesByState(t.services.db)).toMatchObject({ funded: before.funded + 1, assigned: before.assigned - 1 })
+    expect((await scan(code)).body).toMatchObject({ status: false, reason: 'unknown' })
+    expect((await toldTo(beneficiary, 'unassigned'))[0]).toContain(reason)
+    expect((await toldTo(supplier, 'unassigned'))[0]).not.toContain(reason)
+    expect(await journalOf(id)).toEqual([{ action: 'pass.unassign', reason }])
+    await attributePasses(t.system)
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned', beneficiaryId: next })
+    expect((await eventsOf(id)).slice(0, 2)).toMatchObject([{ event: 'assigned' }, { event: 'unassigned', reason }])
+    await world.assertLedger()
+  })
+
+  it('is used or taken back, never both, at the instant of a scan', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, code } = await held()
+      const doors = [() => scan(code), () => desk.call(acts.adminUnassignPass, { id }, { body: { reason } })]
+      await Promise.all((round % 2 === 0 ? doors : doors.toReversed()).map((door) => door()))
+      const { state } = await world.passState(id)
+      const uses = await t.services.db.selectFrom('redemptions').select('id').where('passId', '=', id).execute()
+      expect([state, uses.length]).toEqual(state === 'used' ? ['used', 1] : ['funded', 0])
+    }
+    await world.assertLedger()
+  })
+})
+
+describe('a pass given by hand', () => {
+  it('meets the person’s open wish; another’s leaves them, with a new code, and both are told', async () => {
+    const { id, code } = await held(5600)
+    const other = await world.beneficiary()
+    const project = await world.project(other, service, [5600])
+    const body = { beneficiary_id: other, supplier_id: supplier, reason }
+    expect((await desk.call(acts.adminAssignPass, { id }, { body })).status).toBe(200)
+    expect(await world.passState(id)).toMatchObject({ state: 'assigned', beneficiaryId: other, supplierId: supplier })
+    const ended = await t.services.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()
+    expect(ended.status).toBe('financed')
+    expect((await scan(code)).body.status).toBe(false)
+    expect((await scan(await world.codeOf(id))).body.status).toBe(true)
+    expect((await toldTo(beneficiary, 'taken'))[0]).toContain(reason)
+    await world.assertLedger()
+  })
+
+  it('goes to approved beneficiaries only, by suppliers of its service only', async () => {
+    const [free = 0] = await world.fundedPasses(donor, service, 5700)
+    const give = (beneficiaryId: number, supplierId?: number) => desk.call(acts.adminAssignPass, { id: free }, {
+      body: { beneficiary_id: beneficiaryId, supplier_id: supplierId, reason },
+    })
+    const unfit = [donor, supplier, await world.beneficiary({ stat: 'pending' }), await world.beneficiary({ suspendedAt: t.clock.now() })]
+    for (const one of unfit) {
+      expect(await give(one)).toMatchObject({ status: 422, body: { errors: { beneficiary_id: [expect.any(String)] } } })
+    }
+    expect((await give(beneficiary, await world.supplier())).status).toBe(409)
+    expect((await world.passState(free)).state).toBe('funded')
+    expect((await give(beneficiary)).status).toBe(200)
+  })
+
+  it('goes one way when the attribution takes it at the same instant', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const amount = 6000 + round * 10
+      const [free = 0] = await world.fundedPasses(donor, service, amount)
+      const [mine, theirs] = [await world.beneficiary(), await world.beneficiary()]
+      await world.project(theirs, service, [amount])
+      const doors = [
+        () => attributePasses(t.system),
+        () => desk.call(acts.adminAssignPass, { id: free }, { body: { beneficiary_id: mine, reason } }),
+      ]
+      await Promise.all((round % 2 === 0 ? doors : doors.toReversed()).map((door) => door()))
+      // Given by hand last, it is the desk's, whoever had it an instant before.
+      expect((await world.passState(free)).beneficiaryId).toBe(mine)
+    }
+    await world.assertLedger()
+  })
+})
+
+describe('a suspension by the desk', () => {
+  it('stops the scan until the desk lifts it, and leaves the others’ reasons alone', async () => {
+    const { id, code } = await held()
+    const suspend = () => desk.call(acts.adminSuspendPass, { id }, { body: { reason } })
+    expect([(await suspend()).status, (await suspend()).status]).toEqual([200, 409])
+    expect((await scan(code)).body).toMatchObject({ status: false, reason: 'suspended' })
+    await t.services.db.insertInto('passSuspensions').values({ passId: id, cause: 'holder', at: t.clock.now() }).execute()
+    expect((await desk.call(acts.adminRestorePass, { id }, { body: { reason } })).status).toBe(200)
+    expect((await world.passState(id)).state).toBe('suspended')
+    expect(await toldTo(beneficiary, 'restored')).toEqual([])
+    expect((await desk.call(acts.adminRestorePass, { id }, { body: { reason } })).status).toBe(409)
+    await t.services.db.deleteFrom('passSuspensions').where('passId', '=', id).execute()
+    await t.services.db.updateTable('passes').set({ state: 'assigned' }).where('id', '=', id).execute()
+    expect((await scan(code)).body.status).toBe(true)
+  })
+})
+
+describe('a code that the desk replaces', () => {
+  it('is in no answer: the holder alone has the new one, and the old one is dead', async () => {
+    const { id, code } = await held()
+    const { status, body } = await desk.call(acts.adminRenewPass, { id }, { body: { reason } })
+    expect([status, JSON.stringify(body).includes(await world.codeOf(id))]).toEqual([200, false])
+    expect((await scan(code)).body).toMatchObject({ status: false, reason: 'renewed' })
+    expect((await scan(await world.codeOf(id))).body.status).toBe(true)
+  })
+})
+
+describe('chosen passes', () => {
+  it('are extended but for those that cannot be, as their dry run said', async () => {
+    const today = dayOf(t.clock.now())
+    const until = addDays(today, 60)
+    const [soon, later, over, used] = [await held(), await held(), await held(), await held()]
+    const lasts = (id: number, days: number) =>
+      t.services.db.updateTable('passes').set({ expiresOn: addDays(today, days) }).where('id', '=', id).execute()
+    await Promise.all([lasts(soon.id, 3), lasts(later.id, 90), lasts(over.id, -1)])
+    await scan(used.code)
+    const ids = [soon.id, later.id, over.id, used.id]
+    const plan = await desk.get(`${acts.adminPreviewExtendPasses.path}?ids=${ids.join()}&until=${until}`)
+    expect(plan.body).toMatchObject({ concerned: 1, excluded: [{ id: later.id }, { id: over.id }, { id: used.id }] })
+    const done = await desk.call(acts.adminExtendPasses, {}, { body: { ids, until, reason } })
+    expect(done.body).toMatchObject({ concerned: 1, excluded: plan.body.excluded })
+    const days = await Promise.all(ids.map(async (id) => (await world.passState(id)).expiresOn))
+    expect(days.slice(0, 3)).toEqual([until, addDays(today, 90), addDays(today, -1)])
+    expect((await toldTo(beneficiary, 'extended'))[0]).toContain(reason)
+    expect((await eventsOf(soon.id))[0]).toMatchObject({ event: 'extended', from_day: addDays(today, 3), to_day: until, reason })
+  })
+
+  it('are not extended to a day that is over, nor further than what is given today', async () => {
+    const { id } = await held()
+    for (const until of [addDays(dayOf(t.clock.now()), -1), addDays(dayOf(t.clock.now()), 800)]) {
+      expect(await desk.call(acts.adminExtendPass, { id }, { body: { until, reason } })).toMatchObject({
+        status: 422, body: { errors: { until: [expect.any(String)] } },
+      })
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import type { Day } from '@passerelle/contract/dates'
+import type { ErrorCode } from '@passerelle/contract/errors'
+import { isExpired, type PassFacts } from './pass-rules.ts'
+
+/** What the desk's rules ask of a pass. */
+export interface DeskFacts extends PassFacts {
+  beneficiaryId: number | null
+  isSuspendedByDesk: boolean
+  /** The money behind it went back. */
+  isRefunded: boolean
+}
+
+type Refusal = ErrorCode | null
+
+const heldRefusal = ({ state }: DeskFacts): Refusal =>
+  (state === 'funded' ? 'pass_not_held' : state === 'used' ? 'pass_is_used' : state === 'canceled' ? 'pass_canceled' : null)
+
+/** Held, and not past its last day; a suspended one does not expire. */
+const openRefusal = (pass: DeskFacts, today: Day): Refusal =>
+  heldRefusal(pass) ?? (pass.state === 'assigned' && isExpired(pass, today) ? 'pass_has_expired' : null)
+
+const refundRefusal = ({ isRefunded }: DeskFacts): Refusal => (isRefunded ? 'pass_under_refund' : null)
+
+/** Why the desk may not do this to a pass today; null when it may. */
+export const deskRefusals = {
+  unassign: (pass: DeskFacts): Refusal => heldRefusal(pass) ?? refundRefusal(pass),
+  suspend: (pass: DeskFacts, today: Day): Refusal => openRefusal(pass, today) ?? (pass.isSuspendedByDesk ? 'pass_suspended_already' : null),
+  restore: (pass: DeskFacts): Refusal => heldRefusal(pass) ?? (pass.isSuspendedByDesk ? null : 'pass_not_suspended'),
+  renew: openRefusal,
+  extend: (pass: DeskFacts, today: Day, until: Day): Refusal =>
+    openRefusal(pass, today) ?? refundRefusal(pass) ?? (until <= (pass.expiresOn ?? '') ? 'pass_not_later' : null),
+  move: (pass: DeskFacts, today: Day, supplierId: number): Refusal =>
+    openRefusal(pass, today) ?? (pass.supplierId === supplierId ? 'pass_already_there' : null),
+  /** To somebody: one that nobody has, or another's. */
+  assign: (pass: DeskFacts, today: Day, beneficiaryId: number): Refusal =>
+    (pass.state === 'funded' ? null : openRefusal(pass, today)) ?? refundRefusal(pass) ??
+    (pass.beneficiaryId === beneficiaryId ? 'pass_already_there' : null),
+}

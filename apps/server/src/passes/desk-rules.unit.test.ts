@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type DeskFacts, deskRefusals } from './desk-rules.ts'
+
+const today = '2026-11-27'
+const pass = (changes: Partial<DeskFacts> = {}): DeskFacts => ({
+  state: 'assigned', supplierId: 3, beneficiaryId: 2, expiresOn: '2027-01-01', isSuspendedByDesk: false, isRefunded: false, ...changes,
+})
+const free = pass({ state: 'funded', supplierId: null, beneficiaryId: null, expiresOn: null })
+const all = (facts: DeskFacts) => ({
+  unassign: deskRefusals.unassign(facts),
+  suspend: deskRefusals.suspend(facts, today),
+  restore: deskRefusals.restore(facts),
+  renew: deskRefusals.renew(facts, today),
+  extend: deskRefusals.extend(facts, today, '2027-06-01'),
+  move: deskRefusals.move(facts, today, 4),
+  assign: deskRefusals.assign(facts, today, 5),
+})
+const each = (refusal: string | null, but: Partial<Record<keyof typeof deskRefusals, string | null>> = {}) => ({
+  unassign: refusal, suspend: refusal, restore: refusal, renew: refusal, extend: refusal, move: refusal, assign: refusal, ...but,
+})
+
+describe('what the desk may do to a pass', () => {
+  it.each([
+    ['held', pass(), each(null, { restore: 'pass_not_suspended' })],
+    ['suspended by the desk', pass({ state: 'suspended', isSuspendedByDesk: true }), each(null, { suspend: 'pass_suspended_already' })],
+    ['suspended with its holder', pass({ state: 'suspended' }), each(null, { restore: 'pass_not_suspended' })],
+    ['suspended past its last day, which does not expire', pass({ state: 'suspended', expiresOn: '2026-11-01', isSuspendedByDesk: true }),
+      each(null, { suspend: 'pass_suspended_already' })],
+    ['past its last day', pass({ expiresOn: '2026-11-26' }), each('pass_has_expired', { unassign: null, restore: 'pass_not_suspended' })],
+    ['without a holder', free, each('pass_not_held', { assign: null })],
+    ['without a holder, whose money went back', { ...free, isRefunded: true }, each('pass_not_held', { assign: 'pass_under_refund' })],
+    ['used', pass({ state: 'used' }), each('pass_is_used')],
+    ['canceled', pass({ state: 'canceled' }), each('pass_canceled')],
+    ['whose money went back', pass({ state: 'suspended', isRefunded: true }), each('pass_under_refund', {
+      suspend: null, renew: null, move: null, restore: 'pass_not_suspended',
+    })],
+  ])('%s', (_what, facts, refusals) => {
+    expect(all(facts)).toEqual(refusals)
+  })
+
+  it('extends to a later day only, and gives to somebody else only', () => {
+    expect(deskRefusals.extend(pass(), today, '2027-01-01')).toBe('pass_not_later')
+    expect(deskRefusals.extend(pass(), today, '2027-01-02')).toBeNull()
+    expect(deskRefusals.move(pass(), today, 3)).toBe('pass_already_there')
+    expect(deskRefusals.assign(pass(), today, 2)).toBe('pass_already_there')
+  })
+})

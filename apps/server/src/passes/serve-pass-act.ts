@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@passerelle/contract/errors'
+import type { Bulk } from '@passerelle/contract/list'
+import { product } from '@passerelle/contract/product'
+import type { Route } from '@passerelle/contract/route'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Services, UserContext } from '#src/platform/context.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { serveBulk } from '#src/platform/http/serve-bulk.ts'
+import { serve } from '#src/platform/http/route.ts'
+import { type DeskPass, findDeskPasses } from './desk-passes.ts'
+
+interface PassAct<Body extends Asked & { reason: string }, Asked> {
+  one: Route<z.ZodMiniType<Body>, z.ZodMiniType<{ id: number }>, z.ZodMiniType, z.ZodMiniType<{
+    status: true
+    message: string
+  }>>
+  /** The same of chosen passes, where there is such a call. */
+  many?: Bulk<Body, Asked>
+  /** What it refuses whatever the pass. */
+  check?: (ctx: UserContext, asked: Asked) => Promise<void>
+  refusal: (pass: DeskPass, asked: Asked) => ErrorCode | null
+  /** To locked passes that nothing refuses. */
+  act: (ctx: UserContext, tx: Tx, passes: DeskPass[], body: Body) => Promise<void>
+  done: (count: number) => string
+}
+
+/** An act of the desk on one pass, and on chosen ones, by the same rule: each a transaction of its own. */
+export function servePassAct<Body extends Asked & { reason: string }, Asked>(
+  app: FastifyInstance,
+  services: Services,
+  plan: PassAct<Body, Asked>,
+): void {
+  const { one, many, check, refusal, act, done } = plan
+  serve(app, services, one, async (ctx, { params, body }) => {
+    await check?.(ctx, body)
+    await inTransaction(ctx, async (tx) => {
+      const [pass] = await findDeskPasses(tx, [params.id], 'locked', ctx)
+      if (!pass) throw new AppError('not_found')
+      const refused = refusal(pass, body)
+      if (refused) throw new AppError(refused)
+      await act(ctx, tx, [pass], body)
+    })
+    return { status: true as const, message: done(1) }
+  })
+  if (!many) return
+  serveBulk(app, services, {
+    bulk: many,
+    ...(check && { check }),
+    find: findDeskPasses,
+    label: ({ id, service }) => `${product.label} n°\u00A0${id}, ${service}`,
+    refusal,
+    act: async (ctx, tx, passes, body) => (passes.length > 0 ? act(ctx, tx, passes, body) : undefined),
+    message: ({ concerned }) => done(concerned),
+  })
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { act, one } from './back-office.ts'
+import { calendarDay, id, optionalId, reason } from './fields.ts'
+import { defineBulk } from './list.ts'
+import { passesPath } from './pass-list.ts'
+import { product } from './product.ts'
+import { defineRoute } from './route.ts'
+
+const right = 'passes.manage'
+/** What each act may refuse, beside its own. */
+const held = ['pass_not_held', 'pass_is_used', 'pass_canceled'] as const
+const open = [...held, 'pass_has_expired'] as const
+const until = calendarDay('Le dernier jour')
+
+export const adminAssignPass = defineRoute({
+  ...act(`${passesPath}/:id/assign`, right, `Donne un ${product.noun} à une personne, aussi celui d’une autre\u00A0; le fournisseur suit les règles s’il n’est pas dit.`),
+  refuses: ['pass_is_used', 'pass_canceled', 'pass_has_expired', 'pass_under_refund', 'pass_already_there', 'no_supplier'],
+  params: one,
+  body: z.object({ beneficiary_id: id('Le bénéficiaire'), supplier_id: optionalId('Le fournisseur'), reason }),
+})
+export const adminMovePass = defineRoute({
+  ...act(`${passesPath}/:id/supplier`, right, `Confie un ${product.noun} à un autre fournisseur du service.`),
+  refuses: [...open, 'pass_already_there', 'no_supplier'],
+  params: one,
+  body: z.object({ supplier_id: id('Le fournisseur'), reason }),
+})
+export const adminUnassignPass = defineRoute({
+  ...act(`${passesPath}/:id/unassign`, right, `Reprend un ${product.noun}\u00A0: son code est mort, sa valeur va à la plus ancienne demande.`),
+  refuses: [...held, 'pass_under_refund'],
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminSuspendPass = defineRoute({
+  ...act(`${passesPath}/:id/suspend`, right, `Suspend un ${product.noun}.`),
+  refuses: [...open, 'pass_suspended_already'],
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminRestorePass = defineRoute({
+  ...act(`${passesPath}/:id/restore`, right, 'Lève la suspension du bureau\u00A0; les autres restent.'),
+  refuses: [...held, 'pass_not_suspended'],
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminRenewPass = defineRoute({
+  ...act(`${passesPath}/:id/renew`, right, 'Remplace le code\u00A0; seule la personne voit le nouveau.'),
+  refuses: open,
+  params: one,
+  body: z.object({ reason }),
+})
+export const adminExtendPass = defineRoute({
+  ...act(`${passesPath}/:id/extend`, right, `Prolonge un ${product.noun} avant qu’il expire.`),
+  refuses: [...open, 'pass_under_refund', 'pass_not_later'],
+  params: one,
+  body: z.object({ until, reason }),
+})
+
+const chosen = (name: string, summary: string) =>
+  ({ path: `${passesPath}/${name}`, access: { right }, summary, fields: { reason } } as const)
+export const { dryRun: adminPreviewUnassignPasses, run: adminUnassignPasses } = defineBulk(
+  chosen('unassign', `Reprend les ${product.nouns} choisis.`),
+)
+export const { dryRun: adminPreviewSuspendPasses, run: adminSuspendPasses } = defineBulk(
+  chosen('suspend', `Suspend les ${product.nouns} choisis.`),
+)
+export const { dryRun: adminPreviewRestorePasses, run: adminRestorePasses } = defineBulk(
+  chosen('restore', `Lève la suspension du bureau des ${product.nouns} choisis.`),
+)
+export const { dryRun: adminPreviewExtendPasses, run: adminExtendPasses } = defineBulk({
+  ...chosen('extend', `Prolonge les ${product.nouns} choisis.`), asked: { until },
+})
