@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { generateWorld } from '#simulator/generate-world.ts'
 import { sizeOf } from '#simulator/world-tables.ts'
 import { openInstallation } from '#src/installation/open-installation.ts'
@@ -22,6 +23,9 @@ export interface AskedCall extends ReadCall {
   /** Of who may ask it, in turn; none where nobody signs in. */
   tokens: string[]
 }
+
+const page = z.object({ next_cursor: z.nullable(z.string()) })
+const place = z.tuple([z.string(), z.union([z.string(), z.number()]), z.number()])
 
 /** Administrators who ask in turn: one would be stopped for asking so much. */
 const administrators = 8
@@ -51,7 +55,34 @@ export async function openWorld(scale: number, { folder, isFresh }: { folder: st
     calls.set([name, query, search && `« ${search} »`, who].filter(Boolean).join(' '), { ...call, tokens })
   }
   await open.close()
-  return { settings, server: await ServerProcess.start(settings, { env: { LOG_LEVEL: 'info' } }), calls }
+  const server = await ServerProcess.start(settings, { env: { LOG_LEVEL: 'info' } })
+  for (const [key, call] of await findLastPages(server.url, calls)) calls.set(key, call)
+  return { settings, server, calls }
+}
+
+/**
+ * The last page of each order of a list, further than a thousandth one: its cursor is the one after the first page of the opposite order,
+ * where there are two pages.
+ */
+async function findLastPages(url: string, calls: GrownWorld['calls']): Promise<[string, AskedCall][]> {
+  const lastPages: [string, AskedCall][] = []
+  for (const [key, call] of calls) {
+    const sort = /^adminList.*\?sort=(-?\w+)$/.exec(`${call.name}${call.path.slice(call.path.indexOf('?'))}`)?.[1]
+    if (!sort || call.search) continue
+    const opposite = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+    const headers = { authorization: `Bearer ${call.tokens[0] ?? ''}` }
+    const reply = await fetch(`${url}${call.path.replace(`=${sort}`, `=${opposite}`)}`, { headers })
+    const { next_cursor: next } = page.parse(await reply.json())
+    const cursor = next === null ? '' : `&cursor=${turned(next, sort)}`
+    lastPages.push([key.replace(`sort=${sort}`, `sort=${sort}, its last page`), { ...call, path: `${call.path}${cursor}` }])
+  }
+  return lastPages
+}
+
+/** A place in a list, in the other order (`keyset.ts`). */
+function turned(cursor: string, sort: string): string {
+  const [, value, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 }
 
 async function findDatabase(wanted: string, { isFresh }: { isFresh: boolean }): Promise<string> {
