@@ -18,6 +18,7 @@ import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/
 import { product } from '@passerelle/contract/product'
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { adminClaimProfile, adminClaimRequest, adminTakeOverProfile, adminTakeOverRequest } from '@passerelle/contract/reviews'
+import { adminSetSetting } from '@passerelle/contract/settings'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { expect } from '@playwright/test'
 import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
@@ -439,6 +440,17 @@ export const decisions: Record<string, Journey> = {
       send: async (person, { asked }) => {
         await openRequest(person, asked)
         await inDialog(person, 'Reprendre le dossier')
+      },
+    },
+  ]),
+  'a setting changed': journey(async () => ({ who }), [
+    {
+      route: adminSetSetting, says: /^Le réglage .+ vaut maintenant 6\./,
+      count: async () => (await read('/api/admin/settings/payoutsOpenMax/history')).data.length,
+      send: async (person) => {
+        await person.page.goto('/admin/reglages/payoutsOpenMax')
+        await person.fill('Nouvelle valeur', '6')
+        await person.press('Changer le réglage')
       },
     },
   ]),

@@ -192,6 +192,8 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'fichiers-importes', path: '/admin/import/fichiers', title: 'Fichiers importés' },
       { name: 'administrateurs', path: '/admin/administrateurs', title: 'Administrateurs' },
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
+      { name: 'reglages', path: '/admin/reglages', title: 'Réglages' },
+      { name: 'reglage', path: '/admin/reglages/feeBasisPoints', title: 'Frais de la plateforme', open: changesFee },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },
       { name: 'registre-ecritures', path: '/admin/registre/ecritures', title: 'Écritures' },
@@ -204,6 +206,13 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },
     ],
   },
+}
+
+/** Asks for another fee: the dialog says what would change. */
+async function changesFee(page: Page): Promise<void> {
+  await page.getByLabel('Nouvelle valeur').fill('12,5')
+  await page.getByRole('button', { name: 'Changer le réglage' }).click()
+  await expect(page.getByRole('dialog')).toContainText('12,5')
 }
 
 /** Chooses the first payout of the list, and asks to put it on hold: the dialog says what would be done. */

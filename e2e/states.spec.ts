@@ -77,6 +77,8 @@ const screens: Record<string, Screen[]> = {
     { name: 'fichiers-importes', path: '/admin/import/fichiers', h1: 'Fichiers importés', empty: 'Aucun fichier importé' },
     { name: 'administrateurs', path: '/admin/administrateurs', h1: 'Administrateurs', empty: 'Aucun administrateur' },
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
+    { name: 'reglages', path: '/admin/reglages', h1: 'Réglages' },
+    { name: 'reglage', path: '/admin/reglages/casesOpenMax', h1: 'Réclamations ouvertes d’une personne', waitingH1: 'Réglage' },
     { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
     { name: 'registre-comptes', path: '/admin/registre/comptes', h1: 'Comptes du registre' },
@@ -169,6 +171,7 @@ const nothing: Record<string, unknown> = {
   '/api/admin/message-samples/welcome': {
     name: 'welcome', title: 'Bienvenue', full: { notice: 'Bienvenue.', mail: null }, minimal: { notice: 'Bienvenue.', mail: null },
   },
+  '/api/admin/settings': { figures: [{ name: 'casesOpenMax', value: 10, default: 10, min: 1, max: 100, changed: null }] },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
   '/api/admin/ledger/accounts': [],
   '/api/admin/ledger/figure': { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 },

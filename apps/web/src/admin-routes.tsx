@@ -34,6 +34,8 @@ const ImportPage = lazyScreen(() => import('./imports/import-page.tsx'))
 const ImportsPage = lazyScreen(() => import('./imports/imports-page.tsx'))
 const AdministratorsPage = lazyScreen(() => import('./administrators/administrators-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
+const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'))
+const SettingPage = lazyScreen(() => import('./settings/setting-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
 const AdminCasesPage = lazyScreen(() => import('./case-desk/admin-cases-page.tsx'))
@@ -80,6 +82,8 @@ export default function AdminRoutes() {
             element={<Holder right="administrators.manage"><AdministratorsPage /></Holder>}
           />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
+          <Route path="reglages" element={<Holder right="settings.edit"><SettingsPage /></Holder>} />
+          <Route path="reglages/:setting" element={<Holder right="settings.edit"><SettingPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>
       </Route>

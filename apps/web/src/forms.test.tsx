@@ -36,6 +36,7 @@ import { PayoutActs } from './payouts/payout-acts.tsx'
 import { PassActDialog } from './pass-desk/pass-acts.tsx'
 import { UndoLateDialog } from './pass-desk/undo-late-dialog.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
+import { SettingForm } from './settings/setting-form.tsx'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
 import { ProjectEndDialog } from './requests/project-end-dialog.tsx'
@@ -395,6 +396,12 @@ const forms: Record<string, RealForm> = {
     button: /^Rejeter la demande$/,
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
+  },
+  'a setting': {
+    source: 'settings/setting-form.tsx',
+    page: <SettingForm figure={{ name: 'casesOpenMax', value: 10, default: 10, min: 1, max: 100, changed: null }} />,
+    as: officer, call: 'PUT /api/admin/settings', button: /^Changer le réglage$/, field: ['value', 'Nouvelle valeur'],
+    typed: { 'Nouvelle valeur': '12' },
   },
   'withdrawn request': {
     source: 'requests/project-end-dialog.tsx', page: <ProjectEndDialog requestId={5} end="withdraw" onDone={nothing} onClose={nothing} />,

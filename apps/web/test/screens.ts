@@ -25,6 +25,7 @@ import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
+import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
 import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
@@ -413,6 +414,19 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',
     reads: [views, read(adminListJournal, rows)], empty: 'Aucune ligne',
+  },
+  {
+    ...office, page: './settings/settings-page.tsx', name: 'settings', path: '/admin/reglages', title: 'Réglages',
+    reads: [read(adminGetSettings, { figures: [] })],
+  },
+  {
+    ...office, page: './settings/setting-page.tsx', name: 'one setting', path: '/admin/reglages/:setting',
+    at: '/admin/reglages/casesOpenMax', title: 'Réclamations ouvertes d’une personne',
+    reads: [
+      read(adminGetSettings, { figures: [{ name: 'casesOpenMax', value: 10, default: 10, min: 1, max: 100, changed: null }] }),
+      read(adminListSettingHistory, rows, { setting: 'casesOpenMax' }),
+    ],
+    empty: 'Personne n’a changé ce réglage.',
   },
   {
     ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',

@@ -4,7 +4,7 @@ import { aNumber, anInstant, aText, type ContractCases } from './contract-case.t
 import type { ContractWorld } from './contract-world.ts'
 
 /** A payment of 5000 FCFA that came twice. */
-const refundTask = async (world: ContractWorld, amountXof = 5000) => {
+export const refundTask = async (world: ContractWorld, amountXof = 5000) => {
   const [passId = 0] = await world.fundedPasses(await world.partner(), world.serviceId, 5000)
   const { id } = await world.ctx.db
     .selectFrom('paymentAttempts')

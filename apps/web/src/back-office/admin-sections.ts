@@ -26,6 +26,7 @@ export const section = {
   jobs: 'travaux',
   journal: 'journal',
   administrators: 'administrateurs',
+  settings: 'reglages',
 } as const
 
 /** `right`: a section for everybody there names none. */
@@ -58,6 +59,7 @@ const sections: readonly Section[] = [
     label: 'Administrateurs', to: to.admin(section.administrators), icon: 'users', group: 'office', right: 'administrators.manage',
   },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
+  { label: 'Réglages', to: to.admin(section.settings), icon: 'filter', group: 'office', right: 'settings.edit' },
 ]
 
 /** What the person’s part of the back office holds. */

@@ -1,0 +1,59 @@
+import { formatShortInstant } from '@passerelle/contract/dates'
+import { formatSetting, settingGroupWord, type SettingGroup, wordsOf } from '@passerelle/contract/setting-words'
+import { adminGetSettings, type Figure } from '@passerelle/contract/settings'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { Page } from '../layouts/page.tsx'
+import { to } from '../paths.ts'
+import { useRead } from '../platform/query.ts'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+
+/** What the programme may change by itself, by subject. */
+export default function SettingsPage() {
+  const settings = useRead(adminGetSettings)
+  const error = settings.error && !settings.data
+    ? { title: 'Les réglages n’ont pas pu être chargés', text: settings.error.message, reference: settings.error.requestId }
+    : undefined
+  return (
+    <Page>
+      <PageHead title="Réglages">
+        Un changement compte dès l’appel suivant{'\u00A0'}; ce qui est déjà commencé garde ce qu’il avait.
+      </PageHead>
+      {groups.map(([group, word]) => (
+        <DataTable
+          key={group}
+          caption={word}
+          columns={columns}
+          rows={settings.data?.figures.filter(({ name }) => wordsOf(name).group === group)}
+          rowKey={({ name }) => name}
+          isLoading={settings.isPending}
+          error={error}
+          onRetry={() => void settings.refetch()}
+        />
+      ))}
+    </Page>
+  )
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names
+const groups = Object.entries(settingGroupWord) as [SettingGroup, string][]
+
+const columns: Column<Figure>[] = [
+  {
+    header: 'Réglage',
+    cell: ({ name }) => (
+      <>
+        <Link to={to.admin(section.settings, name)}>{wordsOf(name).label}</Link>
+        <span className="muted block font-normal">{wordsOf(name).does}</span>
+      </>
+    ),
+  },
+  { header: 'Valeur', isEnd: true, cell: ({ name, value }) => <span className="num strong">{formatSetting(name, value)}</span> },
+  { header: 'Modifié', isEnd: true, cell: ({ changed }) => <Changed changed={changed} /> },
+]
+
+function Changed({ changed }: Pick<Figure, 'changed'>) {
+  if (!changed) return <span className="muted">Valeur d’origine</span>
+  return <>{formatShortInstant(changed.at)}{changed.by && <span className="muted block">par {changed.by.name}</span>}</>
+}
