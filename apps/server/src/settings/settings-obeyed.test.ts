@@ -166,3 +166,35 @@ describe('a setting changed on the screen', () => {
     expect(await ask()).toEqual(await now(after))
   })
 })
+
+/** The fee of an order is shown by price-order.test.ts, a reservation by choose-allocations.test.ts, a term by attribute-passes.test.ts. */
+describe('what was made before a change', () => {
+  const change = async (name: SettingName, value: number) => {
+    const { status } = await admin.call(adminSetSetting, {}, { body: { name, value, seen: settings[name].default } })
+    expect(status).toBe(200)
+  }
+
+  it('an order is paid at the fee that it was made with', async () => {
+    const { donor, recap, transactionId } = await world.donationPaidAs()
+    await change('feeBasisPoints', 0)
+    expect((await world.validate(donor, transactionId)).body.status).toBe(true)
+    const order = world.ctx.db.selectFrom('paymentOrders').select(['amountXof', 'feeXof', 'state']).where('ownerId', '=', donor.id)
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ amountXof: 15_000, feeXof: 1500, state: 'paid' })
+    expect(recap.amount_total).toBe(16_500)
+    expect(await world.passesOf(donor.id)).toHaveLength(3)
+  })
+
+  it('an order whose ceiling was lowered while it is open is paid', async () => {
+    const { donor, transactionId } = await world.donationPaidAs()
+    await change('paymentMaxXof', 5500)
+    expect((await world.validate(donor, transactionId)).body.status).toBe(true)
+    expect(await world.passesOf(donor.id)).toHaveLength(3)
+  })
+
+  it('a payout that was asked for stays, and is approved, above the ceilings of now', async () => {
+    const { payoutId } = await world.pendingPayout()
+    await change('payoutFirstMaxXof', 500)
+    await change('payoutsOpenMax', 1)
+    expect((await admin.post(`/api/admin/payouts/${payoutId}/approve`)).status).toBe(200)
+  })
+})

@@ -12,26 +12,28 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 /** What the programme may change by itself, by subject. */
 export default function SettingsPage() {
   const settings = useRead(adminGetSettings)
-  const error = settings.error && !settings.data
-    ? { title: 'Les réglages n’ont pas pu être chargés', text: settings.error.message, reference: settings.error.requestId }
-    : undefined
+  const ofGroup = (group: SettingGroup) => settings.data?.figures.filter(({ name }) => wordsOf(name).group === group)
   return (
     <Page>
       <PageHead title="Réglages">
         Un changement compte dès l’appel suivant{'\u00A0'}; ce qui est déjà commencé garde ce qu’il avait.
       </PageHead>
-      {groups.map(([group, word]) => (
+      {settings.data ? groups.map(([group, word]) => (
+        <DataTable key={group} caption={word} columns={columns} rows={ofGroup(group)} rowKey={({ name }) => name} />
+      )) : (
         <DataTable
-          key={group}
-          caption={word}
+          caption="Réglages"
+          isCaptionHidden
           columns={columns}
-          rows={settings.data?.figures.filter(({ name }) => wordsOf(name).group === group)}
+          rows={undefined}
           rowKey={({ name }) => name}
           isLoading={settings.isPending}
-          error={error}
+          error={settings.error
+            ? { title: 'Les réglages n’ont pas pu être chargés', text: settings.error.message, reference: settings.error.requestId }
+            : undefined}
           onRetry={() => void settings.refetch()}
         />
-      ))}
+      )}
     </Page>
   )
 }
