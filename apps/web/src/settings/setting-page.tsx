@@ -4,9 +4,9 @@ import { adminGetSettings, type Figure } from '@passerelle/contract/settings'
 import { useParams } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
-import { NotFoundPage } from '../not-found-page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
@@ -21,7 +21,6 @@ export default function SettingPage() {
   const settings = useRead(adminGetSettings)
   const figure = settings.data?.figures.find(({ name }) => name === setting)
   const back = <BackLink to={to.admin(section.settings)}>Réglages</BackLink>
-  if (settings.data && !figure) return <NotFoundPage />
   return (
     <Page>
       <PageHead title={figure ? wordsOf(figure.name).label : 'Réglage'} back={back}>{figure && wordsOf(figure.name).does}</PageHead>
@@ -34,6 +33,8 @@ export default function SettingPage() {
             <SettingHistory name={figure.name} />
           </div>
         </div>
+      ) : settings.data ? (
+        <EmptyState isCard title="Ce réglage n’existe pas">Revenez à la liste des réglages.</EmptyState>
       ) : settings.error ? (
         <ErrorState
           isCard
