@@ -7,6 +7,7 @@ import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchWords } from '#src/platform/database/search.ts'
+import { recordMessage } from '#src/notices/message-records.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import {
@@ -85,6 +86,7 @@ beforeAll(async () => {
   for (const { id } of [supplier, waiting, beneficiary, enterprise, particular, officer]) {
     const line = { at: now(), actorId: id, action: 'session.open', subjectType: 'user', subjectId: String(id), detail: JSON.stringify({}) }
     await db.insertInto('journal').values(line).execute()
+    await recordMessage(db, { userId: id, key: 'welcome', subject: 'Bienvenue', paragraphs: ['Bienvenue.'] })
   }
   held = await readHeld()
 }, 60_000)
