@@ -12,6 +12,6 @@ export async function renewByDesk(ctx: UserContext, tx: Tx, passes: DeskPass[], 
   for (const pass of passes) await retireCode(ctx, tx, pass, 'renewed')
   await giveCodes(ctx, tx, ids)
   await writePassEvents(ctx, tx, ids, 'renewed', { reason })
-  await journalDeskAct(ctx, tx, passes, { action: 'pass.renew', reason, detail: ({ state }) => ({ state }) })
+  await journalDeskAct(ctx, tx, passes, { action: 'pass.renew', reason, detail: ({ state }) => ({ from: state, to: state }) })
   await tellDeskAct(ctx, tx, passes, { act: 'renewed', reason })
 }

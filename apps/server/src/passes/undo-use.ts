@@ -58,7 +58,12 @@ export async function undoUse(ctx: UserContext, tx: Tx, use: LockedUse, reason?:
   const isRefunded = await suspendIfRefunded(ctx, tx, passId)
   const isSuspended = (await suspendIfHoldersAre(ctx, tx, [use])) || isRefunded
   await releaseIfNotServed(ctx, tx, { id: passId, supplierId, serviceId })
-  await writeJournal(ctx, tx, { action: 'scan.undo', subject: { type: 'redemption', id }, ...(reason !== undefined && { reason }) })
+  await writeJournal(ctx, tx, {
+    action: 'scan.undo',
+    subject: { type: 'redemption', id },
+    detail: { from: 'used', to: 'assigned' },
+    ...(reason !== undefined && { reason }),
+  })
   const by = reason === undefined ? 'supplier' : 'desk'
   await sendNotice(tx, useUndone({ ...use, by }, now, isSuspended ? 'suspended' : 'usable'))
 }
