@@ -207,10 +207,11 @@ describe('forms', () => {
       removeSecondFactor: 'a code serves once',
       drawBackupCodes: 'what it answers is kept nowhere: others can be drawn',
       proveSecondFactor: 'a code serves once',
+      fedapayWebhook: 'the provider’s events are told apart by their own id',
       ...Object.fromEntries(['adminClaimProfile', 'adminLeaveProfile', 'adminClaimRequest', 'adminLeaveRequest'].map((name) => [
         name, 'it says who has a file open, each minute: the same person has it once',
       ])),
-      fedapayWebhook: 'the provider’s events are told apart by their own id',
+      adminPreviewImport: 'it judges a file and changes nothing',
     }
     const changing = [...routes].filter(([, route]) => route.method !== 'GET')
     expect(changing.filter(([, route]) => !route.idempotent).map(([name]) => name)).toEqual(Object.keys(withoutKey))
