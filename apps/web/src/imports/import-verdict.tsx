@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { Button } from '../ui/text/button.tsx'
+import '../ui/styles/review.css'
 import { toCsv } from './csv-text.ts'
 import { verdictWords } from './verdict-words.ts'
 
@@ -20,7 +21,7 @@ const keyOf = ({ line, column, message }: ImportFault) => `${line}:${column}:${m
 const faultColumns: readonly Column<ImportFault>[] = [
   { header: 'Ligne', place: 'title', cell: ({ line }) => <span className="num">{formatWhole(line)}</span> },
   { header: 'Colonne', cell: ({ column }) => column ?? 'Toute la ligne' },
-  { header: 'Ce qui ne va pas', cell: ({ message }) => message },
+  { header: 'Faute', cell: ({ message }) => message },
 ]
 
 /** What importing the file would do, before the button that does it; or why it cannot be. */
