@@ -73,6 +73,8 @@ export default defineConfig({
             { name: 'once', test: once },
             { name: 'formats', test: formats },
             { name: 'cache', test: cache },
+            // Alone: the two shells share it, no screen asks for it.
+            { name: 'factor-gate', test: /shell[\\/]factor-gate\.tsx$/ },
             // Alone: screens that share something with the routes do not ask for it again.
             { name: 'signed-in', test: /signed-in\.css$/ },
           ],

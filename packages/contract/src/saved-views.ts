@@ -5,8 +5,6 @@ import { defineRoute, done } from './route.ts'
 
 /** Of one administrator for one list: what stands in a row of tabs. */
 export const savedViewsMax = 10
-/** By what a list is known: `payouts`, of `/api/admin/payouts`. */
-export const listName = ({ path }: { path: string }): string => path.replace('/api/admin/', '')
 
 const name = text({ label: 'Le nom', max: 40 })
 
@@ -14,7 +12,7 @@ export const adminListViews = defineRoute({
   ...get('views', 'figures.read', 'Les vues enregistrées par l’administrateur, pour toutes les listes.'),
   response: z.array(z.object({
     id: z.int(),
-    /** As `listName` says. */
+    /** As `listName` (list-name.ts) says. */
     list: z.string(),
     name: z.string(),
     /** Filters and order, as the address of the list has them; never what was searched for, which no address has. */

@@ -1,5 +1,6 @@
 import { routes } from '@passerelle/contract/routes'
-import { listName, savedViewsMax } from '@passerelle/contract/saved-views'
+import { listName } from '@passerelle/contract/list-name'
+import { savedViewsMax } from '@passerelle/contract/saved-views'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { adminListViews, adminRemoveView, adminRenameView, adminSaveView, listName } from '@passerelle/contract/saved-views'
+import { listName } from '@passerelle/contract/list-name'
+import { adminListViews, adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/contract/saved-views'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../platform/query.ts'

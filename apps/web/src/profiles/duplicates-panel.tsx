@@ -10,14 +10,19 @@ import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { fullName } from '../session/person.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { CompareDialog, type Twin } from './compare-dialog.tsx'
+import type { Twin } from './compare-dialog.tsx'
 import type { ProfileDocument } from './document-viewer.tsx'
 import { statTone } from './review-words.ts'
 
+const loadComparison = async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog })
+const CompareDialog = lazyDialog(loadComparison)
+
 /** Other files that may be of the same person, with what is the same and what differs; those that somebody has told apart stay known. */
 export function DuplicatesPanel({ userId, document }: { userId: number; document: ProfileDocument | undefined }) {
+  useSoon(loadComparison)
   const params = { id: String(userId) }
   const { data, error, refetch } = useRead(adminListDuplicates, { params })
   const [compared, setCompared] = useState<Twin | null>(null)

@@ -14,6 +14,7 @@ import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink, BackLink } from '../ui/text/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import '../ui/styles/desk.css'
@@ -31,12 +32,14 @@ import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, statTone } from './review-words.ts'
 import { RefusedItems } from './refused-items.tsx'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
-import { SupplierServices } from '../catalogue/supplier-services.tsx'
 import { SuspensionPanel } from '../suspensions/suspension-panel.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeyset } from '../platform/use-pages.ts'
 
+const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
+/** Below the file and of suppliers only: nobody waits for it. */
+const SupplierServices = lazyDialog(loadServices)
 const claimRoutes = {
   claim: adminClaimProfile, leave: adminLeaveProfile, takeOver: adminTakeOverProfile, shown: [adminGetProfile, adminListProfiles],
 }
@@ -49,6 +52,7 @@ export default function ProfileDeskPage() {
 }
 
 function ProfileDesk({ userId }: { userId: string }) {
+  useSoon(loadServices)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const queue = useKeyset(adminListProfiles, { query: { status: 'pending' } })
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
