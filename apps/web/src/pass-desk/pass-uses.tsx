@@ -21,9 +21,11 @@ export function PassUses({ file: { pass, uses } }: { file: PassFile }) {
             <span><Named of={supplier} /></span>
             <span className="num">{formatInstant(at)}</span>
             {undoneAt
-              ? <span className="muted">annulée le {formatInstant(undoneAt)} par {undoneBy}</span>
+              ? <span className="muted col-span-full">annulée le {formatInstant(undoneAt)} par {undoneBy}</span>
               : pass.state === 'used' && may(user, 'passes.manage') && (
-                <span><Button size="sm" tone="clay-line" onClick={() => setUndoing(id)}>Annuler cette utilisation</Button></span>
+                <span className="col-span-full">
+                  <Button size="sm" tone="clay-line" onClick={() => setUndoing(id)}>Annuler cette utilisation</Button>
+                </span>
               )}
           </li>
         ))}
