@@ -20,7 +20,16 @@ const RENAMED = {
 /** Where the old word stays, and why. One that is met no more is a fault too. */
 const STAYS = [
   { file: /passes\/pass-codes\.ts$/, said: /^pass:$/, why: 'binds a sealed code to its row: what is stored must open after a renaming' },
-  { file: /passes\/redeem-alone\.ts$/, said: /^pass$/, why: 'the kind of row that a line of the journal is about, like a table’s name' },
+  {
+    file: /passes\/(?:journal-desk-act|redeem-alone)\.ts$/, said: /^pass$/,
+    why: 'the kind of row that a line of the journal is about, like a table’s name',
+  },
+  {
+    file: /(?:passes\/(?:extend-passes|move-to-supplier|renew-by-desk|suspend-by-desk|unassign-passes)|projects\/assign-by-hand)\.ts$/,
+    said: /^pass\.[a-z]+$/, why: 'what was done, as lines of the journal store it: those of before must be read after a renaming',
+  },
+  { file: /dist\/assets\/.*\.js$/, said: /^pass_funds$/, why: 'an account of the ledger, as its lines store it' },
+  { file: /dist\/assets\/.*\.js$/, said: /^passes\.manage$/, why: 'a right, which no address, body or answer holds' },
   {
     file: /(?:contract\/src\/(?:case-words|ledger)|entries\/get-entry|seed\/seed-demo|passes\/usable-pass)\.tsx?$/, said: /^pass$/,
     why: 'the same kind: what a case is about, what an entry comes from',

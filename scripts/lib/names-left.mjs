@@ -43,7 +43,7 @@ export async function namesLeft(copy, { old, stays, replies, least = { texts: 10
       words.says(said) && !isAllowed(file, said),
     ).map(({ file, line, said }) => `${file}:${line}: ${said}`),
     ...built.filter(({ file, said }) =>
-      (words.says(said) && !isAllowed(file, said)) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said)),
+      (words.says(said) || (/^[\w./:?=&-]+$/.test(said) && isAddressOrField(said) && words.names(said))) && !isAllowed(file, said),
     ).map(({ file, said }) => `${file}: ${said}`),
     ...(await contractLeft(copy, words)),
     ...answers.filter((answer) =>

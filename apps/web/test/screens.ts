@@ -291,7 +291,7 @@ export const screens: readonly Screen[] = [
     title: `${product.label} pour Formation`,
     reads: [
       read(adminGetPass, {
-        pass: {
+        [product.slug]: {
           id: 12, service: { id: 1, name: 'Formation', type: 'service' }, amount: 5000, state: 'funded', holder: null, supplier: null,
           donor: { id: 7, name: 'Fondation Lumière', person: null }, assigned_at: null, expires_on: null, used_at: null,
           created_at: '2026-10-02T08:05:00.000Z',

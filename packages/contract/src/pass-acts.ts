@@ -8,37 +8,37 @@ import { defineRoute } from './route.ts'
 
 const right = 'passes.manage'
 /** What each act may refuse, beside its own. */
-const held = ['pass_not_held', 'pass_is_used', 'pass_canceled'] as const
-const open = [...held, 'pass_has_expired'] as const
+const held = ['not_held', 'is_used', 'is_canceled'] as const
+const open = [...held, 'has_expired'] as const
 const until = calendarDay('Le dernier jour')
 
 export const adminAssignPass = defineRoute({
   ...act(`${passesPath}/:id/assign`, right, `Donne un ${product.noun} à une personne, aussi celui d’une autre\u00A0; le fournisseur suit les règles s’il n’est pas dit.`),
-  refuses: ['pass_is_used', 'pass_canceled', 'pass_has_expired', 'pass_under_refund', 'pass_already_there', 'no_supplier'],
+  refuses: ['is_used', 'is_canceled', 'has_expired', 'under_refund', 'already_there', 'no_supplier'],
   params: one,
   body: z.object({ beneficiary_id: id('Le bénéficiaire'), supplier_id: optionalId('Le fournisseur'), reason }),
 })
 export const adminMovePass = defineRoute({
   ...act(`${passesPath}/:id/supplier`, right, `Confie un ${product.noun} à un autre fournisseur du service.`),
-  refuses: [...open, 'pass_already_there', 'no_supplier'],
+  refuses: [...open, 'already_there', 'no_supplier'],
   params: one,
   body: z.object({ supplier_id: id('Le fournisseur'), reason }),
 })
 export const adminUnassignPass = defineRoute({
   ...act(`${passesPath}/:id/unassign`, right, `Reprend un ${product.noun}\u00A0: son code est mort, sa valeur va à la plus ancienne demande.`),
-  refuses: [...held, 'pass_under_refund'],
+  refuses: [...held, 'under_refund'],
   params: one,
   body: z.object({ reason }),
 })
 export const adminSuspendPass = defineRoute({
   ...act(`${passesPath}/:id/suspend`, right, `Suspend un ${product.noun}.`),
-  refuses: [...open, 'pass_suspended_already'],
+  refuses: [...open, 'suspended_by_desk'],
   params: one,
   body: z.object({ reason }),
 })
 export const adminRestorePass = defineRoute({
   ...act(`${passesPath}/:id/restore`, right, 'Lève la suspension du bureau\u00A0; les autres restent.'),
-  refuses: [...held, 'pass_not_suspended'],
+  refuses: [...held, 'not_suspended_by_desk'],
   params: one,
   body: z.object({ reason }),
 })
@@ -50,7 +50,7 @@ export const adminRenewPass = defineRoute({
 })
 export const adminExtendPass = defineRoute({
   ...act(`${passesPath}/:id/extend`, right, `Prolonge un ${product.noun} avant qu’il expire.`),
-  refuses: [...open, 'pass_under_refund', 'pass_not_later'],
+  refuses: [...open, 'under_refund', 'not_later'],
   params: one,
   body: z.object({ until, reason }),
 })

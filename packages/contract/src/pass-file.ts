@@ -24,7 +24,7 @@ export const adminGetPass = defineRoute({
   ...get(`${passesPath}/:id`, 'figures.read', `Un ${product.noun}\u00A0: à qui, pourquoi, par où il est passé, et ses écritures.`),
   params: one,
   response: z.object({
-    pass: passItem,
+    [product.slug]: passItem,
     donation: z.nullable(z.object({ id: z.int(), title: z.string() })),
     project: z.nullable(z.object({ id: z.int(), code: z.string(), title: z.string() })),
     suspensions: z.array(z.object({ cause: z.enum(suspensionCauses), since: instant })),

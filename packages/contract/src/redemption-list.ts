@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { day, listedPerson } from './back-office.ts'
 import { id } from './fields.ts'
 import { defineList } from './list.ts'
+import { product } from './product.ts'
 import { redemptionStates } from './redemption-states.ts'
 import { instant, maybeInstant, wireXof } from './route.ts'
 import { serviceRef } from './shapes.ts'
 
 const redemptionItem = z.object({
   id: z.int(),
-  pass: z.int(),
+  [product.slug]: z.int(),
   service: serviceRef,
   amount: wireXof,
   supplier: listedPerson,

@@ -13,26 +13,26 @@ export interface DeskFacts extends PassFacts {
 type Refusal = ErrorCode | null
 
 const heldRefusal = ({ state }: DeskFacts): Refusal =>
-  (state === 'funded' ? 'pass_not_held' : state === 'used' ? 'pass_is_used' : state === 'canceled' ? 'pass_canceled' : null)
+  (state === 'funded' ? 'not_held' : state === 'used' ? 'is_used' : state === 'canceled' ? 'is_canceled' : null)
 
 /** Held, and not past its last day; a suspended one does not expire. */
 const openRefusal = (pass: DeskFacts, today: Day): Refusal =>
-  heldRefusal(pass) ?? (pass.state === 'assigned' && isExpired(pass, today) ? 'pass_has_expired' : null)
+  heldRefusal(pass) ?? (pass.state === 'assigned' && isExpired(pass, today) ? 'has_expired' : null)
 
-const refundRefusal = ({ isRefunded }: DeskFacts): Refusal => (isRefunded ? 'pass_under_refund' : null)
+const refundRefusal = ({ isRefunded }: DeskFacts): Refusal => (isRefunded ? 'under_refund' : null)
 
 /** Why the desk may not do this to a pass today; null when it may. */
 export const deskRefusals = {
   unassign: (pass: DeskFacts): Refusal => heldRefusal(pass) ?? refundRefusal(pass),
-  suspend: (pass: DeskFacts, today: Day): Refusal => openRefusal(pass, today) ?? (pass.isSuspendedByDesk ? 'pass_suspended_already' : null),
-  restore: (pass: DeskFacts): Refusal => heldRefusal(pass) ?? (pass.isSuspendedByDesk ? null : 'pass_not_suspended'),
+  suspend: (pass: DeskFacts, today: Day): Refusal => openRefusal(pass, today) ?? (pass.isSuspendedByDesk ? 'suspended_by_desk' : null),
+  restore: (pass: DeskFacts): Refusal => heldRefusal(pass) ?? (pass.isSuspendedByDesk ? null : 'not_suspended_by_desk'),
   renew: openRefusal,
   extend: (pass: DeskFacts, today: Day, until: Day): Refusal =>
-    openRefusal(pass, today) ?? refundRefusal(pass) ?? (until <= (pass.expiresOn ?? '') ? 'pass_not_later' : null),
+    openRefusal(pass, today) ?? refundRefusal(pass) ?? (until <= (pass.expiresOn ?? '') ? 'not_later' : null),
   move: (pass: DeskFacts, today: Day, supplierId: number): Refusal =>
-    openRefusal(pass, today) ?? (pass.supplierId === supplierId ? 'pass_already_there' : null),
+    openRefusal(pass, today) ?? (pass.supplierId === supplierId ? 'already_there' : null),
   /** To somebody: one that nobody has, or another's. */
   assign: (pass: DeskFacts, today: Day, beneficiaryId: number): Refusal =>
     (pass.state === 'funded' ? null : openRefusal(pass, today)) ?? refundRefusal(pass) ??
-    (pass.beneficiaryId === beneficiaryId ? 'pass_already_there' : null),
+    (pass.beneficiaryId === beneficiaryId ? 'already_there' : null),
 }

@@ -21,27 +21,27 @@ const each = (refusal: string | null, but: Partial<Record<keyof typeof deskRefus
 
 describe('what the desk may do to a pass', () => {
   it.each([
-    ['held', pass(), each(null, { restore: 'pass_not_suspended' })],
-    ['suspended by the desk', pass({ state: 'suspended', isSuspendedByDesk: true }), each(null, { suspend: 'pass_suspended_already' })],
-    ['suspended with its holder', pass({ state: 'suspended' }), each(null, { restore: 'pass_not_suspended' })],
+    ['held', pass(), each(null, { restore: 'not_suspended_by_desk' })],
+    ['suspended by the desk', pass({ state: 'suspended', isSuspendedByDesk: true }), each(null, { suspend: 'suspended_by_desk' })],
+    ['suspended with its holder', pass({ state: 'suspended' }), each(null, { restore: 'not_suspended_by_desk' })],
     ['suspended past its last day, which does not expire', pass({ state: 'suspended', expiresOn: '2026-11-01', isSuspendedByDesk: true }),
-      each(null, { suspend: 'pass_suspended_already' })],
-    ['past its last day', pass({ expiresOn: '2026-11-26' }), each('pass_has_expired', { unassign: null, restore: 'pass_not_suspended' })],
-    ['without a holder', free, each('pass_not_held', { assign: null })],
-    ['without a holder, whose money went back', { ...free, isRefunded: true }, each('pass_not_held', { assign: 'pass_under_refund' })],
-    ['used', pass({ state: 'used' }), each('pass_is_used')],
-    ['canceled', pass({ state: 'canceled' }), each('pass_canceled')],
-    ['whose money went back', pass({ state: 'suspended', isRefunded: true }), each('pass_under_refund', {
-      suspend: null, renew: null, move: null, restore: 'pass_not_suspended',
+      each(null, { suspend: 'suspended_by_desk' })],
+    ['past its last day', pass({ expiresOn: '2026-11-26' }), each('has_expired', { unassign: null, restore: 'not_suspended_by_desk' })],
+    ['without a holder', free, each('not_held', { assign: null })],
+    ['without a holder, whose money went back', { ...free, isRefunded: true }, each('not_held', { assign: 'under_refund' })],
+    ['used', pass({ state: 'used' }), each('is_used')],
+    ['canceled', pass({ state: 'canceled' }), each('is_canceled')],
+    ['whose money went back', pass({ state: 'suspended', isRefunded: true }), each('under_refund', {
+      suspend: null, renew: null, move: null, restore: 'not_suspended_by_desk',
     })],
   ])('%s', (_what, facts, refusals) => {
     expect(all(facts)).toEqual(refusals)
   })
 
   it('extends to a later day only, and gives to somebody else only', () => {
-    expect(deskRefusals.extend(pass(), today, '2027-01-01')).toBe('pass_not_later')
+    expect(deskRefusals.extend(pass(), today, '2027-01-01')).toBe('not_later')
     expect(deskRefusals.extend(pass(), today, '2027-01-02')).toBeNull()
-    expect(deskRefusals.move(pass(), today, 3)).toBe('pass_already_there')
-    expect(deskRefusals.assign(pass(), today, 2)).toBe('pass_already_there')
+    expect(deskRefusals.move(pass(), today, 3)).toBe('already_there')
+    expect(deskRefusals.assign(pass(), today, 2)).toBe('already_there')
   })
 })

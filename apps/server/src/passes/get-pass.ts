@@ -1,4 +1,5 @@
 import type { PassFile } from '@passerelle/contract/pass-file'
+import { product } from '@passerelle/contract/product'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { readBookings } from '#src/entries/read-bookings.ts'
@@ -27,7 +28,7 @@ export async function getPass(ctx: UserContext, { passId }: { passId: number }):
   const attempts = await db.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId).execute()
   const references = [...uses.map(({ id }) => `redemption:${id}`), ...attempts.map(({ id }) => `payment:${id}`)]
   return {
-    pass,
+    [product.slug]: pass,
     donation: donationId === null ? null : { id: donationId, title: donationTitle ?? '' },
     project: projectId === null ? null : { id: projectId, code: requestCode ?? '', title: requestTitle ?? '' },
     suspensions: suspensions.map(({ cause, at }) => ({ cause, since: at.toISOString() })),

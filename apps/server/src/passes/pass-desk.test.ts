@@ -1,5 +1,6 @@
 import { adminGetPass, adminListPassHistory, adminPreviewUndo, adminUndoRedemption } from '@passerelle/contract/pass-file'
 import { addDays } from '@passerelle/contract/dates'
+import { product } from '@passerelle/contract/product'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
@@ -55,7 +56,7 @@ describe('why a pass is where it is', () => {
       { rule: 'oldest', waited: 3, place: 1 }, { rule: 'oldest', waited: 3, place: 2 },
     ])
     expect(files[0]).toMatchObject({
-      pass: { holder: { id: first } },
+      [product.slug]: { holder: { id: first } },
       attribution: { request: { id: project, approved_at: earlier.toISOString() }, supplier: { nearness: 'anywhere', unused: 0 } },
     })
     // What is asked for and served since changes nothing of what was decided.

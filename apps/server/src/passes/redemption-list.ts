@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@passerelle/contract/dates'
+import { product } from '@passerelle/contract/product'
 import type { ListedRedemption } from '@passerelle/contract/redemption-list'
 import type { redemptionStates } from '@passerelle/contract/redemption-states'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
@@ -48,7 +49,7 @@ export async function toListedRedemptions({ db }: UserContext, page: { id: numbe
   const named = await readListedPeople(db, rows.flatMap((row) => [row.supplierId, row.beneficiaryId]))
   return inOrderOf(page, rows).map((row) => ({
     id: row.id,
-    pass: row.passId,
+    [product.slug]: row.passId,
     service: { id: row.serviceId, name: row.serviceName, type: row.serviceType },
     amount: row.amountXof,
     supplier: named(row.supplierId),

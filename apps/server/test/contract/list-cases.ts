@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { expect } from 'vitest'
 import { listCases } from './admin-case.ts'
 import { aDay, aNumber, anInstant, aText, type ContractCases, theService } from './contract-case.ts'
@@ -34,7 +35,7 @@ export const backOfficeListCases: ContractCases = {
     find: async (world) => {
       const { redemptionId } = await world.supplierWithScan()
       return {
-        id: redemptionId, pass: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson, at: anInstant,
+        id: redemptionId, [product.slug]: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson, at: anInstant,
         undone_at: null,
       }
     },

@@ -1,4 +1,6 @@
 import { addDays, dayOf } from '@passerelle/contract/dates'
+import { passesPath } from '@passerelle/contract/pass-list'
+import { product } from '@passerelle/contract/product'
 import { expect } from 'vitest'
 import { decision } from './admin-case.ts'
 import { aDay, aNumber, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly } from './contract-case.ts'
@@ -12,7 +14,7 @@ const held = async (world: ContractWorld) => (await world.heldPass({ supplierId:
 const heldByOther = async (world: ContractWorld) => (await world.heldPass()).id
 const suspended = async (world: ContractWorld) => {
   const id = await held(world)
-  await (await world.administrator()).post(`/api/admin/passes/${id}/suspend`, { reason: 'Fraude soupçonnée' })
+  await (await world.administrator()).post(`/api/admin/${passesPath}/${id}/suspend`, { reason: 'Fraude soupçonnée' })
   return id
 }
 const lastDay = (world: ContractWorld) => addDays(dayOf(world.ctx.now()), 100)
@@ -60,7 +62,7 @@ export const passDeskCases: ContractCases = {
         client: await world.administrator(),
         params: { id },
         expects: (body) => expect(body).toMatchObject({
-          pass: { id, amount: 5000, state: 'assigned', holder: aName, supplier: aCompany, donor: aCompany },
+          [product.slug]: { id, amount: 5000, state: 'assigned', holder: aName, supplier: aCompany, donor: aCompany },
           donation: { id: aNumber, title: 'Don' }, project: { id: aNumber, code: expect.stringMatching(/^DEM-/), title: 'Atelier' },
           suspensions: [], is_refunded: false,
           attribution: {
@@ -107,10 +109,10 @@ export const passDeskCases: ContractCases = {
   adminRestorePass: decision(suspended, { reason: 'Vérifié' }),
   adminRenewPass: onPass(held),
   adminExtendPass: onPass(soonOver, (world) => ({ until: lastDay(world) })),
-  adminUnassignPasses: onPasses(held, 'Un pass est repris. Sa valeur va à la plus ancienne demande.'),
-  adminSuspendPasses: onPasses(held, 'Un pass est suspendu.'),
-  adminRestorePasses: onPasses(suspended, 'Un pass n’est plus suspendu par le bureau.'),
-  adminExtendPasses: onPasses(soonOver, 'Un pass est prolongé.', (world) => ({ until: lastDay(world) })),
+  adminUnassignPasses: onPasses(held, `Un ${product.noun} est repris. Sa valeur va à la plus ancienne demande.`),
+  adminSuspendPasses: onPasses(held, `Un ${product.noun} est suspendu.`),
+  adminRestorePasses: onPasses(suspended, `Un ${product.noun} n’est plus suspendu par le bureau.`),
+  adminExtendPasses: onPasses(soonOver, `Un ${product.noun} est prolongé.`, (world) => ({ until: lastDay(world) })),
   adminPreviewUnassignPasses: dryRun(held),
   adminPreviewSuspendPasses: dryRun(held),
   adminPreviewRestorePasses: dryRun(suspended),

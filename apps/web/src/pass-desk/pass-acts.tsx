@@ -3,6 +3,7 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import * as acts from '@passerelle/contract/pass-acts'
 import { adminGetPass, adminListPassHistory, type PassFile } from '@passerelle/contract/pass-file'
 import { adminListPasses } from '@passerelle/contract/pass-list'
+import { product } from '@passerelle/contract/product'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
@@ -23,7 +24,7 @@ const routes = {
 } as const satisfies Record<ActName, unknown>
 
 /** What can be done to it now; the server is the judge. */
-function actsOf({ pass, suspensions, is_refunded: isRefunded }: PassFile): ActName[] {
+function actsOf({ [product.slug]: pass, suspensions, is_refunded: isRefunded }: PassFile): ActName[] {
   if (pass.state === 'used' || pass.state === 'canceled') return []
   if (pass.state === 'funded') return isRefunded ? [] : ['assign']
   const isOurs = suspensions.some(({ cause }) => cause === 'desk')
@@ -41,7 +42,7 @@ export function PassActs({ file }: { file: PassFile }) {
     <div className="row flex-wrap">
       {open.map((act) => (
         <Button key={act} size="sm" tone={questions[act].tone === 'clay' ? 'clay-line' : 'line'} onClick={() => setAsking(act)}>
-          {act === 'assign' && file.pass.state !== 'funded' ? 'Donner à quelqu’un d’autre' : questions[act].verb}
+          {act === 'assign' && file[product.slug].state !== 'funded' ? 'Donner à quelqu’un d’autre' : questions[act].verb}
         </Button>
       ))}
       {asking && <PassActDialog key={asking} act={asking} file={file} onClose={() => setAsking(null)} />}
@@ -51,7 +52,7 @@ export function PassActs({ file }: { file: PassFile }) {
 
 /** Asks for the reason, and for the day or the person; mount it to open it. */
 export function PassActDialog({ act, file, onClose }: { act: ActName; file: PassFile; onClose: () => void }) {
-  const { pass } = file
+  const { [product.slug]: pass } = file
   const params = { id: pass.id }
   const toast = useToast()
   const [until, setUntil] = useState('')

@@ -48,7 +48,7 @@ export default function PassPage() {
       </Page>
     )
   }
-  const { pass } = file.data
+  const { [product.slug]: pass } = file.data
   return (
     <Page>
       <PageHead title={`${product.label} pour ${pass.service.name}`} browserTitle={`${product.label} n° ${id}`} back={back}>
@@ -71,7 +71,7 @@ export default function PassPage() {
 }
 
 function PassState({ file }: { file: PassFile }) {
-  const { pass, donation, project, suspensions, is_refunded: isRefunded } = file
+  const { [product.slug]: pass, donation, project, suspensions, is_refunded: isRefunded } = file
   return (
     <section className="card stack" aria-labelledby="pass-state">
       <div className="row-between">

@@ -1,9 +1,10 @@
 import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
 import type { PassFile } from '@passerelle/contract/pass-file'
+import { product } from '@passerelle/contract/product'
 import { Road } from '../ui/layout/stepper.tsx'
 
 /** Given, held, used, paid: how far it is, and since when. */
-export function PassRoad({ file: { pass, uses, paid_at: paidAt } }: { file: PassFile }) {
+export function PassRoad({ file: { [product.slug]: pass, uses, paid_at: paidAt } }: { file: PassFile }) {
   const use = uses.find(({ undone_at: undoneAt }) => undoneAt === null)
   const until = pass.expires_on && pass.state !== 'used' ? `, jusqu’au ${formatDay(pass.expires_on)}` : ''
   const steps = [

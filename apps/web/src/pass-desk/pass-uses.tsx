@@ -1,5 +1,6 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import type { PassFile } from '@passerelle/contract/pass-file'
+import { product } from '@passerelle/contract/product'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import { Named } from '../back-office/named.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../ui/text/button.tsx'
 import { UndoLateDialog } from './undo-late-dialog.tsx'
 
 /** Its uses, those that were undone too; the last one may be, however long ago it was. */
-export function PassUses({ file: { pass, uses } }: { file: PassFile }) {
+export function PassUses({ file: { [product.slug]: pass, uses } }: { file: PassFile }) {
   const { user } = useSession()
   const [undoing, setUndoing] = useState<number | null>(null)
   if (uses.length === 0) return null

@@ -7,7 +7,7 @@ import { product } from '@passerelle/contract/product'
 type Attribution = NonNullable<PassFile['attribution']>
 
 /** « Ce pass est allé à … parce que … », as it was decided then. */
-export function PassWhy({ file: { pass, attribution } }: { file: PassFile }) {
+export function PassWhy({ file: { [product.slug]: pass, attribution } }: { file: PassFile }) {
   if (!attribution || !pass.holder) return null
   return (
     <section className="card stack" aria-labelledby="pass-why">

@@ -24,7 +24,7 @@ const UndoLateDialog = lazyDialog(loadDialog)
 const tones = { used: 'ok', undone: 'no' } as const
 
 const cells: Cells<ListedRedemption> = {
-  service: ({ pass, service }) => (
+  service: ({ [product.slug]: pass, service }) => (
     <Link to={to.admin(section.passes, pass)}>{service.name}<span className="sr"> n°{'\u00A0'}{pass}</span></Link>
   ),
   supplier: ({ supplier }) => <Named of={supplier} />,
@@ -37,7 +37,7 @@ const states = choicesOf({ used: 'Non annulées', undone: 'Annulées' }, 'Toutes
 const opened: OpenedRow<ListedRedemption> = {
   name: 'annuler',
   verb: () => 'Annuler',
-  what: ({ pass }) => `l’utilisation du ${product.noun} n° ${pass}`,
+  what: ({ [product.slug]: pass }) => `l’utilisation du ${product.noun} n° ${pass}`,
   show: ({ id }, close) => <UndoLateDialog redemptionId={id} onClose={close} />,
 }
 
