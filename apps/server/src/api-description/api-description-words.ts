@@ -141,6 +141,7 @@ export const parameterWords: Record<string, string> = {
   reference: 'Un objet du registre\u00A0: `payout:12`.',
   donor: 'L’identifiant d’un donateur\u00A0: seulement ses dons.',
   to: 'Jusqu’à ce jour, compris.',
+  until: 'Le dernier jour proposé, compris.',
   of: 'L’adresse d’un appel qui répond un fichier, avec ses filtres.',
   ids: 'Les identifiants choisis, séparés par des virgules.',
   department: 'Le nom du département.',
