@@ -65,7 +65,7 @@ describe('failed jobs', () => {
     const all = await admin.call(adminRetryJobs, {}, { body: { queue: 'mails', state: 'failed' } })
     expect(all).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
     expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
-    expect(await journalOf('job.retry_all')).toEqual([{ subjectId: 'mails', detail: { state: 'failed', 'send-mail': 120 } }])
+    expect(await journalOf('job.retry_all')).toEqual([{ subjectId: 'mails', detail: { from: 'failed', 'send-mail': 120 } }])
   })
 })
 

@@ -23,7 +23,7 @@ export async function retryJobs(
     const begun = await beginJobs(tx, { queue, state })
     const count = [...begun.values()].reduce((sum, of) => sum + of, 0)
     if (count === 0) throw new AppError('job_not_failed')
-    const detail = { state, ...Object.fromEntries(begun) }
+    const detail = { from: state, ...Object.fromEntries(begun) }
     await writeJournal(ctx, tx, { action: 'job.retry_all', subject: { type: 'job', id: queue }, detail })
     return count
   })

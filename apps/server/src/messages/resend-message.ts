@@ -29,6 +29,6 @@ export async function resendMessage(ctx: UserContext, { messageId }: { messageId
     }
     await noteResent(tx, messageId, ctx.now())
     const resent = { action: 'message.resend' as const, subject: { type: 'message' as const, id: messageId } }
-    await writeJournal(ctx, tx, { ...resent, detail: { person: userId, state } })
+    await writeJournal(ctx, tx, { ...resent, detail: { person: userId, from: state, to: 'waiting' } })
   })
 }

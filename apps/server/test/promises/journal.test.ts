@@ -46,6 +46,10 @@ const lastLine = async () =>
 /** Of an action on chosen rows, the one that was chosen. */
 const chosenOf = ({ ids }: Record<string, unknown>): unknown => (Array.isArray(ids) ? ids[0] : undefined)
 
+/** What an act is on: what its address names, what was chosen, what it made, or the queue that it is about. */
+const subjectOf = (params: Record<string, unknown> = {}, body: Record<string, unknown>, made: Record<string, unknown>) =>
+  String(params['id'] ?? params['attempt'] ?? params['job'] ?? chosenOf(body) ?? made['id'] ?? body['name'] ?? body['queue'])
+
 describe.each(changes)('%s', (name, route) => {
   it('writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
     const { client, act, body, params } = await prepare(name, route)
@@ -56,7 +60,7 @@ describe.each(changes)('%s', (name, route) => {
     const lines = (await linesSince(last)).filter(({ action }) => action !== brought[name])
     expect(lines).toMatchObject([
       {
-        actorId: admin, subjectId: String(params?.['id'] ?? params?.['attempt'] ?? chosenOf(body) ?? reply.body.id ?? body['name']),
+        actorId: admin, subjectId: subjectOf(params, body, reply.body),
         reason: body['reason'] ?? null,
         requestId: expect.any(String),
       },
