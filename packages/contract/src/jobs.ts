@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { act, get } from './back-office.ts'
+import { choice } from './fields.ts'
 import { jobFaults, jobQueues, jobStates } from './job-words.ts'
 import { defineRoute, instant, keysetPage, maybeInstant } from './route.ts'
 
@@ -65,6 +66,6 @@ export const adminRetryJob = defineRoute({
 
 export const adminRetryJobs = defineRoute({
   ...act('jobs/retry', 'jobs.manage', 'Recommence toutes les tâches d’une file qui sont en échec, ou à réessayer.'),
-  body: z.object({ queue, state: z.enum(['failed', 'stuck']) }),
+  body: z.object({ queue: choice(jobQueues, 'La file'), state: choice(['failed', 'stuck'], 'L’état') }),
   refuses: ['job_not_failed'],
 })

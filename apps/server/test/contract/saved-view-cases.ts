@@ -28,6 +28,7 @@ export const savedViewCases: ContractCases = {
   adminSaveView: {
     prepare: async (world) => ({
       client: await newAdmin(world),
+      changes: { list: 'users' },
       expects: (body) => expect(body).toEqual({ ...done('Vue enregistrée.'), id: expect.any(Number) }),
     }),
     otherAnswers: {
