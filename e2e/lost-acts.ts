@@ -4,6 +4,7 @@ import { changePassSupplier, getWallet, renewPassCode } from '@passerelle/contra
 import * as payouts from '@passerelle/contract/payouts'
 import { addBeneficiary, addLogo, addPartner, addSupplier, editBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
 import { endOtherSessions, endOwnSession } from '@passerelle/contract/own-sessions'
+import { answerQuestion, listQuestions } from '@passerelle/contract/questions'
 import { chooseAllocations, listRequests, makeRequest } from '@passerelle/contract/requests'
 import { changePassword, recoverPassword, register, requestRecoveryCode } from '@passerelle/contract/session'
 import { expect } from '@playwright/test'
@@ -330,6 +331,23 @@ export const acts: Record<string, Journey> = {
         const [{ id }] = (await api.call(listCases)).body
         return (await api.call(getCase, { id })).body.messages.length - 1
       },
+    },
+  ]),
+  'an element that the desk asks for': journey(async () => {
+    const made = await someone('question')
+    const owner = await apiOf(made.who)
+    const { id } = (await owner.get('/api/user')).body.user
+    await (await apiOf(demoAccount('admin'))).post(`/api/admin/profiles/${id}/ask`, { item: 'other', text: 'Qui vous connaît au marché ?' })
+    return made
+  }, [
+    {
+      route: answerQuestion, says: /^Votre réponse est envoyée/,
+      send: async (person) => {
+        await person.page.goto('/dashboard')
+        await person.fill('Votre réponse', 'La trésorière.')
+        await person.press('Envoyer ma réponse')
+      },
+      count: async ({ who }) => 1 - (await (await apiOf(who)).call(listQuestions)).body.length,
     },
   ]),
   'a donation': journey(() => demo('partenaire'), [

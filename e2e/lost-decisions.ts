@@ -13,6 +13,7 @@ import {
 } from '@passerelle/contract/person'
 import { adminTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/contract/saved-views'
+import { adminAskProfile, adminAskRequest } from '@passerelle/contract/questions'
 import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { product } from '@passerelle/contract/product'
@@ -99,6 +100,14 @@ const openApproved = (person: Person, id: number) => person.page.goto(`/admin/de
 const requestIs = async (id: number, wanted: string) => {
   const { status } = await rowOf<{ id: number; status: string }>('/api/admin/requests', id)
   return Number(status === wanted)
+}
+
+const newestRequests = '/api/admin/requests?status=pending&sort=-created_at'
+const askFor = async (person: Person, item: string) => {
+  await person.press('Demander un élément')
+  await person.page.getByRole('dialog').getByLabel('Ce qui manque').selectOption(item)
+  await person.fill('Votre question', 'À préciser.')
+  await inDialog(person, 'Envoyer la question')
 }
 
 const catalogue = { service: named('service'), type: named('type'), priceXof: 3000 + (Date.now() % 1000) }
@@ -415,6 +424,26 @@ export const decisions: Record<string, Journey> = {
       },
     },
   ]),
+  'an element asked for, of a file and of a request': journey(async () => {
+    const { id } = await fileOf('beneficiary')()
+    return { who, id, asked: await ask(demoAccount('beneficiaire'), named('question')) }
+  }, [
+    {
+      route: adminAskProfile, says: /^La question est envoyée/, count: async (known) => (await fileNow(known)).questions.length,
+      send: async (person, known) => {
+        await openFile(person, known)
+        await askFor(person, 'Adresse')
+      },
+    },
+    {
+      route: adminAskRequest, says: /^La question est envoyée/,
+      count: async ({ asked }) => (await rowOf<OnOne & { questions: object[] }>(newestRequests, asked)).questions.length,
+      send: async (person, { asked }) => {
+        await openRequest(person, asked)
+        await askFor(person, 'Description')
+      },
+    },
+  ]),
   'a file and a request taken over from a colleague': journey(async () => {
     const { id } = await fileOf('beneficiary')()
     const asked = await ask(demoAccount('beneficiaire'), named('reprise'))
@@ -433,8 +462,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminTakeOverRequest, says: /^Le dossier est à vous/,
       count: async ({ asked }) => {
-        const newest = '/api/admin/requests?status=pending&sort=-created_at'
-        const { reader } = await rowOf<OnOne & { reader: { by: string } | null }>(newest, asked)
+        const { reader } = await rowOf<OnOne & { reader: { by: string } | null }>(newestRequests, asked)
         return Number(reader?.by === 'Clarisse Adandé')
       },
       send: async (person, { asked }) => {

@@ -116,7 +116,7 @@ const nothing: Record<string, unknown> = {
   '/api/admin/profiles/1': {
     user: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj', role_id: 2, avatar: null }, stat: 'approved',
     submitted_at: '2026-10-02T09:00:00.000Z', version: 'v', changes: null, motivation: null, type_doc: null, ref_doc: null, documents: [],
-    services: [], decisions: [],
+    services: [], decisions: [], questions: [],
   },
   '/api/admin/profiles/1/duplicates': { twins: [], has_more: false, distinct: [] },
   '/api/admin/users/1': {

@@ -32,7 +32,7 @@ export const OWNERS = {
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople', 'importedForms'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],
   'src/refunds': ['refundTasks', 'refundApprovals'],
-  'src/reviews': ['reviewClaims'],
+  'src/reviews': ['reviewClaims', 'questions'],
   'src/settings': ['settings'],
   'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],

@@ -55,6 +55,7 @@ import { refundRoutes } from './refunds/refund-routes.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
+import { answerRoutes } from './answers/answer-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { supportRoutes } from './support/support-routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   savedViewsRoutes(app, services)
   requestRoutes(app, services)
   reviewRoutes(app, services)
+  answerRoutes(app, services)
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
   paymentRoutes(app, services, provider)

@@ -3,6 +3,7 @@ import type { Administrator } from '@passerelle/contract/administrators'
 import type { PassFile } from '@passerelle/contract/pass-file'
 import type { PersonCard } from '@passerelle/contract/person'
 import { productField } from '@passerelle/contract/product'
+import { adminAskRequest, requestItems } from '@passerelle/contract/questions'
 import { adminSaveView } from '@passerelle/contract/saved-views'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -39,6 +40,8 @@ import { holdThem } from './payouts/payout-questions.ts'
 import { SettingForm } from './settings/setting-form.tsx'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
+import { QuestionCard } from './questions/question-card.tsx'
+import { AskDialog } from './reviews/ask-dialog.tsx'
 import { ProjectEndDialog } from './requests/project-end-dialog.tsx'
 import { RequestReview } from './requests/request-review.tsx'
 import { ServiceDialog } from './catalogue/service-dialog.tsx'
@@ -111,10 +114,14 @@ const typedCompany = {
 }
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
 const waiting = {
-  amount: 5000, decided_by: null, decided_at: null, reader: null, id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier',
+  amount: 5000, decided_by: null, decided_at: null, reader: null, questions: [], version: null,
+  id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier',
   resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null,
   created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },
   lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user,
+}
+const asked = {
+  id: 7, about: null, item: 'other' as const, text: 'Où est votre atelier ?', asked_at: '2026-10-02T08:05:00.000Z', value: null,
 }
 const projectEnd = {
   status: 'pending', open: { count: 1, amount: 5000 },
@@ -134,7 +141,7 @@ const somebody: PersonCard = {
 }
 const profile = {
   user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
-  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [],
+  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], questions: [],
 }
 const project = {
   id: 9, title: 'Atelier', slug: 'atelier', status: 'pending', resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg',
@@ -503,6 +510,16 @@ const forms: Record<string, RealForm> = {
     source: 'cases/case-reply.tsx', page: <CaseReply id={7} isClosed={false} />, as: beneficiary, call: 'POST /api/cases/7/messages',
     button: /^Envoyer le message$/, file: 'doc_file', field: ['text', 'Votre message'],
     typed: { 'Votre message': 'Elle est toujours fermée.' }, success: { due_on: '2026-12-02' },
+  },
+  'answer to the desk’s question': {
+    source: 'questions/question-card.tsx', page: <QuestionCard question={asked} />, as: beneficiary, call: 'POST /api/questions/7/answer',
+    button: /^Envoyer ma réponse$/, field: ['text', 'Votre réponse'], typed: { 'Votre réponse': 'Derrière le marché.' },
+  },
+  'question of the desk': {
+    source: 'reviews/ask-dialog.tsx',
+    page: <AskDialog route={adminAskRequest} id={5} items={requestItems} refresh={[]} onClose={nothing} />,
+    as: officer, call: 'POST /api/admin/requests/5/ask', button: /^Envoyer la question$/, field: ['text', 'Votre question'],
+    typed: { 'Ce qui manque': 'description', 'Votre question': 'Dites le nombre de séances.' },
   },
   'answer of the desk': {
     source: 'case-desk/case-answer.tsx', page: <CaseAnswer id={7} dueOn="2026-12-02" />, as: officer,

@@ -23,6 +23,7 @@ import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
 import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
 import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'
+import { listQuestions } from '@passerelle/contract/questions'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
 import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
@@ -113,7 +114,7 @@ export const screens: readonly Screen[] = [
   {
     page: './dashboard/dashboard-page.tsx', name: 'dashboard, beneficiary', as: beneficiary, path: paths.dashboard,
     title: 'Tableau de bord',
-    reads: [read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, wallet],
+    reads: [read(listQuestions, []), read(statsBeneficiary, { cpr: 0, cprp: 0, cpra: 0 }), requests, wallet],
     empty: 'Demander un pass', refuses: [newcomer, clerk],
   },
   {
@@ -127,7 +128,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: './dashboard/dashboard-page.tsx', name: 'dashboard, pending', as: pending(supplier), path: paths.dashboard,
-    title: 'Tableau de bord', reads: [],
+    title: 'Tableau de bord', reads: [read(listQuestions, [])],
   },
   {
     page: './profiles/profile-page.tsx', name: 'profile, beneficiary', as: beneficiary, path: paths.profile, title: 'Profil', reads: [],
@@ -263,7 +264,7 @@ export const screens: readonly Screen[] = [
     reads: [
       read(adminGetProfile, {
         user: beneficiary.user, stat: 'approved', submitted_at: '2026-03-01T08:00:00.000Z', version: 'v1', changes: null, motivation: null,
-        type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], suspension: null,
+        type_doc: null, ref_doc: null, documents: [], services: [], decisions: [], questions: [], suspension: null,
       }, { id: 7 }),
       read(adminListProfiles, rows),
       read(adminListDuplicates, { twins: [], has_more: false, distinct: [] }, { id: 7 }),

@@ -54,6 +54,8 @@ const spec = {
   bad_recovery_link: { status: 200, message: 'Ce lien n’est plus valable\u00A0: il a déjà servi, son délai est dépassé, ou le mot de passe a changé depuis. Demandez un nouveau code.' },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cette adresse. Connectez-vous avec elle, ou donnez-en une autre.' },
   // Profiles
+  question_open: { status: 409, message: 'Une réponse est déjà attendue pour ce dossier. Une nouvelle question pourra suivre.' },
+  question_over: { status: 409, message: 'Cette question n’attend plus de réponse. Rechargez la page.' },
   file_claimed: { status: 409, message: 'Quelqu’un d’autre examine ce dossier. Reprenez-le avant de décider.' },
   profile_changed: { status: 409, message: 'Le dossier a changé depuis que vous l’avez ouvert. Relisez-le avant de décider.' },
   profile_once_approved: { status: 409, message: 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.' },

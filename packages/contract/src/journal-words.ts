@@ -22,6 +22,8 @@ export const journalActionWord = {
   'review.claim': 'Examen commencé',
   'review.leave': 'Examen laissé',
   'review.take_over': 'Examen repris à un collègue',
+  'question.ask': 'Précision demandée',
+  'question.answer': 'Précision donnée',
   'user.read': 'Dossier consulté',
   'user.correct_name': 'Nom corrigé',
   'user.correct_email': 'Adresse e-mail corrigée',

@@ -25,6 +25,7 @@ export const messageKindWord = {
   'user-suspended': 'Compte suspendu',
   'user-restored': 'Compte rétabli',
   'profile-decision': 'Décision sur un profil',
+  question: 'Élément demandé',
   'request-approved': 'Demande approuvée',
   'request-rejected': 'Demande rejetée',
   'request-withdrawn': 'Approbation de demande retirée',

@@ -7,6 +7,7 @@ import {
   text,
 } from './fields.ts'
 import { defineList } from './list.ts'
+import { question, questionState } from './questions.ts'
 import { reader } from './reviews.ts'
 import { defineRoute, done, instant } from './route.ts'
 import { readLike } from './described.ts'
@@ -286,6 +287,7 @@ export const profileItem = z.object({
   is_minor: z.boolean(),
   /** Who examines it now. */
   reader: z.nullable(reader),
+  question: questionState,
 })
 export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
@@ -323,6 +325,8 @@ export const adminGetProfile = defineRoute({
     documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
     services: z.array(serviceRef),
     decisions: z.array(decision),
+    /** The earliest first. */
+    questions: z.array(question),
     suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
   }),
 })

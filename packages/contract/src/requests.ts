@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { act, get, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
-import { after, file, id, ids, reason, text } from './fields.ts'
+import { after, file, id, ids, optionalReference, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
 import { defineList } from './list.ts'
 import { product, productField } from './product.ts'
+import { question } from './questions.ts'
 import { reader } from './reviews.ts'
 import { defineRoute, done, instant, maybeInstant, refusal, wireXof } from './route.ts'
 import { readLike } from './described.ts'
 import { requestLine, requestStatus, serviceRef, widgetPayment } from './shapes.ts'
+
+/** What a request says in words. */
+export const requestTexts = {
+  title: text({ label: 'Le titre', max: 120 }),
+  resume: text({ label: 'Le résumé', max: 300, multiline: true }),
+  description: text({ label: 'La description', max: 5000, multiline: true }),
+}
 
 export const makeRequest = defineRoute({
   method: 'POST',
@@ -19,11 +27,11 @@ export const makeRequest = defineRoute({
   summary: `Demande des ${product.nouns} pour un projet.`,
   multipart: true,
   body: withLines({
-    title: text({ label: 'Le titre', max: 120 }),
+    title: requestTexts.title,
     image: file('L’image'),
     service: id('Le service'),
-    resume: text({ label: 'Le résumé', max: 300, multiline: true }),
-    description: text({ label: 'La description', max: 5000, multiline: true }),
+    resume: requestTexts.resume,
+    description: requestTexts.description,
   }),
   response: done({ code_request: z.string() }),
 })
@@ -157,6 +165,10 @@ export const adminRequestItem = z.object({
   decided_at: maybeInstant,
   /** Who examines it now. */
   reader: z.nullable(reader),
+  /** The earliest first. */
+  questions: z.array(question),
+  /** Names what is read here; null until an answer has changed it. A decision sends it back, and is refused when it has changed since. */
+  version: z.nullable(z.string()),
 })
 export type AskedRequest = z.output<typeof adminRequestItem>
 export const adminRequests = defineList({
@@ -170,16 +182,19 @@ export const adminRequests = defineList({
   item: adminRequestItem,
 })
 export const { page: adminListRequests, count: adminCountRequests, file: adminRequestsFile } = adminRequests
+/** Left out, the decision stands for a request that no answer has changed. */
+const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveRequest = defineRoute({
   ...act('requests/:id/approve', 'requests.decide', 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
-  refuses: ['already_decided', 'holder_suspended', 'file_claimed'],
+  refuses: ['already_decided', 'holder_suspended', 'file_claimed', 'profile_changed'],
   params: one,
+  body: z.object({ version }),
 })
 export const adminRejectRequest = defineRoute({
   ...act('requests/:id/reject', 'requests.decide', 'Rejette une demande, avec un motif.'),
-  refuses: ['already_decided', 'file_claimed'],
+  refuses: ['already_decided', 'file_claimed', 'profile_changed'],
   params: one,
-  body: z.object({ reason }),
+  body: z.object({ reason, version }),
 })
 export const adminWithdrawRequest = defineRoute({
   ...act('requests/:id/withdraw', 'requests.decide', 'Retire une approbation donnée à tort\u00A0: la demande est rejetée et son projet se ferme.'),

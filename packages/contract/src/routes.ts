@@ -27,6 +27,7 @@ import * as payouts from './payouts.ts'
 import * as person from './person.ts'
 import * as profiles from './profiles.ts'
 import * as projectList from './project-list.ts'
+import * as questions from './questions.ts'
 import * as redemptionList from './redemption-list.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
@@ -48,7 +49,7 @@ const modules = {
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
-  apiDescription, duplicates, reviews, imports, administrators,
+  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators,
 }
 export type Noun = keyof typeof modules
 

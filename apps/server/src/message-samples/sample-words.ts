@@ -19,6 +19,7 @@ import { profileApproved, profileRejected, profileReopened, profileWaits } from 
 import { projectClosed } from '#src/projects/project-words.ts'
 import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundToSign } from '#src/refunds/refund-words.ts'
 import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
+import { questionAsked } from '#src/reviews/review-words.ts'
 import { backupCodeUsed, factorConfirmed, factorRemoved } from '#src/second-factors/factor-words.ts'
 import { accountRestored, accountSuspended } from '#src/suspensions/suspension-words.ts'
 
@@ -111,6 +112,10 @@ export const samples = {
     profileRejected({ userId, decisionId: 1, roleId: 2, reason: 'Document illisible.', refused: [] }),
   ),
   profileReopened: sample('Dossier rouvert', profileReopened({ userId, decisionId: 1 })),
+  questionAsked: sample(
+    'Élément demandé', questionAsked({ id: 1, personId: userId, kind: 'profile', label: 'Document', text: 'La photo est coupée.' }),
+    questionAsked({ id: 2, personId: userId, kind: 'request', label: 'Description', text: 'Combien de séances\u202F?' }),
+  ),
   requestApproved: sample('Demande approuvée', requestApproved(request)),
   requestRejected: sample('Demande rejetée', requestRejected(request, reason)),
   approvalWithdrawn: sample('Approbation de demande retirée', approvalWithdrawn(request, reason)),

@@ -93,6 +93,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'profile_decisions.by_id': 'stays',
   'redemptions.undone_by': 'stays',
   'review_claims.by_id': 'stays',
+  'questions.asked_by': 'stays',
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
   'saved_views.admin_id': 'stays',

@@ -4,7 +4,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
-import { endClaim } from '#src/reviews/end-claim.ts'
+import { endReview } from '#src/reviews/end-review.ts'
 import { profileVersion } from './lock-profile.ts'
 import { findApprovedIdentity } from './profile-changes.ts'
 
@@ -42,7 +42,7 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
     // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
     if (await findApprovedIdentity(tx, userId)) throw new AppError('profile_once_approved')
   } else if (version ? version !== profileVersion({ submittedAt, editedAt }) : editedAt !== null) throw new AppError('profile_changed')
-  if (from === 'pending') await endClaim(ctx, tx, { kind: 'profile', fileId: userId })
+  if (from === 'pending') await endReview(ctx, tx, { kind: 'profile', fileId: userId })
   const next = action === 'reopened' ? null : action
   await tx
     .updateTable('users')

@@ -10,6 +10,7 @@ import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { journalReading } from '#src/platform/readings.ts'
 import { findReaders, readerReply } from '#src/reviews/find-readers.ts'
+import { findQuestions, questionStateOf } from '#src/reviews/find-questions.ts'
 import { profileVersion } from './lock-profile.ts'
 import { listProfileChanges } from './profile-changes.ts'
 
@@ -48,6 +49,7 @@ export async function toProfileItems(ctx: UserContext, page: { id: number }[]): 
     .where('users.id', '=', anyOf(page))
     .execute()
   const readers = await findReaders(ctx, db, { kind: 'profile', of: page })
+  const questions = await findQuestions(db, { kind: 'profile', of: page })
   return inOrderOf(page, rows)
     .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
       user: { id, name, firstname, email },
@@ -56,6 +58,7 @@ export async function toProfileItems(ctx: UserContext, page: { id: number }[]): 
       submitted_at: submittedAt.toISOString(),
       display_name: known,
       reader: readerReply(readers.get(id)),
+      question: questionStateOf(questions.get(id)),
       is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
     }))
 }
@@ -107,6 +110,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .where('userId', '=', userId)
     .orderBy('profileDecisions.id')
     .execute()
+  const questions = (await findQuestions(ctx.db, { kind: 'profile', of: [{ id: userId }] })).get(userId) ?? []
   const changes = stat === 'approved' ? null : await listProfileChanges(ctx.db, userId)
   const { submittedAt, editedAt, suspendedAt, suspendedReason, suspendedBy } = person
   const officer = suspendedBy === null
@@ -119,6 +123,6 @@ export async function getProfile(ctx: UserContext, userId: number) {
   }
   return {
     suspension, user, stat, submittedAt, version: profileVersion({ submittedAt, editedAt }), changes, beneficiary: beneficiary ?? null,
-    documents, services, decisions,
+    documents, services, decisions, questions,
   }
 }

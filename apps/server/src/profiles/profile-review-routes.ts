@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { questionReply } from '#src/reviews/find-questions.ts'
 import { approveProfile } from './approve-profile.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { getProfile, profileNameSearch, profileSearch, selectProfiles, toProfileItems } from './profile-queries.ts'
@@ -30,6 +31,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, adminGetProfile, async (ctx, { params }) => {
     const {
       user, stat, submittedAt, version, changes, beneficiary, documents, services: offered, decisions, suspension,
+      questions,
     } = await getProfile(ctx, params.id)
     return {
       user,
@@ -55,6 +57,7 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
         by: `${firstname} ${name}`,
         at: at.toISOString(),
       })),
+      questions: questions.map(questionReply),
       suspension: suspension && { ...suspension, at: suspension.at.toISOString() },
     }
   })

@@ -1,11 +1,11 @@
-import { role, type RoleId } from '@passerelle/contract/constants'
+import { role } from '@passerelle/contract/constants'
 import { fieldsOfFile, type ProfileField } from '@passerelle/contract/profiles'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { releasePasses } from '#src/passes/release-passes.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import { kindOfFile } from '#src/reviews/kind-of-file.ts'
 import { decideProfile } from './decide-profile.ts'
 import { profileRejected, refusedNotInFile } from './profile-words.ts'
 
@@ -25,14 +25,8 @@ export async function rejectProfile(ctx: UserContext, { userId, reason, refused 
   await inTransaction(ctx, async (tx) => {
     const { decisionId, roleId } = await decideProfile(ctx, tx, { userId, from: 'pending', action: 'rejected', reason, refused, version })
     if (roleId === role.supplier) await releasePasses(ctx, tx, { supplierId: userId })
-    const own: readonly string[] = fieldsOfFile[await kindOfFile(tx, userId, roleId)]
+    const own: readonly string[] = fieldsOfFile[await kindOfFile(tx, userId)]
     if (refused.some((field) => !own.includes(field))) throw new FieldErrors({ refused: refusedNotInFile })
     await sendNotice(tx, profileRejected({ userId, decisionId, roleId, reason, refused }))
   })
-}
-
-async function kindOfFile(tx: Tx, userId: number, roleId: RoleId): Promise<keyof typeof fieldsOfFile> {
-  if (roleId === role.beneficiary) return 'beneficiary'
-  if (roleId === role.supplier) return 'supplier'
-  return (await tx.selectFrom('partners').select('type').where('userId', '=', userId).executeTakeFirstOrThrow()).type
 }

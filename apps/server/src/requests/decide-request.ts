@@ -5,16 +5,24 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { openProject } from '#src/projects/open-project.ts'
-import { endClaim } from '#src/reviews/end-claim.ts'
+import { endReview } from '#src/reviews/end-review.ts'
+import { findQuestions, versionOf } from '#src/reviews/find-questions.ts'
 import { requestApproved, requestRejected } from './request-words.ts'
+
+interface Decision {
+  requestId: number
+  /** What the reviewer read; null: a request that no answer has changed. */
+  version?: string | null
+}
 
 /**
  * An administrator accepts a request: its project opens for financing.
- * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it; holder_suspended
+ * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it;
+ * profile_changed when it is not what was read; holder_suspended
  */
-export async function approveRequest(ctx: UserContext, { requestId }: { requestId: number }): Promise<void> {
+export async function approveRequest(ctx: UserContext, { requestId, version = null }: Decision): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const request = await lockPendingRequest(ctx, tx, requestId)
+    const request = await lockPendingRequest(ctx, tx, { requestId, version })
     const holder = await tx
       .selectFrom('users')
       .select('suspendedAt')
@@ -39,11 +47,12 @@ export async function approveRequest(ctx: UserContext, { requestId }: { requestI
 
 /**
  * An administrator refuses a request, with the reason told to the person.
- * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it
+ * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it;
+ * profile_changed when it is not what was read
  */
-export async function rejectRequest(ctx: UserContext, { requestId, reason }: { requestId: number; reason: string }): Promise<void> {
+export async function rejectRequest(ctx: UserContext, { requestId, reason, version = null }: Decision & { reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const request = await lockPendingRequest(ctx, tx, requestId)
+    const request = await lockPendingRequest(ctx, tx, { requestId, version })
     await tx
       .updateTable('requests')
       .set({ status: 'rejected', reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() })
@@ -60,7 +69,7 @@ export async function rejectRequest(ctx: UserContext, { requestId, reason }: { r
 }
 
 /** Two officers, one request: the second waits here, then finds it decided. */
-async function lockPendingRequest(ctx: UserContext, tx: Tx, requestId: number) {
+async function lockPendingRequest(ctx: UserContext, tx: Tx, { requestId, version }: Required<Decision>) {
   const request = await tx
     .selectFrom('requests')
     .select(['id', 'code', 'title', 'beneficiaryId', 'serviceId', 'status'])
@@ -69,6 +78,8 @@ async function lockPendingRequest(ctx: UserContext, tx: Tx, requestId: number) {
     .executeTakeFirst()
   if (!request) throw new AppError('not_found')
   if (request.status !== 'pending') throw new AppError('already_decided')
-  await endClaim(ctx, tx, { kind: 'request', fileId: requestId })
+  const questions = await findQuestions(tx, { kind: 'request', of: [{ id: requestId }] })
+  if (versionOf(questions.get(requestId)) !== version) throw new AppError('profile_changed')
+  await endReview(ctx, tx, { kind: 'request', fileId: requestId })
   return request
 }

@@ -4,6 +4,7 @@ import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+import { findQuestions } from '#src/reviews/find-questions.ts'
 import { findReaders } from '#src/reviews/find-readers.ts'
 
 /** The beneficiary's own requests, newest first, with how many of their passes are financed. */
@@ -54,6 +55,7 @@ export async function readRequests(ctx: Context, page: { id: number }[]) {
   if (page.length === 0) return []
   const { db } = ctx
   const readers = await findReaders(ctx, db, { kind: 'request', of: page })
+  const questions = await findQuestions(db, { kind: 'request', of: page })
   const rows = await db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.serviceId')
@@ -69,7 +71,8 @@ export async function readRequests(ctx: Context, page: { id: number }[]) {
     .select(['files.id as fileId', 'files.mime', 'officer.firstname as officerFirstname', 'officer.name as officerName'])
     .where('requests.id', '=', anyOf(page))
     .execute()
-  return withLinesOf(db, inOrderOf(page, rows).map((row) => ({ ...row, reader: readers.get(row.id) })))
+  const reviewed = inOrderOf(page, rows).map((row) => ({ ...row, reader: readers.get(row.id), questions: questions.get(row.id) ?? [] }))
+  return withLinesOf(db, reviewed)
 }
 
 /** In code, title and the person's names and e-mail, which the list shows. */

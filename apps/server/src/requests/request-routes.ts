@@ -6,8 +6,10 @@ import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { publicPath } from '#src/files/public-path.ts'
 import type { Services } from '#src/platform/context.ts'
+import { actorMay } from '#src/platform/http/access.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { questionReply, versionOf } from '#src/reviews/find-questions.ts'
 import { readerReply } from '#src/reviews/find-readers.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { makeRequest } from './make-request.ts'
@@ -52,14 +54,17 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
         decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
         decided_at: request.decidedAt?.toISOString() ?? null,
         reader: readerReply(request.reader),
+        // What a person answers in words is for whoever decides.
+        questions: actorMay(ctx.actor, 'requests.decide') ? request.questions.map(questionReply) : [],
+        version: versionOf(request.questions),
       })),
   })
-  serve(app, services, contract.adminApproveRequest, async (ctx, { params }) => {
-    await approveRequest(ctx, { requestId: params.id })
+  serve(app, services, contract.adminApproveRequest, async (ctx, { params, body }) => {
+    await approveRequest(ctx, { requestId: params.id, version: body.version })
     return { status: true as const, message: requestReplies.approved }
   })
   serve(app, services, contract.adminRejectRequest, async (ctx, { params, body }) => {
-    await rejectRequest(ctx, { requestId: params.id, reason: body.reason })
+    await rejectRequest(ctx, { requestId: params.id, reason: body.reason, version: body.version })
     return { status: true as const, message: requestReplies.rejected }
   })
   serve(app, services, contract.adminWithdrawRequest, async (ctx, { params, body }) => {

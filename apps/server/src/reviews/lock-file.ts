@@ -12,13 +12,18 @@ export const subjectOf = ({ kind, fileId }: ReviewedFile) => ({ type: kind === '
 
 /**
  * Holds a file as its decision does: whoever claims it, takes it over and decides it follow each other.
- * @returns whether it waits for a decision @throws AppError not_found
+ * @returns whether it waits for a decision, and whose it is @throws AppError not_found
  */
-export async function lockFile(tx: Tx, { kind, fileId }: ReviewedFile): Promise<{ isWaiting: boolean }> {
+export async function lockFile(tx: Tx, { kind, fileId }: ReviewedFile): Promise<{ isWaiting: boolean; personId: number }> {
   if (kind === 'request') {
-    const request = await tx.selectFrom('requests').select('status').where('id', '=', fileId).forNoKeyUpdate().executeTakeFirst()
+    const request = await tx
+      .selectFrom('requests')
+      .select(['status', 'beneficiaryId'])
+      .where('id', '=', fileId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!request) throw new AppError('not_found')
-    return { isWaiting: request.status === 'pending' }
+    return { isWaiting: request.status === 'pending', personId: request.beneficiaryId }
   }
   const person = await tx
     .selectFrom('users')
@@ -27,5 +32,5 @@ export async function lockFile(tx: Tx, { kind, fileId }: ReviewedFile): Promise<
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
-  return { isWaiting: person.stat === 'pending' }
+  return { isWaiting: person.stat === 'pending', personId: fileId }
 }

@@ -1,7 +1,9 @@
+import { adminAskProfile, adminAskRequest } from '@passerelle/contract/questions'
 import * as contract from '@passerelle/contract/reviews'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { askQuestion } from './ask-question.ts'
 import { claimFile, takeOverFile } from './claim-file.ts'
 import { leaveFile } from './leave-file.ts'
 import type { ReviewedFile } from './lock-file.ts'
@@ -28,4 +30,13 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
       return { status: true as const, message: reviewReplies.takenOver }
     })
   }
+
+  serve(app, services, adminAskProfile, async (ctx, { params, body }) => {
+    await askQuestion(ctx, { kind: 'profile', fileId: params.id, ...body })
+    return { status: true as const, message: reviewReplies.asked }
+  })
+  serve(app, services, adminAskRequest, async (ctx, { params, body }) => {
+    await askQuestion(ctx, { kind: 'request', fileId: params.id, ...body })
+    return { status: true as const, message: reviewReplies.asked }
+  })
 }

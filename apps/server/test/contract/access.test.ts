@@ -161,6 +161,7 @@ describe.each([
   ['adminWithdrawRequest', 'instruction'], ['adminPreviewProjectEnd', 'every admin'], ['adminCloseProject', 'instruction'],
   ['adminClaimProfile', 'instruction'], ['adminLeaveProfile', 'instruction'], ['adminTakeOverProfile', 'instruction'],
   ['adminClaimRequest', 'instruction'], ['adminLeaveRequest', 'instruction'], ['adminTakeOverRequest', 'instruction'],
+  ['adminAskProfile', 'instruction'], ['adminAskRequest', 'instruction'], ['listQuestions', 'signedIn'], ['answerQuestion', 'signedIn'],
   ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],

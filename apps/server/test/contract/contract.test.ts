@@ -65,6 +65,8 @@ describe.each([
   'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension',
   'adminListDuplicates', 'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
+  'listQuestions',
+  'adminAskProfile', 'adminAskRequest', 'answerQuestion',
   'adminGetPerson', 'adminListPersonDocuments', 'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages',
   'adminListPersonSessions', 'adminEndPersonSessions',
   'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts',
@@ -127,7 +129,7 @@ describe.each([
   'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor',
   'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer',
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile',
-  'adminRejectRequest',
+  'adminRejectRequest', 'adminAskProfile', 'adminAskRequest', 'adminApproveRequest',
   'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType',
   'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
@@ -151,7 +153,7 @@ describe.each([
 })
 
 describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest',
-  'reportProblem', 'writeToCase', 'adminPreviewImport', 'adminRunImport',
+  'reportProblem', 'writeToCase', 'adminPreviewImport', 'adminRunImport', 'answerQuestion',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.file)
   it('takes multipart; as JSON or a form it lacks its file only', async () => {
@@ -171,6 +173,7 @@ describe.each([
   'addSupplier', 'editBeneficiary', 'editPartner', 'editSupplier',
   'makeRequest', 'chooseAllocations', 'initializeDonation', 'validateDonation', 'validateOffer', 'redeemPass', 'changePassSupplier',
   'addPaymentAccount', 'requestPayout',
+  'adminAskProfile', 'adminAskRequest', 'answerQuestion', 'adminApproveRequest',
   'adminApproveProfile', 'adminRejectProfile', 'adminRejectRequest', 'adminSuspendUser', 'adminRestoreUser',
   'adminCorrectName', 'adminCorrectEmail', 'adminMergeAccounts', 'adminOpenRecovery',
   'adminCreateService',
@@ -200,6 +203,7 @@ describe.each([
   'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments',
   'adminListDuplicates', 'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
+  'adminAskProfile', 'adminAskRequest', 'answerQuestion',
   'adminGetPersonActivity', 'adminListPersonHistory', 'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
   'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts',
   'adminOpenRecovery', 'adminGetRecovery',
@@ -241,6 +245,7 @@ describe.each([
   'adminCreateService', 'adminUpdateService', 'adminArchiveService',
   'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
+  'adminAskProfile', 'adminAskRequest', 'answerQuestion',
   'adminCreatePassType', 'adminUpdatePassType', 'adminArchivePassType', 'adminSetSupplierServices', 'adminApprovePayout',
   'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminTakeRefundTask', 'adminSignRefundTask',
   'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase',

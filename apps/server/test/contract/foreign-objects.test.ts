@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
 import { listOwnSessions } from '@passerelle/contract/own-sessions'
+import { adminAskProfile } from '@passerelle/contract/questions'
 import { reportProblem } from '@passerelle/contract/cases'
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ const ownedByNobody = [
   'adminListDuplicates', 'adminTellApart',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
   'adminListSettingHistory',
+  'adminAskProfile', 'adminAskRequest',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
   'listServiceSuppliers',
@@ -116,6 +118,11 @@ beforeAll(async () => {
   foreign['adminRemoveView'] = { theirs: { id: viewId }, nobodys: { id: none }, as: anAdmin }
   const { body: signedIn } = await (await client(beneficiary)).call(listOwnSessions)
   foreign['endOwnSession'] = { theirs: { session: signedIn.sessions[0].id }, nobodys: { session: randomUUID() }, as: aBeneficiary }
+  const waiting = await world.beneficiary({ stat: 'pending' })
+  await (await client(await world.admin())).call(adminAskProfile, { id: waiting }, { body: { item: 'other', text: 'Où habitez-vous ?' } })
+  const question = await world.ctx.db.selectFrom('questions').select('id').where('fileId', '=', waiting).executeTakeFirstOrThrow()
+  const answer = { text: 'À Ouidah.' }
+  foreign['answerQuestion'] = { theirs: { ...answer, id: question.id }, nobodys: { ...answer, id: none }, as: aBeneficiary }
   foreign['redeemPass'] = { theirs: { code: unused.code }, nobodys: { code: '0000-0000-0000-0000' }, as: aSupplier, isAnswered: true }
   foreign['getFile'] = { theirs: { id: file.docFileId }, nobodys: { id: randomUUID() }, as: aBeneficiary }
 }, 60_000)
@@ -128,7 +135,7 @@ const namesObject = ({ route, fields }: Form) =>
 async function everything() {
   const tables = [
     'passes', 'passEvents', 'passCodes', 'paymentOrders', 'paymentAttempts', 'donations', 'allocations', 'redemptions', 'payouts',
-    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files', 'cases', 'caseMessages', 'savedViews',
+    'paymentAccounts', 'supplierBalances', 'ledgerEntries', 'notifications', 'files', 'cases', 'caseMessages', 'questions', 'savedViews',
   ] as const
   const rows: Record<string, unknown[]> = {}
   for (const table of tables) {
@@ -148,7 +155,7 @@ describe('somebody else’s object', () => {
   it.each([
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
-    'reportProblem', 'getCase', 'writeToCase', 'adminRenameView', 'adminRemoveView',
+    'reportProblem', 'getCase', 'writeToCase', 'answerQuestion', 'adminRenameView', 'adminRemoveView',
   ])('%s answers as if it did not exist, and changes nothing', async (name) => {
     const [route, given] = [routes.get(name), foreign[name]]
     if (!route || !given) throw new Error(name)

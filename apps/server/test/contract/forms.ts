@@ -173,6 +173,19 @@ export const forms: Form[] = [
     fields: { outcome: { kind: 'choice', value: 'solved' }, text: prose('C’est réglé.') },
   },
   { route: 'adminWriteToPerson', who: 'admin', params: { id: 1 }, fields: { text: prose('Rappelez-nous.') } },
+  {
+    route: 'adminAskProfile', who: 'admin', params: { id: 1 },
+    fields: { item: { kind: 'choice', value: 'other' }, text: prose('Qui vous a donné ce numéro ?') },
+  },
+  {
+    route: 'adminAskRequest', who: 'admin', params: { id: 1 },
+    fields: { item: { kind: 'choice', value: 'other' }, text: prose('Où est votre atelier ?') },
+  },
+  {
+    route: 'answerQuestion', who: 'beneficiary', params: { id: 1 }, file: 'doc_file', isFileOptional: true,
+    fields: { text: { ...prose('Derrière le marché.'), optional: true } },
+  },
+  { route: 'adminApproveRequest', who: 'admin', params: { id: 1 }, fields: { version } },
   { route: 'adminApproveProfile', who: 'admin', params: { id: 1 }, fields: { version } },
   {
     route: 'adminRejectProfile', who: 'admin', params: { id: 1 },
@@ -246,7 +259,7 @@ export const forms: Form[] = [
     fields: { until: inThreeMonths, reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } },
   },
   { route: 'adminUndoRedemption', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scan d’un autre client') } },
-  { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes') } },
+  { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes'), version } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
   {

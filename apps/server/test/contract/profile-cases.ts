@@ -231,6 +231,7 @@ export const profileCases: ContractCases = {
     const id = await pendingProfile(world)
     return {
       user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false, reader: null,
+      question: null,
     }
   }, query: '?status=pending&role=2', inFile: 'Type de compte' }),
   adminGetProfile: {
@@ -250,7 +251,7 @@ export const profileCases: ContractCases = {
             version: aText, changes: null,
             motivation: 'Je veux apprendre la bureautique.', type_doc: 'CIN', ref_doc: '00123',
             documents: [{ id: aText, name: 'piece.pdf', mime: 'application/pdf', size: 1000, sent_at: anInstant }], services: [],
-            decisions: [], suspension: null,
+            decisions: [], questions: [], suspension: null,
           })
         },
       }

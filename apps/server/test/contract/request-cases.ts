@@ -140,7 +140,7 @@ export const requestCases: ContractCases = {
     id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
     description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
     beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
-    reader: null,
+    reader: null, questions: [], version: null,
   }), query: '?status=pending', inFile: 'Mon atelier' }),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),

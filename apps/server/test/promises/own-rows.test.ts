@@ -25,6 +25,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listPaymentAccounts: { who: 'supplier', empty: [] },
   listPayouts: { who: 'supplier', empty: [] },
   listCases: { who: 'beneficiary', empty: [] },
+  listQuestions: { who: 'beneficiary', empty: [] },
   listNotifications: { who: 'supplier', empty: { notifications: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
 }
 /** The catalogue, what is open to every partner, and what is about the caller or the call alone. */
@@ -45,6 +46,14 @@ async function busyPeople(): Promise<People> {
   const beneficiary = await askedOnce(world)
   await world.heldPass({ beneficiaryId: beneficiary.id, supplierId: (await world.newSupplier()).id })
   await beneficiary.client.call(find('reportProblem'), {}, { body: { subject: 'none', kind: 'account', text: 'Mon adresse a changé.' } })
+  const { id: asked } = await world.ctx.db
+    .selectFrom('requests')
+    .select('id')
+    .where('beneficiaryId', '=', beneficiary.id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const question = { item: 'other', text: 'Où est votre atelier ?' }
+  expect((await (await world.administrator()).call(find('adminAskRequest'), { id: asked }, { body: question })).status).toBe(200)
   const { donor, transactionId } = await world.donationPaidAs()
   await world.validate(donor, transactionId)
   return { beneficiary: beneficiary.client, partner: donor.client, supplier: (await world.pendingPayout()).client }

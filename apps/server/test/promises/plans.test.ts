@@ -24,7 +24,8 @@ const growing = [
   'idempotent_calls', 'imported_forms', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries',
   'ledger_transactions', 'messages', 'notifications',
   'offer_allocations', 'partners', 'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events',
-  'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'redemptions',
+  'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'questions',
+  'redemptions',
   'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */

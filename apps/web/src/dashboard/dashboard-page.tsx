@@ -1,8 +1,10 @@
 import { role } from '@passerelle/contract/constants'
 import { ReportProblem } from '../cases/report-problem.tsx'
 import { Page } from '../layouts/page.tsx'
+import { OpenQuestions } from '../questions/open-questions.tsx'
 import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { BeneficiaryDashboard } from './beneficiary-dashboard.tsx'
@@ -17,7 +19,8 @@ export default function DashboardPage() {
   if (!user || user.role_id === null || user.role_id === role.admin) return null
   if (stat === 'approved') {
     const Board = boards[user.role_id]
-    return <Page><Board user={user} /></Page>
+    // An approved beneficiary has requests that wait.
+    return <Page>{user.role_id === role.beneficiary && <OpenQuestions />}<Board user={user} /></Page>
   }
   return (
     <Page>
@@ -28,9 +31,12 @@ export default function DashboardPage() {
           <p><ReportProblem subject="profile" subjectId={user.id} what="la décision sur mon profil" /></p>
         </>
       ) : (
-        <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
-          <p>Nous vérifions vos documents. Nous vous préviendrons par e-mail.</p>
-        </Notice>
+        <>
+          <OpenQuestions waiting={<SkeletonCard lines={1} />} />
+          <Notice tone="info" title="Votre profil est en attente de validation. Veuillez patienter. Merci.">
+            <p>Nous vérifions vos documents. Nous vous préviendrons par e-mail.</p>
+          </Notice>
+        </>
       )}
     </Page>
   )

@@ -2,7 +2,6 @@ import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileF
 import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import { may } from '@passerelle/contract/rights'
-import type { ReactNode } from 'react'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -12,6 +11,8 @@ import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, profileRoles, statTone } from './review-words.ts'
+import { useQueueRole } from './use-queue-role.ts'
+import { QuestionBadge } from '../reviews/asked-questions.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
 
 const cells: Cells<ProfileFile> = {
@@ -23,11 +24,16 @@ const cells: Cells<ProfileFile> = {
       )}
     </>
   ),
-  status: ({ stat, reader }) => stat && <><Badge tone={statTone[stat]}>{statWord[stat]}</Badge> <ReaderBadge reader={reader} /></>,
+  status: ({ stat, reader, question }) => stat && (
+    <>
+      <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>
+      {stat === 'pending' && <> <QuestionBadge state={question} /> <ReaderBadge reader={reader} /></>}
+    </>
+  ),
 }
 
-const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name: name }) => (
-  <ButtonLink to={to.admin(section.profiles, user.id)} tone="line" size="sm">
+const open = ({ stat, user, display_name: name }: ProfileFile, search: string) => (
+  <ButtonLink to={`${to.admin(section.profiles, user.id)}${search}`} tone="line" size="sm">
     {stat === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le dossier de {name}</span>
   </ButtonLink>
 )
@@ -35,6 +41,7 @@ const action: (profile: ProfileFile) => ReactNode = ({ stat, user, display_name:
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
   const { user } = useSession()
+  const { search } = useQueueRole()
   return (
     <ListPage
       title="Profils"
@@ -54,7 +61,7 @@ export default function ProfilesPage() {
         title: 'Aucun dossier',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      {...(may(user, 'profiles.read') && { action })}
+      {...(may(user, 'profiles.read') && { action: (profile: ProfileFile) => open(profile, search) })}
     />
   )
 }

@@ -12,7 +12,7 @@ const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@exampl
 const person = { id: 12, name: 'Hounkpatin', firstname: 'Adjoa', email: 'a@example.bj', role_id: 2, avatar: null }
 const file = {
   user: person, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
-  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], suspension: null,
+  motivation: null, type_doc: 'CIP', ref_doc: '1994', documents: [], services: [], decisions: [], questions: [], suspension: null,
 }
 const queue = [12, 13].map((id) => ({
   user: { ...person, id },

@@ -1,4 +1,6 @@
 import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
+import { itemsOfFile } from '@passerelle/contract/question-items'
+import { adminAskProfile } from '@passerelle/contract/questions'
 import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@passerelle/contract/reviews'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
@@ -12,7 +14,7 @@ import { useRead } from '../platform/query.ts'
 import { fullName } from '../session/person.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
-import { ActionLink, BackLink } from '../ui/text/button.tsx'
+import { ActionLink, BackLink, Button } from '../ui/text/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
@@ -20,6 +22,8 @@ import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { section } from '../back-office/admin-sections.ts'
+import { AskDialog } from '../reviews/ask-dialog.tsx'
+import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { ClaimNotice } from '../reviews/claim-notice.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
 import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
@@ -30,11 +34,12 @@ import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, statTone } from './review-words.ts'
-import { RefusedItems } from './refused-items.tsx'
+import { kindOfUser, RefusedItems } from './refused-items.tsx'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { SuspensionPanel } from '../suspensions/suspension-panel.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
+import { useQueueRole } from './use-queue-role.ts'
 import { useKeyset } from '../platform/use-pages.ts'
 
 const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
@@ -54,8 +59,9 @@ export default function ProfileDeskPage() {
 function ProfileDesk({ userId }: { userId: string }) {
   useSoon(loadServices)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
-  const queue = useKeyset(adminListProfiles, { query: { status: 'pending' } })
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const { role: queueRole, search } = useQueueRole()
+  const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })
+  const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
   const isReviewing = may(officer, 'profiles.decide') && file?.stat === 'pending'
@@ -64,7 +70,9 @@ function ProfileDesk({ userId }: { userId: string }) {
   const decide = useDecisions({
     userId,
     version: file?.version,
-    queueIds: queue.rows?.map(({ user }) => user.id) ?? [],
+    search,
+    // Whoever is awaited for an answer is not next.
+    queueIds: queue.rows?.flatMap(({ user, question }) => (question === 'asked' && String(user.id) !== userId ? [] : user.id)) ?? [],
     onStale: () => {
       setAsking(null)
       claim.askAgain()
@@ -83,7 +91,7 @@ function ProfileDesk({ userId }: { userId: string }) {
     const isUnknown = profile.error?.status === 404
     return (
       <Page>
-        <PageHead title="Dossier" back={<BackLink to={to.admin(section.profiles)}>Profils</BackLink>} />
+        <PageHead title="Dossier" back={<BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>} />
         {profile.error ? (
           <ErrorState
             isCard
@@ -103,7 +111,7 @@ function ProfileDesk({ userId }: { userId: string }) {
     <main className="desk" id="contenu" tabIndex={-1}>
       <div className="desk-head row-between flex-wrap">
         <div>
-          <BackLink to={to.admin(section.profiles)}>Profils</BackLink>
+          <BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>
           <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
           <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
           <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`]
@@ -118,7 +126,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         <a href="#donnees">Données</a>
         <a href="#historique">Historique</a>
       </nav>
-      <ProfileQueue list={queue} currentId={file.user.id} />
+      <ProfileQueue list={queue} currentId={file.user.id} search={search} />
       <DocumentViewer documents={file.documents} />
       <div className="stack">
         {may(officer, 'identities.read') && <DuplicatesPanel userId={file.user.id} document={file.documents[0]} />}
@@ -134,9 +142,22 @@ function ProfileDesk({ userId }: { userId: string }) {
           onReject={() => setAsking('reject')}
           onReopen={decide.reopen}
         />}
+        {canDecide && file.questions.at(-1)?.answered_at !== null && (
+          <Button tone="line" onClick={() => setAsking('ask')}>Demander un élément</Button>
+        )}
+        <AskedQuestions questions={file.questions} />
         <DecisionHistory decisions={file.decisions} />
         <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={may(officer, 'people.suspend')} />
       </div>
+      {asking === 'ask' && (
+        <AskDialog
+          route={adminAskProfile}
+          id={file.user.id}
+          items={itemsOfFile(kindOfUser(file.user) ?? 'particular')}
+          refresh={[adminGetProfile, adminListProfiles]}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'approve' && (
         <ApproveDialog
           name={fullName(file.user)}

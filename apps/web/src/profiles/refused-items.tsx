@@ -29,7 +29,11 @@ export function RefusedItems({ user, refused, onChange }: RefusedItemsProps) {
 }
 
 /** The document first: it is what is refused most often. */
-function fieldsOf({ beneficiary, partner, fournisseur }: RefusedItemsProps['user']): readonly ProfileField[] {
-  const kind = beneficiary ? 'beneficiary' : partner ? partner.type : fournisseur && 'supplier'
+function fieldsOf(user: RefusedItemsProps['user']): readonly ProfileField[] {
+  const kind = kindOfUser(user)
   return kind ? fieldsOfFile[kind].toReversed() : []
 }
+
+/** What a file is made of. */
+export const kindOfUser = ({ beneficiary, partner, fournisseur }: RefusedItemsProps['user']) =>
+  beneficiary ? 'beneficiary' : partner ? partner.type : fournisseur && 'supplier'

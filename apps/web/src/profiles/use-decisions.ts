@@ -24,12 +24,14 @@ interface Desk {
   /** What is read: a decision is about that and nothing newer. */
   version: string | undefined
   queueIds: readonly number[]
+  /** By which the next file is found again. */
+  search: string
   /** The file changed, or was decided, behind the reader. */
   onStale: () => void
 }
 
 /** Each decision is told, then the next file of the queue opens; a file that changed meanwhile is read again first. */
-export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
+export function useDecisions({ userId, version, queueIds, search, onStale }: Desk) {
   const toast = useToast()
   const navigate = useNavigate()
   const refresh = useRefresh()
@@ -46,7 +48,7 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     refresh: changed,
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
-      void navigate(nextId === undefined ? to.admin(section.profiles) : to.admin(section.profiles, nextId))
+      void navigate(`${nextId === undefined ? to.admin(section.profiles) : to.admin(section.profiles, nextId)}${search}`)
     },
   }
   const approve = useAct(adminApproveProfile, { ...handlers, onError: readAgain })
@@ -66,7 +68,7 @@ export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
     refresh: changed,
     onSuccess: ({ message }) => {
       toast.success(message)
-      void navigate(to.admin(section.profiles))
+      void navigate(`${to.admin(section.profiles)}${search}`)
     },
     onError: readAgain,
   })

@@ -9,6 +9,7 @@ import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
+import { QuestionBadge } from '../reviews/asked-questions.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
 
 const loadReview = async () => ({ default: (await import('./request-review.tsx')).RequestReview })
@@ -20,8 +21,16 @@ const cells: Cells<AskedRequest> = {
     <span key={line.amountXof} className="muted small block">{lineWords(line)}</span>
   ))}</span>,
   status: (request) => (
-    <><Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge> <ReaderBadge reader={request.reader} /></>
+    <>
+      <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge>
+      {request.status === 'pending' && <> <QuestionBadge state={stateOf(request)} /> <ReaderBadge reader={request.reader} /></>}
+    </>
   ),
+}
+
+function stateOf({ questions }: AskedRequest) {
+  const latest = questions.at(-1)
+  return latest ? (latest.answered_at ? 'answered' as const : 'asked' as const) : null
 }
 
 const opened: OpenedRow<AskedRequest> = {

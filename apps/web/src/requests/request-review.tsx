@@ -1,5 +1,6 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminApproveRequest, adminListRequests, adminRejectRequest, type AskedRequest } from '@passerelle/contract/requests'
+import { adminAskRequest, requestItems } from '@passerelle/contract/questions'
 import { adminClaimRequest, adminLeaveRequest, adminTakeOverRequest } from '@passerelle/contract/reviews'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
@@ -16,6 +17,8 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
+import { AskDialog } from '../reviews/ask-dialog.tsx'
+import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { ClaimNotice } from '../reviews/claim-notice.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
@@ -29,6 +32,7 @@ const motives = ['Projet hors du programme', 'Description insuffisante', 'Image 
 /** One request, whole, and its decision; mount it to open it. */
 export function RequestReview({ request, onClose }: { request: AskedRequest; onClose: () => void }) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [end, setEnd] = useState<ProjectEnd | null>(null)
   const { user } = useSession()
   const toast = useToast()
@@ -52,6 +56,15 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
   const approve = useAct(adminApproveRequest, { ...handlers, onError })
   const reject = useReasonedAct(adminRejectRequest, `reject-request-${request.id}`, { ...handlers, onError })
 
+  if (isAsking) return (
+    <AskDialog
+      route={adminAskRequest}
+      id={request.id}
+      items={requestItems}
+      refresh={[adminListRequests]}
+      onClose={() => setIsAsking(false)}
+    />
+  )
   if (isRejecting) {
     return (
       <ReasonDialog
@@ -60,7 +73,7 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
         motives={motives}
         help="Envoyée par e-mail et affichée dans ses demandes."
         confirmLabel="Rejeter la demande"
-        onConfirm={(reason) => reject.decide({ params, body: { reason } })}
+        onConfirm={(reason) => reject.decide({ params, body: { reason, version: request.version } })}
         onClose={() => setIsRejecting(false)}
       />
     )
@@ -100,12 +113,20 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
           ]}
         />
       </div>
+      <AskedQuestions questions={request.questions} />
       {isDeciding && (
         <DialogActions>
-          <Button isLoading={approve.isPending} loadingText="Approbation…" onClick={() => approve.mutate({ params })}>
+          <Button
+            isLoading={approve.isPending}
+            loadingText="Approbation…"
+            onClick={() => approve.mutate({ params, body: { version: request.version } })}
+          >
             Approuver la demande
           </Button>
           <Button tone="clay-line" onClick={() => setIsRejecting(true)}>Rejeter</Button>
+          {request.questions.at(-1)?.answered_at !== null && (
+            <Button tone="line" onClick={() => setIsAsking(true)}>Demander un élément</Button>
+          )}
         </DialogActions>
       )}
       {request.status === 'approved' && canDecide && (

@@ -4,6 +4,7 @@ import type { PassEvent, SuspensionCause } from '@passerelle/contract/pass-event
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
+import type { QuestionItem } from '@passerelle/contract/questions'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
 import type { ImportKind } from '@passerelle/contract/import-kinds'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -200,6 +201,19 @@ export interface Tables {
   duplicateKeys: { userId: number; kind: 'document' | 'phone' | 'ifu' | 'name'; key: string }
   /** Who has a file open, until when unless it is said again. */
   reviewClaims: { kind: 'profile' | 'request'; fileId: number; byId: number; since: Date; until: Date }
+  questions: {
+    id: Generated<number>
+    kind: 'profile' | 'request'
+    fileId: number
+    item: QuestionItem
+    text: string
+    askedBy: number
+    askedAt: Date
+    answer: string | null
+    answeredAt: Date | null
+    /** Answered, or decided without. */
+    endedAt: Date | null
+  }
   distinctPeople: { lowId: number; highId: number; byId: number; at: Date }
   journal: {
     id: Generated<number>
