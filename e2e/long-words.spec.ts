@@ -21,7 +21,7 @@ const pages = {
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', '/admin/messages', '/admin/messages/textes',
-    '/admin/import/fichiers', '/admin/travaux', '/admin/administrateurs', at.profile,
+    '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
     '/admin/reglages', '/admin/reglages/keptBytesMaxBefore',
   ],
 }

@@ -116,6 +116,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/reglages', h1: 'Réglages',                                              outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/reglages/casesOpenMax', h1: 'Réclamations ouvertes d’une personne',     outcomes: 'L C DDD DDD DDD SA' },
+    { address: '/admin/exports', h1: 'Exports',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/nulle-part', h1: notFound,                                              outcomes: 'L C DDD DDD DDD SS' },
   ],
   ui: [{ address: '/ui', ...nowhere }], // the developers' page is not built

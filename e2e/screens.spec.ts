@@ -194,6 +194,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
       { name: 'reglages', path: '/admin/reglages', title: 'Réglages' },
       { name: 'reglage', path: '/admin/reglages/feeBasisPoints', title: 'Frais de la plateforme', open: changesFee },
+      { name: 'exports', path: '/admin/exports', title: 'Exports' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },
       { name: 'registre-ecritures', path: '/admin/registre/ecritures', title: 'Écritures' },

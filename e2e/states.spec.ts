@@ -79,6 +79,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
     { name: 'reglages', path: '/admin/reglages', h1: 'Réglages' },
     { name: 'reglage', path: '/admin/reglages/casesOpenMax', h1: 'Réclamations ouvertes d’une personne', waitingH1: 'Réglage' },
+    { name: 'exports', path: '/admin/exports', h1: 'Exports', empty: 'Aucun export' },
     { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
     { name: 'registre-comptes', path: '/admin/registre/comptes', h1: 'Comptes du registre' },

@@ -26,7 +26,7 @@ const QUERY_NAMES = new Set([
   'annuler',
   'texte', 'sorte', 'voie', 'channel', 'queue', 'file', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind', 'etat', 'pour',
   'on', 'account', 'reference', 'donor', 'compte', 'evenement', 'piece', 'donateur', 'ecriture',
-  'amount', 'expires', 'department', 'suspended', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',
+  'amount', 'expires', 'department', 'suspended', 'list', 'liste', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',
 ])
 const SHOWN = 20
 

@@ -28,6 +28,7 @@ export const OWNERS = {
   'src/payouts': ['paymentAccounts', 'payouts', 'payoutApprovals', 'payoutReleases', 'payoutAttempts'],
   'src/platform': [
     'sessions', 'knownDevices', 'accesses', 'attempts', 'idempotentCalls', 'journal', 'migrations', 'pgboss.job', 'scheduleRuns',
+    'exports',
   ],
   'src/profiles': ['beneficiaries', 'partners', 'suppliers', 'profileDecisions', 'duplicateKeys', 'distinctPeople', 'importedForms'],
   'src/projects': ['projects', 'allocations', 'offerAllocations'],

@@ -379,6 +379,10 @@ select at, actor_id, action, subject_type, subject_id, reason, '{}' from (
   union all select created_at, supplier_id, 'payout.request', 'payout', id::text, null from payouts
   union all select at, admin_id, 'payout.approve', 'payout', payout_id::text, null from payout_approvals
 ) as lines order by at, subject_type, subject_id;
+insert into exports (user_id, list, filters, at, ended_at, row_count)
+select actor_id, case when id % 3 = 0 then 'dons' else 'retraits' end, '{}', at, case when id % 40 > 0 then at end,
+  case when id % 40 > 0 then 10 end from journal
+  where action in ('payout.approve', 'request.approve', 'request.reject', 'profile.approved') and actor_id is not null order by id;
 insert into accesses (at, kind, user_id, network, outcome)
 select ${daysAgo('pg_temp.draw(id, \'access\', 30)')}, 'sign_in', id, '192.0.2.0/24', 'allowed' from users where id % 2 = 0;
 insert into sessions (token_hash, user_id, created_at, expires_at)

@@ -33,6 +33,7 @@ const SamplesPage = lazyScreen(() => import('./messages/samples-page.tsx'))
 const ImportPage = lazyScreen(() => import('./imports/import-page.tsx'))
 const ImportsPage = lazyScreen(() => import('./imports/imports-page.tsx'))
 const AdministratorsPage = lazyScreen(() => import('./administrators/administrators-page.tsx'))
+const ExportsPage = lazyScreen(() => import('./journal/exports-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'))
 const SettingPage = lazyScreen(() => import('./settings/setting-page.tsx'))
@@ -84,6 +85,7 @@ export default function AdminRoutes() {
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="reglages" element={<Holder right="settings.edit"><SettingsPage /></Holder>} />
           <Route path="reglages/:setting" element={<Holder right="settings.edit"><SettingPage /></Holder>} />
+          <Route path="exports" element={<Holder right="journal.read"><ExportsPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />
         </Route>
       </Route>

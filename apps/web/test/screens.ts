@@ -1,5 +1,6 @@
 import { adminListAdministrators } from '@passerelle/contract/administrators'
 import { adminListDonations } from '@passerelle/contract/donation-list'
+import { adminListExports } from '@passerelle/contract/exports'
 import { adminListImports } from '@passerelle/contract/imports'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
@@ -428,6 +429,10 @@ export const screens: readonly Screen[] = [
       read(adminListSettingHistory, rows, { setting: 'casesOpenMax' }),
     ],
     empty: 'Personne n’a changé ce réglage.',
+  },
+  {
+    ...office, page: './journal/exports-page.tsx', name: 'exports', path: '/admin/exports', title: 'Exports',
+    reads: [views, read(adminListExports, rows)], empty: 'Aucun export',
   },
   {
     ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',

@@ -46,6 +46,7 @@ export const journalActionWord = {
   'import.run': 'Fichier importé',
   'session.end': 'Session fermée par son titulaire',
   'session.end_others': 'Autres sessions fermées par leur titulaire',
+  'list.sent': 'Fichier entièrement envoyé',
   'factor.confirm': 'Second facteur mis en place',
   'factor.remove': 'Second facteur retiré',
   'factor.draw_codes': 'Codes de secours refaits',

@@ -8,6 +8,7 @@ import * as donationList from './donation-list.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
 import * as duplicates from './duplicates.ts'
+import * as exportList from './exports.ts'
 import * as fields from './fields.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
@@ -48,7 +49,8 @@ const modules = {
   requests: { ...requests, ...projectList },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
-  notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger, journal, statistics,
+  notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
+  journal: { ...journal, ...exportList }, statistics,
   apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators,
 }
 export type Noun = keyof typeof modules

@@ -1,8 +1,11 @@
+import { exportColumns } from '@passerelle/contract/export-columns'
+import { adminExports } from '@passerelle/contract/exports'
 import { adminJournal } from '@passerelle/contract/journal'
 import { journalColumns } from '@passerelle/contract/journal-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { selectExports, toListedExports } from './export-queries.ts'
 import { journalSearch, selectJournal, toJournalLines } from './journal-queries.ts'
 
 export function journalRoutes(app: FastifyInstance, services: Services): void {
@@ -15,5 +18,15 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     sorts: { at: { kind: 'instant', by: 'journal.at', of: (line) => line.at } },
     id: 'journal.id',
     items: toJournalLines,
+  })
+
+  serveList(app, services, {
+    list: adminExports,
+    fileName: 'exports',
+    columns: exportColumns,
+    select: selectExports,
+    sorts: { at: { kind: 'instant', by: 'exports.at', of: (row) => row.at } },
+    id: 'exports.id',
+    items: toListedExports,
   })
 }

@@ -85,6 +85,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'distinct_people.by_id': 'stays',
   'case_messages.author_id': 'stays',
   'cases.owner_id': 'stays',
+  'exports.user_id': 'stays',
   'journal.actor_id': 'stays',
   'pass_events.actor_id': 'stays',
   'payout_approvals.admin_id': 'stays',

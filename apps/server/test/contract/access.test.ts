@@ -164,6 +164,7 @@ describe.each([
   ['adminAskProfile', 'instruction'], ['adminAskRequest', 'instruction'], ['listQuestions', 'signedIn'], ['answerQuestion', 'signedIn'],
   ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
+  ['adminListExports', 'overseer'], ['adminCountExports', 'overseer'], ['adminExportsFile', 'overseer'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],
   ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'], ['adminPreviewSuspension', 'guard'],
   ['adminGetPerson', 'every admin'], ['adminGetPersonActivity', 'every admin'], ['adminListPersonHistory', 'every admin'],

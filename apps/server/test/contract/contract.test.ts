@@ -95,6 +95,7 @@ describe.each([
   'adminJobsOverview', 'adminListJobs', 'adminRetryJob', 'adminRetryJobs',
   'adminListMessages', 'adminCountMessages', 'adminMessagesFile', 'adminGetMessage', 'adminResendMessage', 'adminListMessageSamples',
   'adminGetMessageSample',
+  'adminListExports', 'adminCountExports', 'adminExportsFile',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',

@@ -20,4 +20,16 @@ export const journalCases: ContractCases = {
     query: '?action=payout.request',
     inFile: 'Retrait demandé',
   }),
+  ...listCases(['adminListExports', 'adminCountExports', 'adminExportsFile'], {
+    find: async (world) => {
+      const client = await world.administrator()
+      await client.get('/api/admin/payouts/file?status=canceled')
+      return {
+        id: aNumber, at: anInstant, by: { id: aNumber, name: aText }, list: 'retraits', filters: { status: 'canceled' },
+        ended_at: anInstant, rows: aNumber,
+      }
+    },
+    query: '?list=retraits&state=whole',
+    inFile: 'Statut\u00A0: canceled',
+  }),
 }

@@ -73,6 +73,7 @@ const queries: Record<string, string[]> = {
     '?state=stuck', '?state=sent', '?kind=uses', '?kind=journal-broken', '?channel=sms', '?channel=mail', '?person=3', '?person=399',
     '?from=1999-01-01&to=1999-01-02',
   ],
+  adminListExports: ['?state=open', '?state=whole&sort=at', '?list=retraits', '?list=dons&sort=at', '?person=1', '?person=999999'],
   adminListJournal: ['?action=payout.approve', '?subject=payout'],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],

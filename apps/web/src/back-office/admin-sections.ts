@@ -27,6 +27,7 @@ export const section = {
   journal: 'journal',
   administrators: 'administrateurs',
   settings: 'reglages',
+  exports: 'exports',
 } as const
 
 /** `right`: a section for everybody there names none. */
@@ -60,6 +61,7 @@ const sections: readonly Section[] = [
   },
   { label: 'Journal', to: to.admin(section.journal), icon: 'clock', group: 'office', right: 'journal.read' },
   { label: 'Réglages', to: to.admin(section.settings), icon: 'filter', group: 'office', right: 'settings.edit' },
+  { label: 'Exports', to: to.admin(section.exports), icon: 'download', group: 'office', right: 'journal.read' },
 ]
 
 /** What the person’s part of the back office holds. */

@@ -77,6 +77,15 @@ export interface Tables {
     sortKey: SearchKey
   }
   savedViews: { id: Generated<number>; adminId: number; list: string; name: string; query: string; createdAt: Date }
+  exports: {
+    id: Generated<number>
+    userId: number
+    list: string
+    filters: ColumnType<Record<string, unknown>, string, never>
+    at: Date
+    endedAt: Date | null
+    rowCount: number | null
+  }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: {
     id: Generated<string>

@@ -199,6 +199,19 @@ describe('the file of a list', () => {
     expect(JSON.stringify(body)).not.toContain('Zinsou')
   })
 
+  it('is told with its number of rows once it has ended, and as unfinished until then', async () => {
+    expect((await admin.get('/api/admin/payouts/file?status=pending')).status).toBe(200)
+    const { count: rows } = (await admin.get('/api/admin/payouts/count?status=pending&exact=1')).body
+    const [told] = (await admin.get('/api/admin/exports?list=retraits')).body.data
+    expect(told).toMatchObject({ filters: { status: 'pending' }, rows, ended_at: expect.any(String) })
+    expect((await admin.get('/api/admin/audit?action=list.sent')).body.data[0]).toMatchObject({
+      subject: { type: 'list', id: 'retraits' }, detail: { rows },
+    })
+    const { count } = (await admin.get('/api/admin/exports/count?state=open')).body
+    const [page] = (await admin.get('/api/admin/exports?state=open')).body.data
+    expect([count === 0, page === undefined]).toEqual([page === undefined, count === 0])
+  })
+
   it('L103: is whole beyond any page, and streams a hundred thousand rows without holding them', async () => {
     const { db } = app.services
     await sql`insert into journal (at, action, subject_type, subject_id, detail) select timestamptz '2021-01-01' + n * interval '1 second',

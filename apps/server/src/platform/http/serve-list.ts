@@ -6,15 +6,14 @@ import type { SelectQueryBuilder } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
-import { inTransaction } from '#src/platform/database/database.ts'
 import { glanceSize, longGlanceSize, sampleSize } from '#src/platform/database/search.ts'
-import { writeJournal } from '#src/platform/journal.ts'
 import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import {
   amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, type ListSearch, wordsOf,
 } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
 import { actorMay } from './access.ts'
+import { beginExport, endExport } from './note-export.ts'
 import { serve, shownTo } from './route.ts'
 
 const pageRows = 50
@@ -80,14 +79,16 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     const readRows = (cursor?: string) => pageOf(rows, ordering, { cursor, size: fileChunkRows })
     // Read before anything is sent: a database that is away is told like that of any call.
     const first = await readRows()
-    const asked = { action: 'list.export' as const, subject: { type: 'list' as const, id: plan.fileName }, detail: askedFor(query) }
-    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, asked))
+    const exportId = await beginExport(ctx, plan.fileName, askedFor(query))
     async function* pages() {
+      let rowCount = 0
       for (let page = first; ; page = await readRows(page.nextCursor)) {
         yield await items(ctx, page.rows)
-        if (page.nextCursor === null) return
+        rowCount += page.rows.length
+        if (page.nextCursor === null) break
         await stillMay()
       }
+      await endExport(ctx, exportId, rowCount)
     }
     const file = app.openFiles.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
     // A reader of HTTP/1.0, an old proxy, would take a connection that merely ends for the end of the file.

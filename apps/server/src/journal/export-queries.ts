@@ -1,0 +1,41 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
+import type { ListedExport } from '@passerelle/contract/exports'
+import { sql } from 'kysely'
+import type { UserContext } from '#src/platform/context.ts'
+import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+
+interface ExportFilter {
+  /** `open`: still being read, or broken off. */
+  state?: 'whole' | 'open' | undefined
+  list?: string | undefined
+  /** Who downloaded it. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Lists that were downloaded, their ids only: nobody joins what is counted, or left out of a page. */
+export function selectExports({ db }: UserContext, { state, list, person, from, to }: ExportFilter) {
+  let query = db.selectFrom('exports').select(['exports.id', 'exports.at'])
+  if (state) query = query.where('exports.endedAt', state === 'open' ? 'is' : 'is not', null)
+  if (list) query = query.where('exports.list', '=', list)
+  if (person !== undefined) query = query.where('exports.userId', '=', person)
+  if (from) query = query.where('exports.at', '>=', startOfDay(from))
+  if (to) query = query.where('exports.at', '<', startOfDay(addDays(to, 1)))
+  return query
+}
+
+export async function toListedExports({ db }: UserContext, page: { id: number }[]): Promise<ListedExport[]> {
+  if (page.length === 0) return []
+  const rows = await db
+    .selectFrom('exports')
+    .innerJoin('users', 'users.id', 'exports.userId')
+    .select(['exports.id', 'exports.at', 'exports.userId', 'exports.list', 'exports.filters', 'exports.endedAt', 'exports.rowCount'])
+    .select(sql<string>`users.firstname || ' ' || users.name`.as('userName'))
+    .where('exports.id', '=', anyOf(page))
+    .execute()
+  return inOrderOf(page, rows).map(({ id, at, userId, userName, list, filters, endedAt, rowCount }) => ({
+    id, list, filters, at: at.toISOString(), by: { id: userId, name: userName }, ended_at: endedAt?.toISOString() ?? null, rows: rowCount,
+  }))
+}
