@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { createAdmin } from '#test/worlds/factories.ts'
+import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { raiseAlert } from './alerts/raise-alert.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { getDonorFigures } from './ledger/donor-figures.ts'
 import { countPassesByState } from './ledger/pass-states.ts'
-import { verifyLedger } from './ledger/verify-ledger.ts'
+import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { inTransaction } from './platform/database/database.ts'
 import { writeJournal } from './platform/journal.ts'
@@ -24,7 +25,12 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
   const [finance, instruction] = [await createAdmin(world.services, 'finance'), await createAdmin(world.services, 'instruction')]
   const verify = () => housekeepingJobs(world.services)['verify-ledger']({}, { ...firstTry, signal: AbortSignal.timeout(10_000) })
   const sent = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject)
+  const reader = world.client(await tokenOf(world.services, finance))
+  const gap = async () => (await reader.get('/api/admin/overview')).body.waits.find(({ name }: { name: string }) => name === 'ledger_gaps')
+  await raiseAlert(world.services, { key: ledgerFault, message: 'Un écart d’avant.' })
+  expect(await gap()).toMatchObject({ count: 1 })
   await verify()
+  expect(await gap()).toMatchObject({ count: 0, oldest_at: null })
   expect(await sent(finance.email)).toEqual([])
   await inTransaction(world.system, (tx) => postTransfer(tx, {
     kind: 'provider_charge',
@@ -35,6 +41,7 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
   }))
   await verify()
   await verify()
+  expect(await gap()).toMatchObject({ count: 1, oldest_at: expect.any(String) })
   expect(await sent(finance.email)).toEqual(['Le grand livre est à vérifier'])
   world.clock.forward(86_400_000)
   await verify()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { raiseAlert } from './alerts/raise-alert.ts'
+import { endAlert, raiseAlert } from './alerts/raise-alert.ts'
 import { sweepRecoveryCodes } from './accounts/recovery-codes.ts'
 import { sweepRecoveryLinks } from './accounts/recovery-links.ts'
 import { documentsUnknown } from './files/file-words.ts'
@@ -7,7 +7,7 @@ import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { donorFiguresCheck, remakeDonorFigures } from './ledger/donor-figures.ts'
 import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
-import { verifyLedger } from './ledger/verify-ledger.ts'
+import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
 import { sweepMessages } from './notices/message-records.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
@@ -34,9 +34,9 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
     'keep-sums': () => keepSums(systemContext(services)),
     'verify-ledger': async () => {
       const { ok, checks } = await verifyLedger(systemContext(services))
-      if (ok) return
+      if (ok) return endAlert(services, ledgerFault)
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
-      await raiseAlert(services, { key: 'ledger', message: ledgerFails(failed) })
+      await raiseAlert(services, { key: ledgerFault, message: ledgerFails(failed) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
       // Told first: what was wrong is worth knowing, though what was summed says what is right.
       await remakeSums(systemContext(services), failed)

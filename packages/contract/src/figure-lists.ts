@@ -2,7 +2,7 @@ import { product } from './product.ts'
 
 /** What waits for somebody, in the order in which the home tells it. */
 export const waitNames = [
-  'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'cases', 'jobs_failed', 'mails_stuck',
+  'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'cases', 'ledger_gaps', 'jobs_failed', 'mails_stuck',
 ] as const
 export type WaitName = (typeof waitNames)[number]
 

@@ -29,7 +29,7 @@ export async function raiseAlert(services: Services, { key, message }: Alert): P
   await inTransaction(services, async (tx) => {
     const due = await tx
       .insertInto('alerts')
-      .values({ key, toldAt: at })
+      .values({ key, toldAt: at, since: at })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({ toldAt: at }).where('alerts.toldAt', '<=', new Date(at.getTime() - againMs)),
       )
@@ -37,6 +37,11 @@ export async function raiseAlert(services: Services, { key, message }: Alert): P
       .executeTakeFirst()
     if (due) await tellOperator(services, tx, { key, message })
   })
+}
+
+/** The fault is over: nobody is told, and the next one is a new one. */
+export async function endAlert({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  await db.deleteFrom('alerts').where('key', '=', key).execute()
 }
 
 /** By the same channels, what is no fault. */

@@ -6,6 +6,9 @@ import { accountSums, monthSums, passSums, placeSums, wrongSums } from './keep-s
 import { checkHolds, gapsFound } from './ledger-words.ts'
 import { wrongStates } from './pass-states.ts'
 
+/** By what the alert of the night is known, while a check fails. */
+export const ledgerFault = 'ledger'
+
 export interface LedgerCheck {
   name: string
   ok: boolean

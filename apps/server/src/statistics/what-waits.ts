@@ -2,6 +2,7 @@ import { role } from '@passerelle/contract/constants'
 import { type WaitName, waitNames } from '@passerelle/contract/figure-lists'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { waitingCases } from '#src/cases/open-cases.ts'
+import { ledgerFault } from '#src/ledger/verify-ledger.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { countFailedJobs } from '#src/platform/jobs/stored-jobs.ts'
@@ -21,6 +22,7 @@ const counters: Record<WaitName, (db: Db, ctx: UserContext) => Promise<Wait>> = 
   profiles: countProfiles,
   requests: countRequests,
   cases: (_, ctx) => waitingCases(ctx),
+  ledger_gaps: countLedgerGaps,
   jobs_failed: countFailedJobs,
   mails_stuck: countStuckMails,
 }
@@ -90,4 +92,10 @@ function countStuckMails(db: Db): Promise<Wait> {
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
     .where('state', '=', 'stuck')
     .executeTakeFirstOrThrow()
+}
+
+/** What the last night's check of the ledger found wrong, since the night that found it first. */
+async function countLedgerGaps(db: Db): Promise<Wait> {
+  const fault = await db.selectFrom('alerts').select(['toldAt', 'since']).where('key', '=', ledgerFault).executeTakeFirst()
+  return fault ? { count: 1, oldestAt: fault.since ?? fault.toldAt } : { count: 0, oldestAt: null }
 }

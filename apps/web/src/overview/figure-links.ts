@@ -20,6 +20,8 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
 
 /** The list behind a figure, filtered as it was counted; none when it has no page, or one that this person may not open. */
 export function linkOfFigure(name: string, user: Officer): string | undefined {
+  // Not a list: the page of its checks.
+  if (name === 'ledger_gaps') return to.admin(section.ledger)
   // The queue is no list of ours.
   if (name === 'jobs_failed') return canOpen(user, section.jobs) ? to.admin(section.jobs) : undefined
   const behind = figureLists[name]

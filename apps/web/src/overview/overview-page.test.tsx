@@ -15,7 +15,7 @@ import { ageOf, allThatWaits } from './wait-words.ts'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const waits = [
   { name: 'payouts', count: 9, oldest_at: hoursAgo(14.5) }, { name: 'profiles', count: 80, oldest_at: hoursAgo(75) },
-  { name: 'jobs_failed', count: 0, oldest_at: null },
+  { name: 'ledger_gaps', count: 0, oldest_at: null }, { name: 'jobs_failed', count: 0, oldest_at: null },
 ]
 const figures = {
   'GET /api/admin/overview': { profiles_pending: 80, requests_pending: 0, payouts_pending: 9, payments_review: 0, unassigned: 2, waits },
@@ -53,6 +53,7 @@ describe('what waits', () => {
     expect(payouts.querySelector('.late')).toBeNull()
     expect(main()).toContain('89 dossiers attendent quelqu’un, le plus ancien depuis 3 jours.')
     expect(screen.getByRole('link', { name: /Tâches échouées/ }).getAttribute('href')).toBe('/admin/travaux')
+    expect(screen.getByRole('link', { name: /Écarts du registre/ }).getAttribute('href')).toBe('/admin/registre')
   })
 
   test('is a figure without a link for whom its list is closed', async () => {

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { BrokenBridge } from '../ui/feedback/broken-bridge.tsx'
 import { Mark } from '../ui/picture/mark.tsx'
@@ -60,6 +61,12 @@ export function StatePieces() {
             Le réseau a coupé avant la réponse. Vos dons sont en sécurité.
           </ErrorState>
           <SkeletonCard />
+          <UnreadState
+            read={{ error: null, refetch: () => {} }}
+            unknown="Ce paiement est introuvable"
+            fault="Le paiement n’a pas pu être chargé"
+            lines={4}
+          />
           <div className="row">
             <Spinner label="Chargement" />
             <Mark className="w-16" />

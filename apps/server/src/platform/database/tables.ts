@@ -29,7 +29,7 @@ export interface Committed {
 
 export interface Tables {
   installation: { onlyOne: Generated<boolean>; id: string; keyFingerprint: Buffer; heldAt: Date | null; createdAt: Date }
-  alerts: { key: string; toldAt: Date }
+  alerts: { key: string; toldAt: Date; since: Date | null }
   files: {
     id: string
     ownerId: number | null
