@@ -120,7 +120,7 @@ const waiting = {
   created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },
   lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], beneficiary: beneficiary.user,
 }
-const asked = {
+const openQuestion = {
   id: 7, about: null, item: 'other' as const, text: 'Où est votre atelier ?', asked_at: '2026-10-02T08:05:00.000Z', value: null,
 }
 const projectEnd = {
@@ -512,7 +512,7 @@ const forms: Record<string, RealForm> = {
     typed: { 'Votre message': 'Elle est toujours fermée.' }, success: { due_on: '2026-12-02' },
   },
   'answer to the desk’s question': {
-    source: 'questions/question-card.tsx', page: <QuestionCard question={asked} />, as: beneficiary, call: 'POST /api/questions/7/answer',
+    source: 'questions/question-card.tsx', page: <QuestionCard question={openQuestion} />, as: beneficiary, call: 'POST /api/questions/7/answer',
     button: /^Envoyer ma réponse$/, field: ['text', 'Votre réponse'], typed: { 'Votre réponse': 'Derrière le marché.' },
   },
   'question of the desk': {

@@ -17,7 +17,9 @@ export const exportedListWord = (list: string): string =>
 
 /** « Statut : pending, Du : 2026-11-01, Recherche : oui ». */
 const filtersOf = ({ filters }: ListedExport): string | null =>
-  Object.entries(filters).map(([name, value]) => `${filterWord[name] ?? name}\u00A0: ${value === true ? 'oui' : String(value)}`).join(', ') || null
+  Object.entries(filters)
+    .map(([name, value]) => `${filterWord[name] ?? name}\u00A0: ${value === true ? 'oui' : String(value)}`)
+    .join(', ') || null
 
 export const exportStateWord = { whole: 'Complet', open: 'Inachevé' } as const
 export const stateOfExport = ({ ended_at: endedAt }: ListedExport) => (endedAt === null ? 'open' : 'whole')

@@ -126,6 +126,7 @@ export const parameterWords: Record<string, string> = {
   queue: 'La file\u00A0: les travaux du programme, ou les envois.',
   job: 'L’identifiant d’une tâche.',
   name: 'Le nom d’un texte, donné par la liste.',
+  list: 'Le nom d’une liste, comme celui de son fichier.',
   late: '1\u00A0: seulement ce qui est en retard.',
   owner: 'Seulement ce que l’appelant suit (`mine`), ou ce que personne ne suit (`none`).',
   problem: 'Seulement ce problème.',

@@ -2,7 +2,10 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
-/** Before the first row, so that a download that breaks off is told too. `list`: as its file is named; `asked`: never what was searched for. */
+/**
+ * Before the first row, so that a download that breaks off is told too.
+ * `list`: as its file is named; `asked`: never what was searched for.
+ */
 export async function beginExport(ctx: UserContext, list: string, asked: Record<string, unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await writeJournal(ctx, tx, { action: 'list.export', subject: { type: 'list', id: list }, detail: asked })
