@@ -1,16 +1,21 @@
+import type { JobQueue } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anInstant, aNumber, aText, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** One that has failed for good. */
-async function failedJob(world: ContractWorld): Promise<string> {
+async function failedJob(world: ContractWorld, queue: JobQueue = 'jobs'): Promise<string> {
   const data = { name: 'mail-uses', data: { attemptId: 'a secret of the job' } }
   const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit, output)
-    values ('jobs', ${JSON.stringify(data)}::jsonb, 'failed', now(), 2, 2, ${JSON.stringify({ message: 'fetch failed' })}::jsonb)
+    values (${queue}, ${JSON.stringify(data)}::jsonb, 'failed', now(), 2, 2, ${JSON.stringify({ message: 'fetch failed' })}::jsonb)
     returning id`.execute(world.ctx.db)
   return rows[0]?.id ?? ''
 }
+
+/** A call begins a whole queue again: two that are prepared together have one each. */
+let prepared = 0
+const nextQueue = (): JobQueue => (prepared++ % 2 === 0 ? 'jobs' : 'mails')
 
 export const jobCases: ContractCases = {
   adminJobsOverview: {
@@ -68,10 +73,11 @@ export const jobCases: ContractCases = {
   },
   adminRetryJobs: {
     prepare: async (world) => {
-      await failedJob(world)
+      const queue = nextQueue()
+      await failedJob(world, queue)
       return {
         client: await world.administrator(),
-        changes: { queue: 'jobs', state: 'failed' },
+        changes: { queue, state: 'failed' },
         expects: (answer) => expect(answer).toEqual(doneOnly),
       }
     },
