@@ -512,7 +512,8 @@ const forms: Record<string, RealForm> = {
     typed: { 'Votre message': 'Elle est toujours fermée.' }, success: { due_on: '2026-12-02' },
   },
   'answer to the desk’s question': {
-    source: 'questions/question-card.tsx', page: <QuestionCard question={openQuestion} />, as: beneficiary, call: 'POST /api/questions/7/answer',
+    source: 'questions/question-card.tsx', page: <QuestionCard question={openQuestion} />, as: beneficiary,
+    call: 'POST /api/questions/7/answer',
     button: /^Envoyer ma réponse$/, field: ['text', 'Votre réponse'], typed: { 'Votre réponse': 'Derrière le marché.' },
   },
   'question of the desk': {

@@ -66,7 +66,8 @@ describe('a message', () => {
     expect(server.to(person.email)).toHaveLength(1)
     expect(await messageOf(person.id)).toMatchObject({ state: 'sent', fault: null, tries: 2 })
     const lines = t.services.db.selectFrom('journal').select('detail').where('action', '=', 'message.resend')
-    expect(await lines.where('subjectId', '=', String(id)).execute()).toEqual([{ detail: { person: person.id, from: 'stuck', to: 'waiting' } }])
+    const told = await lines.where('subjectId', '=', String(id)).execute()
+    expect(told).toEqual([{ detail: { person: person.id, from: 'stuck', to: 'waiting' } }])
   })
 
   it('that has failed for good begins again by the job that had it', async () => {

@@ -35,7 +35,8 @@ export const backOfficeListCases: ContractCases = {
     find: async (world) => {
       const { redemptionId } = await world.supplierWithScan()
       return {
-        id: redemptionId, [product.slug]: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson, at: anInstant,
+        id: redemptionId, [product.slug]: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson,
+        at: anInstant,
         undone_at: null,
       }
     },
