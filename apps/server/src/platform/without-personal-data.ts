@@ -5,6 +5,8 @@ const mark = '•'
 const email = /[^\s"'<>()/?=&,;:@]{1,64}(?:@|%40)[^\s"'<>()/?=&,;:@]{1,255}/gi
 /** Phones of any kind and tax numbers; pieces of a UUID are not numbers. */
 const number = /(?<![\w.-])\+?\d{8,15}(?![\w-])/g
+/** The same as people write them, in pairs. */
+const pairs = /(?<![\w.-])(?:\+?\d{3}[ \u00A0])?\d{2}(?:[ \u00A0]\d{2}){3,5}(?![\w-])/g
 const maybeCode = /(?<![\w-])(?:[\dA-Z]{4}(?:-|%20| )?){3}[\dA-Z]{4}(?![\w-])/gi
 /** 32 random bytes: a session, a file's key. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
@@ -21,6 +23,7 @@ export function withoutPersonalData(text: string): string {
     .replace(unreadable, `"${mark}"`)
     .replace(email, mark)
     .replace(number, mark)
+    .replace(pairs, mark)
     .replace(maybeCode, (found) => (readPassCode(found.replaceAll('%20', '')) ? mark : found))
     .replace(token, mark)
 }
