@@ -187,7 +187,7 @@ const rushes: Record<string, () => Promise<Rush>> = {
   },
   'transfers to a number in a day': async () => {
     const ids = await pendingPayouts(`+22901970${String(world.next()).padStart(5, '0')}`, settings.payoutsPerNumberPerDay.default + excess)
-    const finance = world.as(await world.admin(), 1)
+    const finance = world.as(await world.admin('finance'), 1, 'finance')
     return { call: (n) => approvePayout(finance, { payoutId: ids[n] ?? 0 }), room: settings.payoutsPerNumberPerDay.default }
   },
   'payment accounts of a supplier': async () => {
