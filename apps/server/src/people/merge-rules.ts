@@ -73,6 +73,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'suppliers.user_id': 'stays',
   'files.owner_id': 'stays',
   'profile_decisions.user_id': 'stays',
+  'messages.user_id': 'stays',
   'notifications.user_id': 'stays',
   'accesses.user_id': 'stays',
   // Nobody signs in with it any more.
@@ -95,6 +96,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'redemptions.undone_by': 'stays',
   'review_claims.by_id': 'stays',
   'questions.asked_by': 'stays',
+  'refund_approvals.admin_id': 'stays',
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
   'saved_views.admin_id': 'stays',
