@@ -45,7 +45,7 @@ for (const width of [360, 1280]) {
     await officer.isOn('Exports')
     const first = page.locator('tbody tr').first()
     await expect(first).toContainText('Complet')
-    await expect(first).toContainText(new RegExp(`(^|\\D)${lines}(\\D|$)`))
+    await expect(first.locator('td', { hasText: new RegExp(`^\\D*${lines}$`) })).toHaveCount(1)
     await officer.leave()
   })
 }
