@@ -12,9 +12,6 @@ export const requestItems = ['image', 'title', 'resume', 'description', 'other']
 export type QuestionItem = (typeof profileItems)[number] | (typeof requestItems)[number]
 const item = z.enum([...profileItems, 'image', 'title', 'resume', 'description'])
 
-/** Answered by a file. */
-export const isFileItem = (given: QuestionItem): given is 'doc_file' | 'image' => given === 'doc_file' || given === 'image'
-
 /** What was asked of a file, for whoever reviews it. */
 export const question = z.object({
   item,

@@ -1,6 +1,7 @@
 import type { FileLike } from '@passerelle/contract/fields'
 import { profileAnswer, requestAnswer } from '@passerelle/contract/answer-forms'
-import { isFileItem, type QuestionItem } from '@passerelle/contract/questions'
+import { isFileItem } from '@passerelle/contract/file-item'
+import type { QuestionItem } from '@passerelle/contract/questions'
 import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'

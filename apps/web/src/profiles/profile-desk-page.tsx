@@ -22,7 +22,6 @@ import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { section } from '../back-office/admin-sections.ts'
-import { AskDialog } from '../reviews/ask-dialog.tsx'
 import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { ClaimNotice } from '../reviews/claim-notice.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
@@ -35,13 +34,16 @@ import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { rejectionMotives, statTone } from './review-words.ts'
 import { kindOfUser, RefusedItems } from './refused-items.tsx'
-import { ReasonDialog } from '../back-office/reason-dialog.tsx'
-import { SuspensionPanel } from '../suspensions/suspension-panel.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useQueueRole } from './use-queue-role.ts'
 import { useKeyset } from '../platform/use-pages.ts'
 
+const AskDialog = lazyDialog(async () => ({ default: (await import('../reviews/ask-dialog.tsx')).AskDialog }))
+const loadSuspension = async () => ({ default: (await import('../suspensions/suspension-panel.tsx')).SuspensionPanel })
+const SuspensionPanel = lazyDialog(loadSuspension)
+const loadReason = async () => ({ default: (await import('../back-office/reason-dialog.tsx')).ReasonDialog })
+const ReasonDialog = lazyDialog(loadReason)
 const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
 /** Below the file and of suppliers only: nobody waits for it. */
 const SupplierServices = lazyDialog(loadServices)
@@ -57,7 +59,7 @@ export default function ProfileDeskPage() {
 }
 
 function ProfileDesk({ userId }: { userId: string }) {
-  useSoon(loadServices)
+  useSoon(loadReason, loadSuspension, loadServices)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const { role: queueRole, search } = useQueueRole()
   const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })

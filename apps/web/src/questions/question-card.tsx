@@ -1,5 +1,6 @@
 import { itemLabel } from '@passerelle/contract/question-items'
-import { answerQuestion, isFileItem, listQuestions } from '@passerelle/contract/questions'
+import { isFileItem } from '@passerelle/contract/file-item'
+import { answerQuestion, listQuestions } from '@passerelle/contract/questions'
 import { listRequests } from '@passerelle/contract/requests'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'

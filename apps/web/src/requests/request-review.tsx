@@ -17,13 +17,15 @@ import { Button } from '../ui/text/button.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Email } from '../ui/text/email.tsx'
-import { AskDialog } from '../reviews/ask-dialog.tsx'
 import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { ClaimNotice } from '../reviews/claim-notice.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 import { type ProjectEnd, ProjectEndDialog } from './project-end-dialog.tsx'
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
+
+const AskDialog = lazyDialog(async () => ({ default: (await import('../reviews/ask-dialog.tsx')).AskDialog }))
 
 const claimRoutes = { claim: adminClaimRequest, leave: adminLeaveRequest, takeOver: adminTakeOverRequest, shown: [adminListRequests] }
 
