@@ -131,7 +131,11 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
       select 'beneficiaries', 'liste.csv', 'plans', 3000, 3000, min(id), now() from users;
       insert into imported_forms (user_id, import_id, role_id, form)
       select users.id, imports.id, 2, '{}' from users, imports where role_id = 2 order by users.id desc limit 3000`)
-    await session.script('vacuum (analyze) requests, payouts, imported_forms')
+    await session.script(`insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
+      select 'request', requests.id, 'title', 'Quel titre ?', (select min(id) from users), now(), 'Le même.', now(), now() from requests;
+      insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
+      select 'profile', users.id, 'other', 'Où ?', (select min(id) from users), now(), 'Ici.', now(), now() from users where role_id = 2`)
+    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions')
   })
 }
 
