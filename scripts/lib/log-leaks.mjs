@@ -51,14 +51,28 @@ export function findAddressLeaks(text, { known, names }) {
   return [...new Set(text.split('\n'))].flatMap((line) => {
     const [, how, address = ''] = /^(asked for|shown) (https?:.*)$/.exec(line) ?? []
     if (!how) return []
-    const { pathname, searchParams, hash } = new URL(address)
-    const fragment = how === 'shown' && FRAGMENTS.has(pathname) ? '' : hash
-    const said = [decode(pathname), ...searchParams.values(), fragment].join('\n').replace(UUID, '')
+    const url = new URL(address)
+    const { values, asked } = partsOf(url)
+    const fragment = how === 'shown' && FRAGMENTS.has(url.pathname) ? '' : url.hash
+    const said = [...values, fragment].join('\n').replace(UUID, '')
     const form = FORMS.find(([, pattern]) => pattern.test(said))
-    const unknown = [...searchParams.keys()].find((name) => !names.has(name))
+    const unknown = asked.find((name) => !names.has(name))
     const what = form?.[0] ?? (unknown === undefined ? known.in(said) : `a query that nobody knows, ${unknown}`)
     return what ? [{ what, line }] : []
   })
+}
+
+/**
+ * What an address says and by which names; an address in it (the file that a download is for) is read like any other.
+ * @param {URL} url @returns {{ values: string[], asked: string[] }}
+ */
+function partsOf({ pathname, searchParams, origin }) {
+  const inner = [...searchParams.values()].map((value) => (value.startsWith('/') ? partsOf(new URL(value, origin)) : null))
+  const plain = [...searchParams.values()].filter((value) => !value.startsWith('/'))
+  return {
+    values: [decode(pathname), ...plain, ...inner.flatMap((one) => one?.values ?? [])],
+    asked: [...searchParams.keys(), ...inner.flatMap((one) => one?.asked ?? [])],
+  }
 }
 
 /** The strings and numbers of a line, whatever their depth, without those that are not about anybody. @param {string} line */

@@ -62,6 +62,8 @@ describe('an address of a browser', () => {
   test.each([
     ['asked for http://localhost:1/api/admin/profiles?q=Awa', 'a query that nobody knows, q'],
     ['shown http://localhost:1/admin/profils?statut=awa%40exemple.bj', 'an e-mail'],
+    ['asked for http://localhost:1/api/x?page=%2Fapi%2Fy%3Fq%3DAwa', 'a query that nobody knows, q'],
+    ['asked for http://localhost:1/api/x?page=%2Fapi%2Fy%3Fstatut%3Dawa%40exemple.bj', 'an e-mail'],
     ['asked for http://localhost:1/api/phones/0197000001', 'a phone or tax number'],
     ['asked for http://localhost:1/p/K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
     ['asked for http://localhost:1/p#K7M29XQA4TRD81P1', 'the value « K7M29XQA4TRD81P1 » of a test'],
@@ -72,6 +74,7 @@ describe('an address of a browser', () => {
     expect(leaks(address)).toEqual([what])
   })
   test.each([
+    'asked for http://localhost:1/api/x?page=%2Fapi%2Fy%3Fstatut%3Dapproved',
     'shown http://localhost:1/p#K7M29XQA4TRD81P1', 'shown http://localhost:1/oubli/mdp#K7M29XQA4TRD81P1',
     'asked for http://localhost:1/api/notifications?page=2', 'asked for http://localhost:1/storage/3f0e5b1c-1234-4d1e-9a2b-012345678901',
     'shown about:blank',
