@@ -7,6 +7,7 @@ import { formatShortInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
+import { stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
@@ -40,7 +41,7 @@ export default function AdministratorsPage() {
         searchLabel="Nom"
         filters={[
           { name: 'role', param: 'role', label: 'Rôle', options: choicesOf(adminRoleWord, 'Tous') },
-          { name: 'etat', param: 'state', label: 'État', options: states },
+          stateFilter(states),
         ]}
         empty={{ title: 'Aucun administrateur', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
       />

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { hiddenWord, section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
-import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
+import { periodFilters, personFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { to } from '../paths.ts'
@@ -54,7 +54,7 @@ export default function MessagesPage() {
       rowKey={(message) => message.id}
       searchLabel="Nom du destinataire"
       filters={[
-        { name: 'etat', param: 'state', label: 'État', options: states },
+        stateFilter(states),
         { name: 'sorte', param: 'kind', label: 'Sorte', options: kinds },
         { name: 'voie', param: 'channel', label: 'Voie', options: channels },
         ...periodFilters,
