@@ -1,3 +1,5 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
@@ -147,4 +149,22 @@ it('K57: the nightly work gives back the room of rows that are gone, and leaves 
   const { rows } = await sql<{ waiting: boolean }>`select pg_current_wal_lsn() - redo_lsn > 1000000 as waiting
     from pg_control_checkpoint()`.execute(db)
   expect(rows).toEqual([{ waiting: false }])
+})
+
+it('mails that were written to disk are swept after the same 90 days as messages, and nothing else of that folder', async () => {
+  const folder = join(world.services.config.dataDir, 'mail')
+  const file = async (name: string, days: number) => {
+    await writeFile(join(folder, name), '{}')
+    const at = new Date(world.clock.now().getTime() - days * 86_400_000)
+    await utimes(join(folder, name), at, at)
+  }
+  const [old, kept] = ['a'.repeat(32), 'b'.repeat(32)]
+  await file(`${old}.json`, 91)
+  await file(`${kept}.json`, 89)
+  await file('.0b9f6c1e-5d0f-4a57-9f5e-2f7a4e3c1d20', 91)
+  await file('LISEZMOI.txt', 400)
+  await housekeepingJobs(world.services).sweep({}, { ...firstTry, signal: AbortSignal.timeout(60_000) })
+  const left = await readdir(folder)
+  expect(left).toEqual(expect.arrayContaining([`${kept}.json`, 'LISEZMOI.txt']))
+  expect(left.filter((name) => name.startsWith(old) || name.startsWith('.0b9f'))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { donorFiguresCheck, remakeDonorFigures } from './ledger/donor-figures.ts
 import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
+import { sweepMailFiles } from './notices/file-mailer.ts'
 import { sweepMessages } from './notices/message-records.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
@@ -58,6 +59,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       await sweepCalls(services.db, now)
       await sweepRecoveryLinks(services.db, now)
       await sweepMessages(services.db, now)
+      await sweepMailFiles(services.config.dataDir, now)
       await sweepImportedForms(services.db, now)
       const swept = await sweepOrphanFiles(services)
       services.log.info(swept, 'files swept')

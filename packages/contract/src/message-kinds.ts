@@ -17,6 +17,8 @@ export const messageKindWord = {
   'role-changed': 'Rôle changé',
   'admin-removed': 'Compte d’administration retiré',
   'factor-reset': 'Second facteur retiré par un administrateur',
+  'team-changed': 'Administrateurs\u00A0: changement',
+  'setting-changed': 'Réglage changé',
   'name-corrected': 'Nom corrigé',
   'email-corrected': 'Adresse e-mail corrigée',
   'email-left': 'Adresse e-mail quittée',

@@ -3,7 +3,8 @@ import type { AdminRole } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { MailContent } from '#src/notices/mail-content.ts'
-import type { Mail, Notice } from '#src/notices/send-notice.ts'
+import { deskNotice } from '#src/notices/notice-words.ts'
+import type { DeskNotice, Mail, Notice } from '#src/notices/send-notice.ts'
 
 /** What the calls answer. */
 export const administratorReplies = {
@@ -14,6 +15,8 @@ export const administratorReplies = {
 }
 
 const notYou = 'Vous n’attendiez rien de tel\u202F? Prévenez tout de suite un autre administrateur.'
+
+const unexpected = 'Vous ne vous y attendiez pas\u202F? Parlez-en tout de suite à cette personne, et regardez le journal.'
 
 export const invitationMail = ({ host, adminRole, link }: { host: string; adminRole: AdminRole; link: string }): MailContent => ({
   isImpersonal: true,
@@ -35,6 +38,26 @@ export function roleChanged({ userId, adminRole, at }: { userId: number; adminRo
     message: `${news} Motif\u00A0: ${reason}`,
     mail: { subject: 'Votre rôle a changé', paragraphs: [news, adminRoleHelp[adminRole], `Motif\u00A0: ${reason}`] },
   }
+}
+
+const teamNews = {
+  invited: (role: AdminRole) => `a été invité à administrer, avec le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
+  role: (role: AdminRole) => `a maintenant le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
+  removed: () => 'a été retiré des administrateurs',
+  factor: () => 'n’a plus de second facteur, et en mettra un autre en place',
+}
+export interface TeamChange {
+  change: keyof typeof teamNews
+  person: { id: number; name: string }
+  role: AdminRole
+  at: Date
+}
+
+/** For the others who may do everything. */
+export function teamChanged(by: string, { change, person, role, at }: TeamChange): DeskNotice {
+  const news = `${person.name} ${teamNews[change](role)}. Fait par\u00A0: ${by}.`
+  const key = `team-changed:${change}-${person.id}-${at.getTime()}`
+  return deskNotice(key, 'Un changement parmi les administrateurs', `${news} ${unexpected}`)
 }
 
 export const administratorRemoved = (userId: number, at: Date, reason: string): Mail => ({

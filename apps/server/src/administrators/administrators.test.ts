@@ -213,3 +213,26 @@ describe('a lost second factor', () => {
     await expect(resetFactorHere(t.system, { email: (await createUser(t.services)).email })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
+
+describe('the others who may do everything', () => {
+  const subject = 'Un changement parmi les administrateurs'
+  const heard = async (email: string) => (await mailsTo(t, email)).filter((mail) => mail.subject === subject).map(({ text }) => text)
+
+  it('are each told once of an invitation, a role, a lost second factor and a removal; not whoever does it, nor other roles', async () => {
+    const [doer, other, clerk, email] = [await administrator(), await administrator(), await administrator('finance'), newEmail()]
+    await invite(doer.client, email, 'lecture')
+    expect(await heard(other.email)).toEqual([expect.stringMatching(/Sika Kora a été invité à administrer, avec le rôle «\sLecture/)])
+    await setRole(doer.client, clerk.id, 'super')
+    expect((await heard(other.email)).at(-1)).toMatch(/a maintenant le rôle «\sAdministration\s»/)
+    await enrol(clerk.client, t.clock.now)
+    await doer.client.call(contract.adminResetFactor, { id: clerk.id }, { body: { reason } })
+    await enrol(t.client(await tokenOf(t.services, clerk)), t.clock.now)
+    await resetFactorHere(t.system, { email: clerk.email })
+    expect((await heard(other.email)).at(-1)).toContain('Une commande sur le serveur')
+    await remove(doer.client, clerk.id)
+    expect(await heard(other.email)).toHaveLength(5)
+    // By hand and by command: what a command did, whoever is signed in did not.
+    expect(await heard(doer.email)).toHaveLength(1)
+    expect(await heard(clerk.email)).toEqual([])
+  })
+})

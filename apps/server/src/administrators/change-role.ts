@@ -6,6 +6,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { roleRefusal } from './administrator-rules.ts'
 import { roleChanged } from './administrator-words.ts'
 import { lockAdministrator } from './lock-administrator.ts'
+import { tellTeam } from './tell-team.ts'
 
 export interface ChangeRoleInput {
   userId: number
@@ -25,5 +26,6 @@ export async function changeRole(ctx: UserContext, { userId, adminRole, reason }
       action: 'admin.change_role', subject: { type: 'user', id: userId }, reason, detail: { from: person.adminRole, to: adminRole },
     })
     await sendNotice(tx, roleChanged({ userId, adminRole, at: ctx.now() }, reason))
+    await tellTeam(ctx, tx, userId, 'role')
   })
 }

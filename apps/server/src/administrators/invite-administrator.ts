@@ -8,6 +8,7 @@ import { hashPassword } from '#src/platform/password.ts'
 import { handRefusal } from './administrator-rules.ts'
 import { lockAdministrator } from './lock-administrator.ts'
 import { invitationEnd, sendInvitation } from './send-invitation.ts'
+import { tellTeam } from './tell-team.ts'
 
 export interface InviteInput {
   name: string
@@ -30,6 +31,7 @@ export async function inviteAdministrator(ctx: UserContext, input: InviteInput):
     if (!former) {
       const { id } = await addAdmin(ctx, tx, admin)
       await sendInvitation(ctx, tx, input.email)
+      await tellTeam(ctx, tx, id, 'invited')
       return { id }
     }
     const { removedAt } = await lockAdministrator(ctx, tx, former.id, (facts) => {
@@ -39,6 +41,7 @@ export async function inviteAdministrator(ctx: UserContext, input: InviteInput):
     if (!removedAt) throw new AppError('email_taken')
     await takeBackAdmin(ctx, tx, former.id, admin)
     await sendInvitation(ctx, tx, input.email)
+    await tellTeam(ctx, tx, former.id, 'invited')
     return { id: former.id }
   })
 }

@@ -8,6 +8,7 @@ import { dropFactor } from '#src/second-factors/drop-factor.ts'
 import { endRefusal } from './administrator-rules.ts'
 import { administratorRemoved } from './administrator-words.ts'
 import { lockAdministrator } from './lock-administrator.ts'
+import { tellTeam } from './tell-team.ts'
 
 /**
  * Ends an administrator's account: they never enter again, unless they are invited again. What they did stays in their name.
@@ -29,5 +30,6 @@ export async function removeAdministrator(ctx: UserContext, { userId, reason }: 
       action: 'admin.remove', subject: { type: 'user', id: userId }, reason, detail: { from: adminRole, to: 'removed' },
     })
     await sendMail(tx, administratorRemoved(userId, now, reason))
+    await tellTeam(ctx, tx, userId, 'removed')
   })
 }

@@ -6,6 +6,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { endSessions } from '#src/platform/sessions.ts'
 import { dropFactor } from '#src/second-factors/drop-factor.ts'
 import { factorReset } from './administrator-words.ts'
+import { tellTeam } from './tell-team.ts'
 
 /**
  * The same by a command on the machine, for whom no other administrator is left to do it: the last who may do everything.
@@ -26,5 +27,6 @@ export async function resetFactorHere(ctx: Context, { email }: { email: string }
     await endSessions(tx, admin.id)
     await writeJournal(ctx, tx, { action: 'admin.reset_factor', subject: { type: 'user', id: admin.id } })
     await sendMail(tx, factorReset(admin.id, ctx.now()))
+    await tellTeam(ctx, tx, admin.id, 'factor')
   })
 }

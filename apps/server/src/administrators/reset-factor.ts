@@ -8,6 +8,7 @@ import { dropFactor } from '#src/second-factors/drop-factor.ts'
 import { standingRefusal } from './administrator-rules.ts'
 import { factorReset } from './administrator-words.ts'
 import { lockAdministrator } from './lock-administrator.ts'
+import { tellTeam } from './tell-team.ts'
 
 /**
  * Takes away the second factor of an administrator who lost it: their sessions end, and the next sign-in begins by another one.
@@ -22,5 +23,6 @@ export async function resetFactor(ctx: UserContext, { userId, reason }: { userId
       action: 'admin.reset_factor', subject: { type: 'user', id: userId }, reason, detail: { from: 'in_place', to: null },
     })
     await sendMail(tx, factorReset(userId, ctx.now()))
+    await tellTeam(ctx, tx, userId, 'factor')
   })
 }

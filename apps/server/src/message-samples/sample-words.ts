@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { administratorRemoved, factorReset, invitationMail, roleChanged } from '#src/administrators/administrator-words.ts'
+import { administratorRemoved, factorReset, invitationMail, roleChanged, teamChanged } from '#src/administrators/administrator-words.ts'
 import { passwordChanged, recoveryMail, welcome } from '#src/accounts/account-words.ts'
 import { filesWait } from '#src/back-office/waiting-files-words.ts'
 import * as cases from '#src/cases/case-words.ts'
@@ -21,6 +21,7 @@ import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToRevie
 import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
 import { questionAsked } from '#src/reviews/review-words.ts'
 import { backupCodeUsed, factorConfirmed, factorRemoved } from '#src/second-factors/factor-words.ts'
+import { figureChanged } from '#src/settings/settings-words.ts'
 import { accountRestored, accountSuspended } from '#src/suspensions/suspension-words.ts'
 
 /** What somebody is told: a line in the application, a mail, or both. */
@@ -46,6 +47,7 @@ export const sampleNames = { full: 'Afi Sènami', minimal: 'Afi' }
 const at = new Date('2026-03-05T08:05:00Z')
 const due = new Date('2026-03-12T22:59:59Z')
 const userId = 12
+const colleague = { id: userId, name: 'Sika Kora' }
 const reason = 'La photo du document est illisible. Envoyez-en une où le numéro se lit.'
 const long = 'Atelier de couture et de formation des jeunes filles de Porto-Novo & environs'
 const attempt = { id: '0b9f6c1e-5d0f-4a57-9f5e-2f7a4e3c1d20', amountXof: 16_500 }
@@ -97,6 +99,11 @@ export const samples = {
   roleChanged: sample('Rôle changé', roleChanged({ userId, adminRole: 'finance', at }, 'Change de tâche.')),
   administratorRemoved: sample('Compte d’administration retiré', mailed(administratorRemoved(userId, at, 'Départ de l’équipe.'))),
   factorReset: sample('Second facteur retiré par un administrateur', mailed(factorReset(userId, at))),
+  teamChanged: sample(
+    'Administrateurs\u00A0: changement', teamChanged('Awa Dossou', { change: 'role', person: colleague, role: 'super', at }),
+    teamChanged('Awa Dossou', { change: 'removed', person: colleague, role: 'lecture', at }),
+  ),
+  figureChanged: sample('Réglage changé', figureChanged('Awa Dossou', { name: 'feeBasisPoints', before: 1000, after: 1250, at })),
   nameCorrected: sample('Nom corrigé', people.nameCorrected(userId, at, 'Afi Sènami Dossou')),
   emailCorrected: sample('Adresse e-mail corrigée', people.emailCorrected(userId, at)),
   emailLeft: sample('Adresse e-mail quittée', mailed(people.emailLeft(userId, at, 'ancienne@exemple.bj'))),

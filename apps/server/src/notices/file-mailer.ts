@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { product } from '@passerelle/contract/product'
+import { keptSince } from './message-records.ts'
 import type { Mailer, MailSender } from './mailer.ts'
 import { digestOf, messageIdOf } from './message-id.ts'
 
@@ -19,4 +20,19 @@ export function fileMailer(dataDir: string, { from, hostname }: MailSender): Mai
       await rename(draft, join(folder, `${digestOf(key)}.json`)) // whole or absent; a second sending replaces the first
     },
   }
+}
+
+/** Forgets what was written there before any message that is still kept; how many. What is none of ours stays. */
+export async function sweepMailFiles(dataDir: string, now: Date): Promise<number> {
+  const folder = mailFolder(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  let swept = 0
+  for (const name of names.filter((one) => /^(?:[0-9a-f]{32}\.json|\.[0-9a-f-]{36})$/.test(one))) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (!written?.isFile() || written.mtime >= keptSince(now)) continue
+    await rm(path, { force: true })
+    swept += 1
+  }
+  return swept
 }

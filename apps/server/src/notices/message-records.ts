@@ -5,6 +5,8 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import type { MailContent } from './mail-content.ts'
 
 const keptDays = 90
+/** From when on a message is kept, in the table and where mails are files. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 86_400_000)
 /** For longer than a mail is tried. */
 const lostAfterDays = 7
 
@@ -91,7 +93,7 @@ export async function noteNotSent({ db, now }: Context, id: number, { address, f
  */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  await db.deleteFrom('messages').where('createdAt', '<', daysAgo(keptDays)).where('state', 'in', ['sent', 'failed']).execute()
+  await db.deleteFrom('messages').where('createdAt', '<', keptSince(now)).where('state', 'in', ['sent', 'failed']).execute()
   await db
     .updateTable('messages')
     .set({ state: 'failed', fault: 'lost' })

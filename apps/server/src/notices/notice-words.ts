@@ -10,6 +10,9 @@ export function deskNotice(key: string, subject: string, message: string): DeskN
   return { key, message, mail: { subject, paragraphs: [message], link: backOfficeLink } }
 }
 
+/** Who did it, when nobody was signed in. */
+export const commandOnMachine = 'Une commande sur le serveur'
+
 // What every mail says around its own words.
 export const impersonalGreeting = 'Bonjour,'
 export const mailGreeting = (firstname: string): string => `Bonjour ${firstname},`

@@ -1,5 +1,6 @@
-import type { SettingName } from '@passerelle/contract/setting-words'
+import { type SettingName, wordsOf } from '@passerelle/contract/setting-words'
 import { sql } from 'kysely'
+import { tellOtherSupers } from '#src/notices/tell-supers.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { settings } from '#src/platform/settings.ts'
 import { type FigureNow, readFigures } from './setting-queries.ts'
 import { settingFault } from './setting-rules.ts'
-import { settingIsNow, settingUnchanged } from './settings-words.ts'
+import { figureChanged, settingIsNow, settingUnchanged } from './settings-words.ts'
 
 interface SetSetting {
   name: SettingName
@@ -34,6 +35,7 @@ export async function setSetting(ctx: UserContext, { name, value, seen }: SetSet
     await store(ctx, tx, { name, value })
     const detail = { before: before.value, after: value }
     await writeJournal(ctx, tx, { action: 'setting.set', subject: { type: 'setting', id: name }, detail })
+    if (wordsOf(name).isGrave) await tellOtherSupers(ctx, tx, (by) => figureChanged(by, { name, ...detail, at: ctx.now() }))
   })
 }
 

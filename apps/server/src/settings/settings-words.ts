@@ -2,11 +2,27 @@ import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { formatSetting, type SettingName, settingWords } from '@passerelle/contract/setting-words'
+import { deskNotice } from '#src/notices/notice-words.ts'
+import type { DeskNotice } from '#src/notices/send-notice.ts'
 
 /** What the calls answer. */
 export const settingReplies = {
   set: (name: SettingName, value: number) =>
     `Le réglage «\u00A0${settingWords[name].label}\u00A0» vaut maintenant ${formatSetting(name, value)}.`,
+}
+
+interface FigureChange {
+  name: SettingName
+  before: number
+  after: number
+  at: Date
+}
+
+/** For the others who may do everything. */
+export function figureChanged(by: string, { name, before, after, at }: FigureChange): DeskNotice {
+  const { label, entails } = settingWords[name]
+  const news = `Le réglage «\u00A0${label}\u00A0» est passé de ${formatSetting(name, before)} à ${formatSetting(name, after)}.`
+  return deskNotice(`setting-changed:${name}-${at.getTime()}`, 'Un réglage a changé', `${news} ${entails} Fait par\u00A0: ${by}.`)
 }
 
 /** Somebody else changed it meanwhile. */

@@ -126,3 +126,22 @@ describe('the history of a setting', () => {
     expect(rest.next_cursor).toBeNull()
   })
 })
+
+it('a grave change is told to the others who may do everything, once each, and not to whoever made it; another is not', async () => {
+  const [doer, other, gone] = [await world.admin(), await world.admin(), await world.admin()]
+  await world.ctx.db.updateTable('users').set({ suspendedAt: t.clock.now() }).where('id', '=', gone).execute()
+  const client = t.client(await world.token(doer))
+  const told = (userId: number) => world.ctx.db.selectFrom('messages').select(['key', 'content']).where('userId', '=', userId)
+    .where('key', 'like', 'setting-changed:%').execute()
+  await set('undosPerPassMax', 5, 3, client)
+  expect(await told(other)).toEqual([])
+  await set('feeBasisPoints', 1250, 1000, client)
+  expect(await told(other)).toEqual([{ key: expect.any(String), content: expect.objectContaining({
+    paragraphs: [expect.stringMatching(/Frais de la plateforme\u00A0» est passé de 10\u00A0% à 12,5\u00A0%/)],
+  }) }])
+  expect(await told(doer)).toEqual([])
+  expect(await told(gone)).toEqual([])
+  // What was refused tells nobody.
+  await set('feeBasisPoints', 99_999, 1250, client)
+  expect(await told(other)).toHaveLength(1)
+})
