@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { isQuiet } from './support/browse.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { Hands, ways } from './support/hands.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
@@ -70,17 +71,38 @@ test('a list is refused line by line, mended, imported by keyboard; the same fil
   await desk.sees('liste-corrigee.csv')
   await desk.leave()
 
-  const phone = await Person.arrive(browser, demoUrl(), folder)
-  await phone.signIn(admin.email, admin.password)
-  await phone.isOn('Vue d’ensemble')
+  const phone = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
+  await phone.person.signIn(admin.email, admin.password)
+  await phone.person.isOn('Vue d’ensemble')
   await phone.page.goto('/admin/import')
-  await phone.handIn(mended)
+  await phone.person.handIn(mended)
   await phone.press('Vérifier le fichier')
-  await phone.sees('Ce fichier a déjà été importé.')
-  await expect(phone.page.getByRole('button', { name: /^Importer/ })).toHaveCount(0)
+  await phone.person.sees('Ce fichier a déjà été importé.')
+  await expect(phone.button(/^Importer/)).toHaveCount(0)
   await isQuiet(phone.page)
   await expectGoodLooks(phone.page, { folder, name: 'deja-importe' })
   const { data } = (await (await apiOf(admin)).call(adminListImports)).body
   expect(data.filter(({ file_name: name }: { file_name: string }) => name === 'liste-corrigee.csv')).toHaveLength(1)
-  await phone.leave()
+  await phone.person.leave()
+})
+
+test('a list is refused line by line, then mended and imported by touch on a phone', async ({ browser }) => {
+  const run = Date.now()
+  const line = { account_email: `eva-${run}@exemple.bj`, name: 'TOSSOU', phone: '01 61 22 33 66', ref_doc: `CIP E${run}` }
+  const phone = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
+  await phone.person.signIn(admin.email, admin.password)
+  await phone.person.isOn('Vue d’ensemble')
+  await phone.page.goto('/admin/import')
+  await phone.person.handIn(csv(`telephone-${run}.csv`, [{ ...line, phone: '161223366', birthday: '' }]))
+  await phone.press('Vérifier le fichier')
+  await phone.person.sees(/2\sfautes$/)
+  await expect(phone.page.getByRole('row').filter({ hasText: 'Téléphone' })).toContainText('retiré le zéro du début')
+  await phone.page.getByLabel(/Changer de fichier/).setInputFiles(csv(`telephone-mende-${run}.csv`, [line]))
+  await phone.press('Vérifier le fichier')
+  await phone.person.sees(/^1\sà créer, aucune faute$/)
+  await phone.press('Importer 1 bénéficiaire')
+  await phone.person.sees(/^L’import est fait.*: 1.bénéficiaire/)
+  const { data } = (await (await apiOf(admin)).call(adminListImports)).body
+  expect(data[0]).toMatchObject({ file_name: `telephone-mende-${run}.csv` })
+  await phone.person.leave()
 })

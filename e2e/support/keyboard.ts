@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More stops than any page has: then the thing cannot be reached. */
-const stopsMax = 80
+const stopsMax = 240
 
 /** Somebody without a mouse: everything is reached with Tab, seen before it is used, and never lost. */
 export class Keyboard {

@@ -25,9 +25,10 @@ export class Person {
     this.#folder = folder
   }
 
-  static async arrive(browser: Browser, url: string, folder: string): Promise<Person> {
+  static async arrive(browser: Browser, url: string, folder: string, { hasTouch = false } = {}): Promise<Person> {
     const context = await browser.newContext({
       baseURL: url,
+      hasTouch,
       viewport: { width: 360, height: 780 },
       locale: 'fr-FR',
       timezoneId: 'Africa/Porto-Novo',

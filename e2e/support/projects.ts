@@ -53,8 +53,8 @@ export async function choose(donor: ApiClient, allocationIds: readonly number[])
   return body.payment.transaction_id
 }
 
-/** Pays a choice in the sandbox, and says so as the page does. */
-export async function pay(donor: ApiClient, transactionId: number): Promise<void> {
+/** What a donor does in the sandbox's dialog. */
+export async function payInSandbox(transactionId: number): Promise<void> {
   const checkout = async (step: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(`${demoUrl()}/sandbox-pay/checkout/${step}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -62,5 +62,10 @@ export async function pay(donor: ApiClient, transactionId: number): Promise<void
   }
   const { token } = await checkout('open', { public_key: 'pk_sandbox_local', transaction: { id: transactionId } })
   await checkout('pay', { token, method: 'mtn_open', number: '0164000001' })
+}
+
+/** Pays a choice, and says so as the page does. */
+export async function pay(donor: ApiClient, transactionId: number): Promise<void> {
+  await payInSandbox(transactionId)
   await donor.post(validateOffer.path, { transaction_id: transactionId })
 }
