@@ -11,10 +11,10 @@ import { adminApprovePayout, adminCancelPayout, adminHoldPayout, adminHoldPayout
 import {
   adminCorrectEmail, adminCorrectName, adminEndPersonSessions, adminMergeAccounts, adminOpenRecovery,
 } from '@passerelle/contract/person'
-import { adminTellApart } from '@passerelle/contract/duplicates'
+import { adminTellApart, adminUndoTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveView, adminRenameView, adminSaveView } from '@passerelle/contract/saved-views'
 import { adminAskProfile, adminAskRequest } from '@passerelle/contract/questions'
-import { adminApproveProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
+import { adminApproveProfile, adminRejectProfile, adminReopenProfile, adminWithdrawProfile } from '@passerelle/contract/profiles'
 import { adminListRefundTasks, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { product } from '@passerelle/contract/product'
 import { adminApproveRequest, adminCloseProject, adminRejectRequest, adminWithdrawRequest } from '@passerelle/contract/requests'
@@ -229,7 +229,7 @@ export const decisions: Record<string, Journey> = {
       },
     },
   ]),
-  'a supplier approved, given services, suspended and restored': journey(fileOf('supplier'), [
+  'a supplier approved, given services, suspended, restored, and its approval withdrawn': journey(fileOf('supplier'), [
     {
       route: adminApproveProfile, says: /^Le profil est approuvé/, count: decided('approved'),
       send: async (person, known) => {
@@ -261,6 +261,14 @@ export const decisions: Record<string, Journey> = {
         await openFile(person, known)
         await person.press('Rétablir le compte')
         await withMotive(person, 'Vérification faite', 'Rétablir le compte')
+      },
+    },
+    {
+      route: adminWithdrawProfile, says: /^L’approbation est retirée/, count: decided('withdrawn'),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.press('Retirer l’approbation')
+        await withMotive(person, 'Document faux', 'Retirer l’approbation')
       },
     },
   ]),
@@ -379,6 +387,15 @@ export const decisions: Record<string, Journey> = {
         await openFile(person, known)
         await person.page.getByRole('button', { name: 'Comparer les deux dossiers' }).first().click()
         await inDialog(person, 'Ce n’est pas la même personne')
+      },
+    },
+    {
+      route: adminUndoTellApart, says: /^C’est annulé/,
+      count: async ({ id }) => ((await read(`/api/admin/profiles/${id}/duplicates`)).distinct.length === 0 ? 1 : 0),
+      send: async (person, known) => {
+        await openFile(person, known)
+        await person.page.getByText(/^Déjà distingué/).click()
+        await person.page.getByRole('button', { name: /^Rapprocher de nouveau/ }).click()
       },
     },
   ]),

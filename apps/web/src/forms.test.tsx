@@ -57,6 +57,7 @@ import { PartnerForm } from './profiles/partner-form.tsx'
 import { SupplierForm } from './profiles/supplier-form.tsx'
 import { bearForeignHands } from './platform/foreign-hands.ts'
 import OfferPage from './projects/offer-page.tsx'
+import { WithdrawalDialog } from './profiles/withdrawal-panel.tsx'
 import RequestPage from './requests/request-page.tsx'
 
 const nothing = () => {}
@@ -416,6 +417,13 @@ const forms: Record<string, RealForm> = {
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
     reads: { 'GET /api/admin/projects/5/end': { body: projectEnd } },
+  },
+  'withdrawn profile': {
+    source: 'profiles/withdrawal-panel.tsx', page: <WithdrawalDialog userId={7} roleId={2} onClose={nothing} />,
+    as: officer, call: 'POST /api/admin/profiles/7/withdraw', button: /^Retirer l’approbation$/,
+    field: ['reason', 'Précision pour la personne (facultatif)'],
+    typed: { 'Document faux': '', 'Précision pour la personne (facultatif)': 'La carte est celle d’un autre.' },
+    reads: { 'GET /api/admin/profiles/7/withdrawal': { body: { refusal: null, effects: [] } } },
   },
   'pass taken back': {
     source: 'pass-desk/pass-acts.tsx', page: <PassActDialog act="unassign" file={passFile} onClose={nothing} />, as: officer,

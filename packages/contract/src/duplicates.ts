@@ -71,3 +71,9 @@ export const adminTellApart = defineRoute({
   refuses: ['already_decided'],
   params: z.object({ id: id(), other: id() }),
 })
+/** It was a mistake: the two files stand beside each other again, and may become one. */
+export const adminUndoTellApart = defineRoute({
+  ...act('profiles/:id/distinct/:other/undo', 'profiles.decide', 'Revient sur «\u00A0ce n’est pas la même personne\u00A0»\u00A0: les deux dossiers sont de nouveau rapprochés.'),
+  refuses: ['already_decided'],
+  params: z.object({ id: id(), other: id() }),
+})

@@ -18,7 +18,9 @@ export const journalActionWord = {
   'profile.approved': 'Profil approuvé',
   'profile.rejected': 'Profil rejeté',
   'profile.reopened': 'Profil rouvert',
+  'profile.withdrawn': 'Approbation de profil retirée',
   'profile.distinct': 'Deux personnes distinctes',
+  'profile.alike': 'Deux personnes distinctes\u00A0: retiré',
   'review.claim': 'Examen commencé',
   'review.leave': 'Examen laissé',
   'review.take_over': 'Examen repris à un collègue',
@@ -145,7 +147,7 @@ export const journalSubjects = Object.keys(journalSubjectWord) as [JournalSubjec
 
 /** What somebody of the back office decides about a file, money or an account; the home tells the last ones. */
 export const decisionActions = [
-  'profile.approved', 'profile.rejected', 'profile.reopened', 'request.approve', 'request.reject', 'user.suspend', 'user.restore',
-  'payout.approve', 'payout.cancel', 'payout.hold', 'payout.release', 'payout.book',
+  'profile.approved', 'profile.rejected', 'profile.reopened', 'profile.withdrawn', 'request.approve', 'request.reject', 'user.suspend',
+  'user.restore', 'payout.approve', 'payout.cancel', 'payout.hold', 'payout.release', 'payout.book',
 ] as const satisfies readonly JournalAction[]
 export type DecisionAction = (typeof decisionActions)[number]

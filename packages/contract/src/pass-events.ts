@@ -21,10 +21,11 @@ export const passEvents = Object.keys(passEventWord) as [PassEvent, ...PassEvent
 export const suspensionCauseWord = {
   desk: 'par le bureau',
   holder: 'avec le compte de la personne',
+  profile: 'avec l’approbation de son profil',
   refund: 'son argent est rendu',
 } as const
 export type SuspensionCause = keyof typeof suspensionCauseWord
-export const suspensionCauses = ['desk', 'holder', 'refund'] as const satisfies readonly SuspensionCause[]
+export const suspensionCauses = ['desk', 'holder', 'profile', 'refund'] as const satisfies readonly SuspensionCause[]
 
 /** How many wishes are counted when a pass is given; beyond, « plus de 1 000 ». */
 export const waitedMax = 1000

@@ -9,9 +9,10 @@ import {
 import { defineList } from './list.ts'
 import { question, questionState } from './questions.ts'
 import { reader } from './reviews.ts'
-import { defineRoute, done, instant } from './route.ts'
+import { defineRoute, done, instant, wireXof } from './route.ts'
 import { readLike } from './described.ts'
 import { roleId, serviceRef, stat, user } from './shapes.ts'
+import { withdrawalEffects } from './withdrawal-effects.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
 export const maritals = ['celibataire', 'marié'] as const
@@ -302,7 +303,7 @@ export const adminProfiles = defineList({
 })
 export const { page: adminListProfiles, count: adminCountProfiles, file: adminProfilesFile } = adminProfiles
 export const decision = z.object({
-  action: z.enum(['approved', 'rejected', 'reopened']),
+  action: z.enum(['approved', 'rejected', 'reopened', 'withdrawn']),
   reason: z.nullable(z.string()),
   refused: z.array(z.string()),
   by: z.string(),
@@ -347,6 +348,28 @@ export const adminRejectProfile = defineRoute({
   refuses: ['already_decided', 'profile_changed', 'file_claimed'],
   params: one,
   body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
+})
+/** Before an approval is withdrawn: the same rule as the act. */
+export const adminPreviewWithdrawal = defineRoute({
+  ...get('profiles/:id/withdrawal', 'profiles.decide', 'Ce que retirer l’approbation d’un profil entraîne maintenant, et ce qui reste. Rien ne change.'),
+  params: one,
+  response: z.object({
+    /** Why it would be refused, in the words of the refusal. */
+    refusal: z.nullable(z.string()),
+    effects: z.array(z.object({
+      kind: z.enum(withdrawalEffects),
+      count: z.int(),
+      /** Of what has one. */
+      amount: z.nullable(wireXof),
+    })),
+  }),
+})
+export const adminWithdrawProfile = defineRoute({
+  ...act('profiles/:id/withdraw', 'profiles.decide', 'Retire l’approbation d’un profil\u00A0: rien de nouveau ne commence, ce qui est acquis reste. La personne corrige et renvoie son dossier.'),
+  needs: 'fresh_factor',
+  refuses: ['already_decided'],
+  params: one,
+  body: z.object({ reason }),
 })
 export const adminReopenProfile = defineRoute({
   ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau.'),

@@ -186,7 +186,7 @@ export const { page: adminListRequests, count: adminCountRequests, file: adminRe
 const version = optionalReference({ label: 'La version', max: 60 })
 export const adminApproveRequest = defineRoute({
   ...act('requests/:id/approve', 'requests.decide', 'Approuve une demande\u00A0: son projet s’ouvre au financement.'),
-  refuses: ['already_decided', 'holder_suspended', 'file_claimed', 'profile_changed'],
+  refuses: ['already_decided', 'holder_suspended', 'holder_withdrawn', 'file_claimed', 'profile_changed'],
   params: one,
   body: z.object({ version }),
 })

@@ -94,7 +94,7 @@ test('of ten registrations of one e-mail at once, one wins and nine are told', a
   }
 })
 
-test('two people with the same names are two people', async () => {
+test('L091: two people with the same names are two people', async () => {
   expect((await register(form())).status).toBe(200)
   expect((await register(form())).status).toBe(200)
 })
@@ -135,7 +135,7 @@ test('refuses one’s own e-mail as a password', async () => {
   expect(Object.keys(reply.body.errors)).toEqual(['password'])
 })
 
-test('does not let the body promote its sender', async () => {
+test('L093: does not let the body promote its sender', async () => {
   const body = form({ role_id: 1, admin_role: 'super', stat: 'approved', status: 'approved', user_id: 1, id: 7 })
   expect((await register(body)).status).toBe(200)
   expect(await findUser(body.email)).toMatchObject([{ roleId: null, stat: null, adminRole: null }])

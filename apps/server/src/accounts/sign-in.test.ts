@@ -146,7 +146,7 @@ test('a session lasts 12 hours from its last use', async () => {
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
-test('suspension ends a session at the very next call, and a change of part is obeyed there', async () => {
+test('L098: suspension ends a session at the very next call, and a change of part is obeyed there', async () => {
   const admin = await createAdmin(world.services, 'finance')
   const client = world.client(await tokenOf(world.services, admin))
   expect((await client.post('/api/admin/pass-types', { name: 'Pass', price: 4_321 })).status).toBe(403)

@@ -110,7 +110,7 @@ test.each([
   expect((await officer.get('/api/services')).body).toHaveLength(before)
 })
 
-test('two administrators who edit different fields of one service both keep their change', async () => {
+test('L097: two administrators who edit different fields of one service both keep their change', async () => {
   await warmConnections(world.services.db, 4)
   for (let round = 0; round < 5; round += 1) {
     const { id } = await createService(world.services)
@@ -259,7 +259,7 @@ test.each<[AdminRole, number]>([
   ['instruction', 200],
   ['finance', 403],
   ['lecture', 403],
-])('%s changing the catalogue: %i', async (part, status) => {
+])('L095: %s changing the catalogue: %i', async (part, status) => {
   const client = world.client(await tokenOf(world.services, await createAdmin(world.services, part)))
   const [{ id }, supplier, passType, doomed] = [
     await createService(world.services),

@@ -15,7 +15,7 @@ import { donationConfirmed, offerBecameDonation, offerConfirmed, paymentKeyRefus
 import { givenBack, notKept } from '#src/payments/review-words.ts'
 import * as payouts from '#src/payouts/payout-words.ts'
 import * as people from '#src/people/person-words.ts'
-import { profileApproved, profileRejected, profileReopened, profileWaits } from '#src/profiles/profile-words.ts'
+import { profileApproved, profileRejected, profileReopened, profileWithdrawn, profileWaits } from '#src/profiles/profile-words.ts'
 import { projectClosed } from '#src/projects/project-words.ts'
 import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundToSign } from '#src/refunds/refund-words.ts'
 import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
@@ -113,10 +113,17 @@ export const samples = {
     'Compte suspendu', accountSuspended({ userId, roleId: 4, at }, reason), accountSuspended({ userId, roleId: null, at }, 'Vérification.'),
   ),
   accountRestored: sample('Compte rétabli', accountRestored({ userId, roleId: 2, at }), accountRestored({ userId, roleId: null, at })),
-  profileApproved: sample('Profil approuvé', profileApproved({ userId, decisionId: 1 }, 2), profileApproved({ userId, decisionId: 1 }, 3)),
+  profileApproved: sample(
+    'Profil approuvé', profileApproved({ userId, decisionId: 1, restored: 2 }, 2),
+    profileApproved({ userId, decisionId: 1, restored: 0 }, 3),
+  ),
   profileRejected: sample(
     'Profil rejeté', profileRejected({ userId, decisionId: 1, roleId: 4, reason, refused: ['ifu', 'phone'] }),
     profileRejected({ userId, decisionId: 1, roleId: 2, reason: 'Document illisible.', refused: [] }),
+  ),
+  profileWithdrawn: sample(
+    'Approbation de profil retirée', profileWithdrawn({ userId, decisionId: 1, roleId: 2, reason }),
+    profileWithdrawn({ userId, decisionId: 1, roleId: 4, reason: 'Document faux.' }),
   ),
   profileReopened: sample('Dossier rouvert', profileReopened({ userId, decisionId: 1 })),
   questionAsked: sample(

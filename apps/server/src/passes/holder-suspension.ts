@@ -4,8 +4,12 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { isOpenPass } from './open-passes.ts'
 import { liftSuspension, suspendPasses } from './pass-suspensions.ts'
 
-/** A suspended person keeps their passes and cannot use them. Those past their last day are left as they are. */
-export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: number): Promise<number> {
+/** Why the passes of a person are put aside: their account is suspended, or the approval of their profile is taken back. */
+export type HolderCause = 'holder' | 'profile'
+const otherCause = { holder: 'profile', profile: 'holder' } as const satisfies Record<HolderCause, HolderCause>
+
+/** A person who is stopped keeps their passes and cannot use them. Those past their last day are left as they are. */
+export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: number, cause: HolderCause): Promise<number> {
   const passes = await tx
     .selectFrom('passes')
     .select('id')
@@ -14,35 +18,46 @@ export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
     .orderBy('id')
     .forUpdate()
     .execute()
-  await suspendPasses(ctx, tx, passes.map(({ id }) => id), 'holder')
+  await suspendPasses(ctx, tx, passes.map(({ id }) => id), cause)
   return passes.length
 }
 
-/** Gives them back, each with the days that it lost. Returns how many. */
-export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: number): Promise<number> {
+/**
+ * Gives them back, each with the days that it lost; one that the other cause keeps has them when that one ends too. Returns
+ * how many are free of both.
+ */
+export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: number, cause: HolderCause): Promise<number> {
   const today = dayOf(ctx.now())
   const passes = await tx
     .selectFrom('passes')
     .innerJoin('passSuspensions', (join) =>
-      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'),
+      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', cause),
     )
-    .select(['passes.id', 'passes.expiresOn', 'passSuspensions.at'])
+    .leftJoin('passSuspensions as other', (join) =>
+      join.onRef('other.passId', '=', 'passes.id').on('other.cause', '=', otherCause[cause]),
+    )
+    .select(['passes.id', 'passes.expiresOn', 'passSuspensions.at', 'other.at as otherAt'])
     .where('passes.beneficiaryId', '=', beneficiaryId)
     .where('passes.state', '=', 'suspended')
     .orderBy('passes.id')
     .forUpdate('passes')
     .execute()
-  for (const { id, expiresOn, at } of passes) {
-    if (expiresOn !== null) {
+  for (const { id, expiresOn, at, otherAt } of passes) {
+    if (otherAt !== null) {
+      // It goes on from where this one began: no day is given back twice.
+      if (at < otherAt) {
+        await tx.updateTable('passSuspensions').set({ at }).where('passId', '=', id).where('cause', '=', otherCause[cause]).execute()
+      }
+    } else if (expiresOn !== null) {
       await tx.updateTable('passes').set({ expiresOn: addDays(expiresOn, daysBetween(dayOf(at), today)) }).where('id', '=', id).execute()
     }
   }
-  await liftSuspension(ctx, tx, passes.map(({ id }) => id), 'holder')
-  return passes.length
+  await liftSuspension(ctx, tx, passes.map(({ id }) => id), cause)
+  return passes.filter(({ otherAt }) => otherAt === null).length
 }
 
 /**
- * Passes that come to a suspended person are kept for them like the others. The lock lets a suspension under way end
+ * Passes that come to a person who is stopped are kept for them like the others. The lock lets what stops them under way end
  * first. Returns whether any were suspended.
  */
 export async function suspendIfHoldersAre(
@@ -51,9 +66,19 @@ export async function suspendIfHoldersAre(
   passes: { passId: number; beneficiaryId: number }[],
 ): Promise<boolean> {
   const holderIds = [...new Set(passes.map(({ beneficiaryId }) => beneficiaryId))]
-  const holders = await tx.selectFrom('users').select(['id', 'suspendedAt']).where('id', 'in', holderIds).orderBy('id').forShare().execute()
-  const suspended = new Set(holders.flatMap(({ id, suspendedAt }) => (suspendedAt === null ? [] : [id])))
-  const kept = passes.filter(({ beneficiaryId }) => suspended.has(beneficiaryId))
-  await suspendPasses(ctx, tx, kept.map(({ passId }) => passId), 'holder')
-  return kept.length > 0
+  const holders = await tx
+    .selectFrom('users')
+    .select(['id', 'suspendedAt', 'withdrawnAt'])
+    .where('id', 'in', holderIds)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  let isAny = false
+  for (const [cause, column] of [['holder', 'suspendedAt'], ['profile', 'withdrawnAt']] as const) {
+    const stopped = new Set(holders.filter((holder) => holder[column] !== null).map(({ id }) => id))
+    const kept = passes.filter(({ beneficiaryId }) => stopped.has(beneficiaryId))
+    await suspendPasses(ctx, tx, kept.map(({ passId }) => passId), cause)
+    isAny ||= kept.length > 0
+  }
+  return isAny
 }

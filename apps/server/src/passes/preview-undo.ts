@@ -14,7 +14,7 @@ export async function previewUndo(ctx: UserContext, redemptionId: number): Promi
     .innerJoin('users as holder', 'holder.id', 'redemptions.beneficiaryId')
     .leftJoin('supplierBalances', 'supplierBalances.supplierId', 'redemptions.supplierId')
     .select(['redemptions.amountXof', 'redemptions.supplierId', 'redemptions.beneficiaryId', 'redemptions.at', 'redemptions.undoneAt'])
-    .select(['passes.expiresOn', 'holder.suspendedAt', 'supplierBalances.balanceXof'])
+    .select(['passes.expiresOn', 'holder.suspendedAt', 'holder.withdrawnAt', 'supplierBalances.balanceXof'])
     .select((eb) => isRefunded(eb).$castTo<boolean>().as('refunded'))
     .where('redemptions.id', '=', redemptionId)
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function previewUndo(ctx: UserContext, redemptionId: number): Promi
     balance,
     missing: Math.max(0, use.amountXof - balance),
     expires_on: lastDayAgain(use, ctx.now()) ?? '',
-    is_suspended: use.refunded || use.suspendedAt !== null,
+    is_suspended: use.refunded || use.suspendedAt !== null || use.withdrawnAt !== null,
     is_undone: use.undoneAt !== null,
   }
 }

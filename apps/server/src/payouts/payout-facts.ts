@@ -66,7 +66,7 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
     ])
     .select([
       sql<StoredFacts['rejected']>`(select json_build_object('by', d.by_id, 'at', d.at) from profile_decisions d
-        where d.user_id = payouts.supplier_id and d.action = 'rejected' order by d.id desc limit 1)`.as('rejected'),
+        where d.user_id = payouts.supplier_id and d.action in ('rejected', 'withdrawn') order by d.id desc limit 1)`.as('rejected'),
       signaturesIn('payout_releases').as('releases'),
       signaturesIn('payout_approvals').as('approvals'),
       // Whoever gave a suspended supplier back let it in as well: nobody alone undoes a suspension and pays.

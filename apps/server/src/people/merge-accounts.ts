@@ -67,7 +67,7 @@ export async function mergeAccounts(ctx: UserContext, { keptId, mergedId, reason
 export async function gatherMerged(ctx: Context, accounts: TwoAccounts): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Whoever gave it found the account stopped.
-    await restorePassesOf(ctx, tx, accounts.mergedId)
+    await restorePassesOf(ctx, tx, accounts.mergedId, 'holder')
     await gather(tx, accounts)
   })
 }

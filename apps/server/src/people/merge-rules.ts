@@ -9,6 +9,8 @@ export interface Account {
   adminRole: string | null
   stat: Stat | null
   suspendedAt: Date | null
+  /** Since when the approval of the profile is taken back. */
+  withdrawnAt: Date | null
   mergedInto: number | null
 }
 
@@ -22,7 +24,8 @@ export interface MergeFacts {
   rows: number
 }
 
-export type MergeRefusal = 'same' | 'own' | 'administrator' | 'merged' | 'suspended' | 'roles' | 'profile' | 'money' | 'too_many'
+export type MergeRefusal =
+  | 'same' | 'own' | 'administrator' | 'merged' | 'suspended' | 'withdrawn' | 'roles' | 'profile' | 'money' | 'too_many'
 
 /** Why these two do not become one; null when they can. */
 export function mergeRefusal({ actorId, kept, merged, moneyXof, rows }: MergeFacts): MergeRefusal | null {
@@ -32,6 +35,8 @@ export function mergeRefusal({ actorId, kept, merged, moneyXof, rows }: MergeFac
   if (both.some(({ adminRole }) => adminRole !== null)) return 'administrator'
   if (both.some(({ mergedInto }) => mergedInto !== null)) return 'merged'
   if (both.some(({ suspendedAt }) => suspendedAt !== null)) return 'suspended'
+  // Its passes wait for the decision on this very profile.
+  if (both.some(({ withdrawnAt }) => withdrawnAt !== null)) return 'withdrawn'
   if (merged.roleId !== null && merged.roleId !== kept.roleId) return 'roles'
   // What an approved account has stays with an approved one.
   if (merged.stat === 'approved' && kept.stat !== 'approved') return 'profile'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Account, mergeRefusal, movedRowsMax } from './merge-rules.ts'
 
 const account = (id: number, given: Partial<Account> = {}): Account => ({
-  id, roleId: 2, adminRole: null, stat: 'approved', suspendedAt: null, mergedInto: null, ...given,
+  id, roleId: 2, adminRole: null, stat: 'approved', suspendedAt: null, withdrawnAt: null, mergedInto: null, ...given,
 })
 const at = new Date('2026-11-28T10:00:00Z')
 
@@ -17,6 +17,8 @@ describe('two accounts of one person', () => {
     ['one that has ended already', {}, { mergedInto: 9, suspendedAt: at }, {}, 'merged'],
     ['a suspended one', {}, { suspendedAt: at }, {}, 'suspended'],
     ['into a suspended one', { suspendedAt: at }, {}, {}, 'suspended'],
+    ['one whose approval is withdrawn', {}, { withdrawnAt: at, stat: 'rejected' }, {}, 'withdrawn'],
+    ['into one whose approval is withdrawn', { withdrawnAt: at, stat: 'pending' }, { stat: 'pending' }, {}, 'withdrawn'],
     ['different roles', {}, { roleId: 4 }, {}, 'roles'],
     ['one with a profile into one without', { roleId: null, stat: null }, {}, {}, 'roles'],
     ['an approved one into a waiting one', { stat: 'pending' }, {}, {}, 'profile'],

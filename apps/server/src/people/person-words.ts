@@ -73,6 +73,7 @@ export const mergeRefused: Record<MergeRefusal, string> = {
   administrator: 'Un compte d’administrateur ne se réunit à aucun autre.',
   merged: 'L’un de ces comptes est déjà réuni à un autre. Ouvrez celui qui reste.',
   suspended: 'L’un de ces comptes est suspendu. Rétablissez-le d’abord, si c’est justifié.',
+  withdrawn: 'L’approbation de l’un de ces profils est retirée. Décidez d’abord de ce profil.',
   roles: 'Ces comptes n’ont pas le même rôle\u00A0: ils restent séparés. Si celui qui reste n’a pas encore de profil, gardez l’autre.',
   profile: 'Le compte qui reste doit avoir son profil approuvé, comme l’autre. Gardez l’autre compte, ou approuvez d’abord celui-ci.',
   money: 'Ce fournisseur a encore un solde ou un retrait en cours. Il demande d’abord son argent, puis ses comptes sont réunis.',

@@ -15,7 +15,7 @@ export interface TwoAccounts {
 export async function readMerge(ctx: UserContext, tx: Tx, { keptId, mergedId }: TwoAccounts) {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'firstname', 'email', 'roleId', 'adminRole', 'stat', 'suspendedAt', 'mergedInto', 'createdAt'])
+    .select(['id', 'name', 'firstname', 'email', 'roleId', 'adminRole', 'stat', 'suspendedAt', 'withdrawnAt', 'mergedInto', 'createdAt'])
     .where('id', 'in', [keptId, mergedId])
     .orderBy('id')
     .forNoKeyUpdate()

@@ -42,7 +42,7 @@ const noticesOf = (id: number) => world.services.db.selectFrom('notifications').
 const statusOf = (id: number) =>
   world.services.db.selectFrom('users').select(['roleId', 'stat', 'statReason']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('approval opens the platform at the person’s very next call', async () => {
+test('L098: approval opens the platform at the person’s very next call', async () => {
   const person = await createBeneficiary(world.services, pending)
   const client = world.client(await tokenOf(world.services, person))
   expect((await client.get('/api/notifications')).status).toBe(403)
@@ -91,7 +91,7 @@ test.each([
   expect(await decisionsOf(person.id)).toEqual([])
 })
 
-test('of two reviewers at once one decides, the other is told, and everything agrees with the one', async () => {
+test('L090: of two reviewers at once one decides, the other is told, and everything agrees with the one', async () => {
   await warmConnections(world.services.db, 8)
   const colleague = world.client(await tokenOf(world.services, await createAdmin(world.services, 'super')))
   for (let round = 0; round < 5; round += 1) {
@@ -118,7 +118,7 @@ test('what is decided is not decided again', async () => {
   expect((await reopen((await createBeneficiary(world.services, pending)).id)).status).toBe(409)
 })
 
-test('rejected, reopened, submitted as another role, approved: every decision stays readable, the earlier role is gone', async () => {
+test('L092: rejected, reopened, submitted as another role, approved: every decision stays readable, the earlier role is gone', async () => {
   const person = await createSupplier(world.services, pending)
   const client = world.client(await tokenOf(world.services, person))
   await reject(person.id, 'Vous êtes un donateur.')

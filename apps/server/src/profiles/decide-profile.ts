@@ -11,42 +11,57 @@ import { findApprovedIdentity } from './profile-changes.ts'
 export interface ProfileDecision {
   userId: number
   from: Stat
-  action: 'approved' | 'rejected' | 'reopened'
+  action: 'approved' | 'rejected' | 'reopened' | 'withdrawn'
   reason?: string
   /** Fields of a rejected file that are to be corrected. */
   refused?: string[]
   /** What the reviewer read; null: a file that was not edited since it was submitted. */
   version?: string | null
+  /** What else the journal tells. */
+  detail?: Record<string, unknown>
+}
+
+interface Decided {
+  roleId: RoleId
+  decisionId: number
+  wasWithdrawn: boolean
+}
+
+const statAfter: Record<ProfileDecision['action'], Stat | null> = {
+  approved: 'approved', rejected: 'rejected', reopened: null, withdrawn: 'rejected',
 }
 
 /**
  * Moves a profile out of `from` and keeps who, when and why. The row lock makes the second of two reviewers wait, then
  * find it decided; an edit that came first makes a reviewer read again. Scans go on meanwhile.
- * @returns the role that the profile was submitted for, and the decision's id
+ * An approval that is withdrawn leaves a rejected profile, which its owner sends again.
+ * @returns the role that the profile was submitted for, the decision's id, and whether an approval was withdrawn before
  * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`;
  * file_claimed when somebody else examines it; profile_changed when it is not what was read;
  * profile_once_approved for a reopening that would orphan what it did
  */
-export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<{ roleId: RoleId; decisionId: number }> {
-  const { userId, from, action, reason, refused = [], version = null } = decision
+export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<Decided> {
+  const { userId, from, action, reason, refused = [], version = null, detail = {} } = decision
   const profile = await tx
     .selectFrom('users')
-    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt'])
+    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt', 'withdrawnAt'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
-  const { roleId, stat, submittedAt, editedAt } = profile
+  const { roleId, stat, submittedAt, editedAt, withdrawnAt } = profile
   if (roleId === null || stat !== from) throw new AppError('already_decided')
-  if (action === 'reopened') {
-    // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
-    if (await findApprovedIdentity(tx, userId)) throw new AppError('profile_once_approved')
-  } else if (version ? version !== profileVersion({ submittedAt, editedAt }) : editedAt !== null) throw new AppError('profile_changed')
+  // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
+  if (action === 'reopened' && (withdrawnAt ?? (await findApprovedIdentity(tx, userId)))) throw new AppError('profile_once_approved')
+  const isAsRead = version ? version === profileVersion({ submittedAt, editedAt }) : editedAt === null
+  if (from === 'pending' && !isAsRead) throw new AppError('profile_changed')
   if (from === 'pending') await endReview(ctx, tx, { kind: 'profile', fileId: userId })
-  const next = action === 'reopened' ? null : action
+  const next = statAfter[action]
   await tx
     .updateTable('users')
     .set(next === null ? { roleId: null, stat: null, statReason: null } : { stat: next, statReason: reason ?? null })
+    .$if(action === 'withdrawn', (query) => query.set({ withdrawnAt: ctx.now() }))
+    .$if(action === 'approved', (query) => query.set({ withdrawnAt: null }))
     .where('id', '=', userId)
     .execute()
   const kept = await tx
@@ -58,7 +73,7 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
     action: `profile.${action}`,
     subject: { type: 'user', id: userId },
     ...(reason && { reason }),
-    detail: { roleId, from, to: next, ...(refused.length > 0 && { refused }) },
+    detail: { roleId, from, to: next, ...(refused.length > 0 && { refused }), ...detail },
   })
-  return { roleId, decisionId: kept.id }
+  return { roleId, decisionId: kept.id, wasWithdrawn: withdrawnAt !== null }
 }

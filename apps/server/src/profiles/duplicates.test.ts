@@ -162,6 +162,26 @@ describe('« Ce n’est pas la même personne »', () => {
     expect(lines).toHaveLength(1)
   })
 
+  it('said by mistake, is undone from either side, once, journaled: they stand beside each other again', async () => {
+    const [id, twin] = [await person({ phone: '+2290166000011' }), await person({ phone: '+2290166000011' })]
+    const undo = (here: number, there: number) => desk.post(`/api/admin/profiles/${here}/distinct/${there}/undo`)
+    expect((await undo(id, twin)).status).toBe(409)
+    await desk.post(`/api/admin/profiles/${id}/distinct/${twin}`)
+    const replies = await Promise.all([undo(twin, id), undo(id, twin)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await twinsOf(id)).toEqual([[twin, ['phone']]])
+    expect((await duplicatesOf(twin)).distinct).toEqual([])
+    const lines = await world.services.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('action', '=', 'profile.alike')
+      .where('subjectId', 'in', [String(id), String(twin)])
+      .execute()
+    expect(lines).toEqual([{ detail: { from: 'distinct', to: 'alike', other: expect.any(Number), toldBy: expect.any(Number) } }])
+    expect((await desk.post(`/api/admin/profiles/${id}/distinct/${twin}`)).status).toBe(200)
+    for (const nobody of [id, 999_999_999]) expect((await undo(id, nobody)).status).toBe(404)
+  })
+
   it('needs two files', async () => {
     const id = await person()
     expect((await desk.post(`/api/admin/profiles/${id}/distinct/${id}`)).status).toBe(404)

@@ -91,7 +91,7 @@ test('today is a birthday by the server’s clock, tomorrow is not', async () =>
   await world.services.db.deleteFrom('settings').execute()
 })
 
-test('the body promotes nobody and touches nobody else', async () => {
+test('L093: the body promotes nobody and touches nobody else', async () => {
   const { user, edit } = await person('pending')
   const other = await person()
   await edit({ ...moved, stat: 'approved', role_id: '1', user_id: String(other.user.id), identifiant: 'BEN-0000-0000' })

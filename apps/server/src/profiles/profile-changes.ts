@@ -1,3 +1,4 @@
+import { jsonValue } from '#src/platform/database/sql-values.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { changedFields, type CompanyKind, type Declared, declaredByPartner, declaredBySupplier, identityOf } from './declared-fields.ts'
 
@@ -19,6 +20,15 @@ export async function listProfileChanges(db: Db | Tx, userId: number): Promise<P
   const { kind, approved, declared } = company
   const now = identityOf(kind, declared)
   return changedFields(approved, now).map((field) => ({ field, before: approved[field] ?? null, after: now[field] ?? null }))
+}
+
+/** Others go on reading the name that was approved, whatever is sent for the next approval. */
+export async function keepApprovedIdentity(tx: Tx, userId: number): Promise<void> {
+  const company = await findCompany(tx, userId)
+  if (!company || company.approved) return
+  const approvedIdentity = jsonValue(identityOf(company.kind, company.declared))
+  if (company.kind === 'partner') await tx.updateTable('partners').set({ approvedIdentity }).where('userId', '=', userId).execute()
+  else await tx.updateTable('suppliers').set({ approvedIdentity }).where('userId', '=', userId).execute()
 }
 
 /** Once approved, nothing waits any more. */

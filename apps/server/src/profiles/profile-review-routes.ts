@@ -1,5 +1,8 @@
-import { adminListDuplicates, adminTellApart } from '@passerelle/contract/duplicates'
-import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
+import { adminListDuplicates, adminTellApart, adminUndoTellApart } from '@passerelle/contract/duplicates'
+import {
+  adminApproveProfile, adminGetProfile, adminPreviewWithdrawal, adminProfiles, adminRejectProfile, adminReopenProfile, adminWithdrawProfile,
+} from '@passerelle/contract/profiles'
+import { errors } from '@passerelle/contract/errors'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
@@ -12,7 +15,8 @@ import { getProfile, profileNameSearch, profileSearch, selectProfiles, toProfile
 import { profileReplies } from './profile-words.ts'
 import { rejectProfile } from './reject-profile.ts'
 import { reopenProfile } from './reopen-profile.ts'
-import { tellApart } from './tell-apart.ts'
+import { tellApart, undoTellApart } from './tell-apart.ts'
+import { previewWithdrawal, withdrawProfile } from './withdraw-profile.ts'
 
 /** The back office's side of profiles. */
 export function profileReviewRoutes(app: FastifyInstance, services: Services): void {
@@ -76,6 +80,20 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
     await reopenProfile(ctx, { userId: params.id })
     return { status: true as const, message: profileReplies.reopened }
   })
+
+  serve(app, services, adminPreviewWithdrawal, async (ctx, { params }) => {
+    const { refusal, effects } = await previewWithdrawal(ctx, { userId: params.id })
+    return {
+      refusal: refusal && errors[refusal].message,
+      effects: effects.map(({ kind, count, amountXof }) => ({ kind, count, amount: amountXof })),
+    }
+  })
+
+  serve(app, services, adminWithdrawProfile, async (ctx, { params, body }) => {
+    await withdrawProfile(ctx, { userId: params.id, reason: body.reason })
+    return { status: true as const, message: profileReplies.withdrawn }
+  })
+
   serve(app, services, adminListDuplicates, async (ctx, { params }) => {
     const { twins, hasMore, distinct } = await listDuplicates(ctx, params.id)
     return {
@@ -94,5 +112,10 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, adminTellApart, async (ctx, { params }) => {
     await tellApart(ctx, { userId: params.id, otherId: params.other })
     return { status: true as const, message: profileReplies.toldApart }
+  })
+
+  serve(app, services, adminUndoTellApart, async (ctx, { params }) => {
+    await undoTellApart(ctx, { userId: params.id, otherId: params.other })
+    return { status: true as const, message: profileReplies.toldAlike }
   })
 }

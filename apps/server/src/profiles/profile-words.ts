@@ -13,7 +13,9 @@ export const profileReplies = {
   logoSaved: 'Votre logo est enregistré.',
   approved: 'Le profil est approuvé.',
   rejected: 'Le profil est rejeté. La personne est prévenue.',
+  withdrawn: 'L’approbation est retirée. La personne est prévenue.',
   toldApart: 'C’est retenu\u00A0: ces deux dossiers sont de deux personnes.',
+  toldAlike: 'C’est annulé\u00A0: ces deux dossiers seront de nouveau rapprochés s’ils se ressemblent.',
   reopened: 'Le dossier est rouvert\u00A0: la personne peut soumettre à nouveau son profil.',
 }
 
@@ -37,8 +39,12 @@ interface Decided {
   decisionId: number
 }
 
-export function profileApproved({ userId, decisionId }: Decided, roleId: RoleId): Notice {
-  const message = `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`
+/** `restored`: of a beneficiary whose approval had been withdrawn. */
+export function profileApproved({ userId, decisionId, restored }: Decided & { restored: number }, roleId: RoleId): Notice {
+  const message = [
+    `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`,
+    ...(restored > 0 ? [`Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.`] : []),
+  ].join(' ')
   const { sentence, link } = nextStep[roleId]
   return {
     userId,
@@ -81,10 +87,42 @@ export function profileRejected({ userId, decisionId, roleId, reason, refused }:
     mail: {
       subject: 'Votre profil a été rejeté',
       paragraphs: [...news, 'Ce que vous aviez envoyé est gardé\u00A0: corrigez ce qu’il faut, puis renvoyez votre dossier.'],
-      link: { label: 'Corriger et renvoyer', path: roleId === role.beneficiary ? screens.editBeneficiary : screens.editCompany },
+      link: correctionOf(roleId),
     },
   }
 }
+
+interface Withdrawn extends Decided {
+  roleId: RoleId
+  reason: string
+}
+
+/** What is stopped, what stays, and what the person does next. */
+export function profileWithdrawn({ userId, decisionId, roleId, reason }: Withdrawn): Notice {
+  const news = ['L’approbation de votre profil est retirée.', `Motif\u00A0: ${reason}`]
+  return {
+    userId,
+    key: `profile-decision:${decisionId}`,
+    message: news.join(' '),
+    mail: {
+      subject: 'L’approbation de votre profil est retirée',
+      paragraphs: [...news, whileWithdrawn[roleId], 'Corrigez ce qu’il faut, puis renvoyez votre dossier\u00A0: nous l’examinerons de nouveau.'],
+      link: correctionOf(roleId),
+    },
+  }
+}
+
+const whileWithdrawn: Record<RoleId, string> = {
+  1: '',
+  2: `Vos ${product.nouns} sont conservés pour vous\u00A0; jusqu’à une nouvelle approbation, ils ne peuvent pas être utilisés et vos demandes attendent.`,
+  3: `Ce que vous avez donné reste donné. Jusqu’à une nouvelle approbation, vous ne pouvez plus financer de projet ni faire de don.`,
+  4: `Ce que vous avez gagné vous reste dû. Jusqu’à une nouvelle approbation, vous ne pouvez plus scanner et vos demandes de paiement attendent\u00A0; les ${product.nouns} qui n’ont pas été scannés passent à d’autres fournisseurs.`,
+}
+
+const correctionOf = (roleId: RoleId) => ({
+  label: 'Corriger et renvoyer',
+  path: roleId === role.beneficiary ? screens.editBeneficiary : screens.editCompany,
+})
 
 /** « Téléphone, document »: the first as it is written, the others inside a sentence. */
 function refusedWords([first, ...others]: ProfileField[]): string {

@@ -28,7 +28,7 @@ export async function findCorrection(db: Db | Tx, userId: number): Promise<Corre
     .selectFrom('profileDecisions')
     .select(['reason', 'refused'])
     .where('userId', '=', userId)
-    .where('action', '=', 'rejected')
+    .where('action', 'in', ['rejected', 'withdrawn'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

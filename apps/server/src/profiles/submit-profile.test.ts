@@ -97,7 +97,7 @@ test.each<[FormName, 2 | 3 | 4, Record<string, unknown>]>([
 
 test.each((Object.keys(forms) as FormName[]).flatMap((name) =>
   Object.keys(forms[name]).map((field) => [name, field] as const),
-))('%s form without %s: exactly that is told', async (name, field) => {
+))('L094: %s form without %s: exactly that is told', async (name, field) => {
   const { user, send } = await newcomer()
   const before = await countKeys()
   const reply = await send(name, {}, field)
@@ -273,7 +273,7 @@ test('of ten submissions at once, one is taken and nothing of the others stays',
   }
 })
 
-test('does not let the body promote its sender', async () => {
+test('L093: does not let the body promote its sender', async () => {
   const { user, send } = await newcomer()
   await send('beneficiary', { role_id: '1', stat: 'approved', status: 'approved', admin_role: 'super', user_id: '1' })
   expect(await statusOf(user.id)).toEqual({ roleId: 2, stat: 'pending' })

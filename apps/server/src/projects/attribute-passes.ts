@@ -48,6 +48,7 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<{
     .where(sql<boolean>`(allocations.service_id, allocations.amount_xof) in (${sql.join(kinds)})`)
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
+    .where('holder.withdrawnAt', 'is', null)
     .where((eb) =>
       eb.exists(
         eb

@@ -62,10 +62,10 @@ async function reserve(ctx: UserContext, tx: Tx, provider: PaymentProvider, allo
   const project = await tx
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.beneficiaryId')
-    .select(['projects.status', 'users.suspendedAt'])
+    .select(['projects.status', 'users.suspendedAt', 'users.withdrawnAt'])
     .where('projects.id', '=', projectId)
     .executeTakeFirstOrThrow()
-  if (project.status !== 'pending' || project.suspendedAt) throw new AppError('project_not_open')
+  if (project.status !== 'pending' || project.suspendedAt || project.withdrawnAt) throw new AppError('project_not_open')
   if (!chosen.every((allocation) => isTakeable(allocation, earlierOrders, ctx.now()))) throw new AppError('allocation_taken')
   const price = await priceOrder(tx, sumXof(chosen.map((allocation) => allocation.amountXof)))
   for (const orderId of earlierOrders) {

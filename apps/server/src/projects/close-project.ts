@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { projectClosed } from './project-words.ts'
+import { lockProjectEnd } from './read-project-end.ts'
 
 /**
  * Ends the financing of an open project: nobody can choose from it, what donors have given stays with the person.
@@ -30,26 +31,14 @@ export async function closeProject(ctx: UserContext, { projectId, reason }: { pr
 }
 
 /**
- * Open allocations close at once; one that a donor is paying closes when its payment has ended unpaid (release-reservations.ts), and is
- * given when it is paid. Locks as settlement does, allocations by id, the project last: a choice or a payment under way ends first.
- * Returns how many of each; null for one that had ended.
+ * Ends the financing of a project as its plan says (project-end-rules.ts). Returns how many of its allocations close now, and how many when
+ * their payment has ended; null for one that had ended.
  * @throws AppError not_found
  */
 export async function endProject(ctx: UserContext, tx: Tx, projectId: number): Promise<{ closed: number; reserved: number } | null> {
-  const allocations = await tx
-    .selectFrom('allocations')
-    .select(['id', 'status'])
-    .where('projectId', '=', projectId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const project = await tx.selectFrom('projects').select('status').where('id', '=', projectId).forUpdate().executeTakeFirst()
-  if (!project) throw new AppError('not_found')
-  if (project.status !== 'pending') return null
-  const open = allocations.filter(({ status }) => status === 'open')
-  if (open.length > 0) {
-    await tx.updateTable('allocations').set({ status: 'closed' }).where('id', 'in', open.map(({ id }) => id)).execute()
-  }
+  const { refusal, closing, reserved } = await lockProjectEnd(tx, projectId)
+  if (refusal) return null
+  if (closing.length > 0) await tx.updateTable('allocations').set({ status: 'closed' }).where('id', 'in', closing).execute()
   await tx.updateTable('projects').set({ status: 'closed', endedAt: ctx.now() }).where('id', '=', projectId).execute()
-  return { closed: open.length, reserved: allocations.filter(({ status }) => status === 'reserved').length }
+  return { closed: closing.length, reserved: reserved.count }
 }

@@ -15,6 +15,7 @@ export async function listOpenProjects(ctx: UserContext, { after }: { after?: nu
     .select(['projects.id', 'projects.serviceId', 'projects.openedAt'])
     .where('projects.status', '=', 'pending')
     .where('holder.suspendedAt', 'is', null)
+    .where('holder.withdrawnAt', 'is', null)
   // A project keeps its place when it is financed; after one that there is not, nothing comes.
   const place = ctx.db.selectFrom('projects as last').select('last.openedAt').where('last.id', '=', after ?? 0)
   const rest = after === undefined

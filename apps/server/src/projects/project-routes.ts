@@ -15,10 +15,11 @@ import { serveList } from '#src/platform/http/serve-list.ts'
 import { assignByHand, checkHolder } from './assign-by-hand.ts'
 import { chooseAllocations } from './choose-allocations.ts'
 import { closeProject } from './close-project.ts'
-import { previewProjectEnd, type SomeAllocations } from './preview-project-end.ts'
+import type { SomeAllocations } from './project-end-rules.ts'
 import { projectSearch, selectProjects, toListedProjects } from './project-list.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
 import { projectReplies } from './project-words.ts'
+import { previewProjectEnd } from './read-project-end.ts'
 
 export function projectRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serveList(app, services, {
@@ -77,7 +78,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
     }
   })
   serve(app, services, contract.adminPreviewProjectEnd, async (ctx, { params }) => {
-    const { status, open, reserved, used, kept } = await previewProjectEnd(ctx, params.id)
+    const { status, open, reserved, used, kept } = await previewProjectEnd(ctx.db, params.id)
     return { status, open: wire(open), reserved: wire(reserved), used: wire(used), kept: wire(kept) }
   })
   serve(app, services, contract.adminCloseProject, async (ctx, { params, body }) => {

@@ -18,18 +18,19 @@ interface Decision {
 /**
  * An administrator accepts a request: its project opens for financing.
  * @throws AppError not_found; already_decided when somebody was faster; file_claimed when somebody else examines it;
- * profile_changed when it is not what was read; holder_suspended
+ * profile_changed when it is not what was read; holder_suspended, holder_withdrawn
  */
 export async function approveRequest(ctx: UserContext, { requestId, version = null }: Decision): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockPendingRequest(ctx, tx, { requestId, version })
     const holder = await tx
       .selectFrom('users')
-      .select('suspendedAt')
+      .select(['suspendedAt', 'withdrawnAt'])
       .where('id', '=', request.beneficiaryId)
       .forShare()
       .executeTakeFirstOrThrow()
     if (holder.suspendedAt) throw new AppError('holder_suspended')
+    if (holder.withdrawnAt) throw new AppError('holder_withdrawn')
     await tx
       .updateTable('requests')
       .set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() })

@@ -1,3 +1,4 @@
+import { decisionMotives, writeReason } from '@passerelle/contract/decision-motives'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,6 +47,11 @@ import {
   demoServices,
   demoSuppliers,
 } from './demo-world.ts'
+
+const tooLarge = writeReason({
+  motive: decisionMotives.request.reject[4],
+  detail: `Le nombre de ${product.nouns} dépasse ce que ce service demande. Présentez une demande plus courte.`,
+})
 
 /**
  * A small believable world, made by calling the real actions, payments in the sandbox included; once, on an empty
@@ -213,7 +219,7 @@ class DemoSeed {
       })
       if (outcome === 'approved') await approveRequest(admin, { requestId: id })
       if (outcome === 'rejected') {
-        await rejectRequest(admin, { requestId: id, reason: `Le nombre de ${product.nouns} dépasse ce que ce service demande. Présentez une demande plus courte.` })
+        await rejectRequest(admin, { requestId: id, reason: tooLarge })
       }
     }
   }

@@ -10,7 +10,7 @@ import type { SuspensionFacts } from './suspension-rules.ts'
 export async function lockPerson(ctx: UserContext, tx: Tx, userId: number) {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'adminRole', 'roleId', 'suspendedAt', 'mergedInto', 'removedAt'])
+    .select(['id', 'adminRole', 'roleId', 'suspendedAt', 'withdrawnAt', 'mergedInto', 'removedAt'])
     .where((eb) => eb.or([
       eb('id', '=', userId),
       eb.and([eb('adminRole', '=', 'super'), eb.exists(eb

@@ -60,10 +60,15 @@ async function countConcerned(
   if (act === 'suspend') return countOpenPasses(tx, 'beneficiaryId', userId, today)
   const { count } = await tx
     .selectFrom('passes')
-    .innerJoin('passSuspensions', (join) => join.onRef('passId', '=', 'passes.id').on('cause', '=', 'holder'))
+    .innerJoin('passSuspensions', (join) =>
+      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'),
+    )
+    .leftJoin('passSuspensions as other', (join) => join.onRef('other.passId', '=', 'passes.id').on('other.cause', '=', 'profile'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('passes.beneficiaryId', '=', userId)
     .where('passes.state', '=', 'suspended')
+    // Those of a withdrawn approval stay unusable.
+    .where('other.passId', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

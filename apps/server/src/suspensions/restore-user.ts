@@ -21,7 +21,7 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
     const refusal = restoreRefusal(facts)
     if (refusal) throw new AppError(refusal)
     await tx.updateTable('users').set({ suspendedAt: null, suspendedBy: null, suspendedReason: null }).where('id', '=', userId).execute()
-    const restored = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId) : 0
+    const restored = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId, 'holder') : 0
     // Passes that wait for a supplier, or for this holder's requests, may find their way now.
     await enqueue(tx, 'attribute-passes', {})
     await writeJournal(ctx, tx, {
@@ -30,6 +30,7 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
       reason,
       detail: { from: 'suspended', to: 'active', passesRestored: restored },
     })
-    await sendNotice(tx, accountRestored({ userId, roleId: person.roleId, at: ctx.now() }))
+    // What a withdrawn approval stops stays so.
+    await sendNotice(tx, accountRestored({ userId, roleId: person.withdrawnAt ? null : person.roleId, at: ctx.now() }))
   })
 }

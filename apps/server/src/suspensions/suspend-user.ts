@@ -29,7 +29,7 @@ export async function suspendUser(ctx: UserContext, { userId, reason }: { userId
       .execute()
     await suspendSessions(tx, userId, now)
     const moved = person.roleId === role.supplier ? await releasePasses(ctx, tx, { supplierId: userId }) : 0
-    const kept = person.roleId === role.beneficiary ? await suspendPassesOf(ctx, tx, userId) : 0
+    const kept = person.roleId === role.beneficiary ? await suspendPassesOf(ctx, tx, userId, 'holder') : 0
     await writeJournal(ctx, tx, {
       action: 'user.suspend',
       subject: { type: 'user', id: userId },

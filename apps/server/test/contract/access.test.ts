@@ -162,7 +162,8 @@ describe.each([
   ['adminClaimProfile', 'instruction'], ['adminLeaveProfile', 'instruction'], ['adminTakeOverProfile', 'instruction'],
   ['adminClaimRequest', 'instruction'], ['adminLeaveRequest', 'instruction'], ['adminTakeOverRequest', 'instruction'],
   ['adminAskProfile', 'instruction'], ['adminAskRequest', 'instruction'], ['listQuestions', 'signedIn'], ['answerQuestion', 'signedIn'],
-  ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'],
+  ['adminListDuplicates', 'instruction'], ['adminTellApart', 'instruction'], ['adminUndoTellApart', 'instruction'],
+  ['adminPreviewWithdrawal', 'instruction'], ['adminWithdrawProfile', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListExports', 'overseer'], ['adminCountExports', 'overseer'], ['adminExportsFile', 'overseer'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],
@@ -227,7 +228,7 @@ describe.each([
     }
   })
 
-  it('refuses every other role and profile status (403)', async () => {
+  it('L095: refuses every other role and profile status (403)', async () => {
     for (const person of people.filter((one) => !isFor(expected, one))) {
       const { status, body } = await person.client.call(route, params)
       expect([person.name, status, body]).toEqual([person.name, 403, { message: expect.stringMatching(/^Votre (compte|profil) /) }])
@@ -245,7 +246,7 @@ describe('the table of who may call what', () => {
     expect(asking.map(([name]) => name).toSorted()).toEqual([
       'adminApprovePayout', 'adminChangeRole', 'adminCorrectEmail', 'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain',
       'adminMergeAccounts', 'adminOpenRecovery', 'adminReleasePayout', 'adminRemoveAdministrator', 'adminResetFactor', 'adminRestoreUser',
-      'adminRunImport', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser',
+      'adminRunImport', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser', 'adminWithdrawProfile',
     ])
     expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })

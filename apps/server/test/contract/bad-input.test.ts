@@ -185,7 +185,7 @@ describe.each(forms)('$route', (form) => {
 const withRequired = forms.filter((form) => Object.values(form.fields).some((field) => !field.optional))
 
 describe.each(withRequired)('$route', (form) => {
-  it('names every missing field at once', async () => {
+  it('L094: names every missing field at once', async () => {
     const missing = Object.fromEntries(Object.keys(form.fields).map((field) => [field, undefined]))
     const { status, body } = await send(form, missing, null)
     expect(status).toBe(422)

@@ -30,7 +30,7 @@ interface Foreign {
 /** Nobody owns these: departments, projects open to every partner, services of the catalogue, and the back office's subjects. */
 const ownedByNobody = [
   'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
-  'adminListDuplicates', 'adminTellApart',
+  'adminListDuplicates', 'adminTellApart', 'adminUndoTellApart', 'adminPreviewWithdrawal', 'adminWithdrawProfile',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
   'adminListSettingHistory',
   'adminAskProfile', 'adminAskRequest',

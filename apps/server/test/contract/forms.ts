@@ -191,6 +191,7 @@ export const forms: Form[] = [
     route: 'adminRejectProfile', who: 'admin', params: { id: 1 },
     fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version },
   },
+  { route: 'adminWithdrawProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Document faux') } },
   { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   {

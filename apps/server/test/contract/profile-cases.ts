@@ -1,4 +1,5 @@
 import { type RoleId, role } from '@passerelle/contract/constants'
+import { adminTellApart } from '@passerelle/contract/duplicates'
 import { errors } from '@passerelle/contract/errors'
 import { addBeneficiary } from '@passerelle/contract/profiles'
 import { currentUser } from '@passerelle/contract/session'
@@ -113,6 +114,13 @@ async function twoAlike(world: ContractWorld): Promise<{ id: number; other: numb
     other,
     ends: async () => expect((await officer.post(`/api/admin/profiles/${third}/distinct/${id}`)).status).toBe(200),
   }
+}
+
+/** An approved beneficiary with one pass to use. */
+async function holderOfPass(world: ContractWorld): Promise<number> {
+  const beneficiaryId = await world.beneficiary()
+  await world.heldPass({ beneficiaryId })
+  return beneficiaryId
 }
 
 export const profileCases: ContractCases = {
@@ -290,6 +298,33 @@ export const profileCases: ContractCases = {
       },
     },
   },
+  adminUndoTellApart: {
+    prepare: async (world) => {
+      const [client, { id, other }] = [await world.administrator(), await twoAlike(world)]
+      await client.call(adminTellApart, { id, other })
+      return { client, params: { id, other }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 409 when they are not told apart': async (world, route) => {
+        const [client, { id, other }] = [await world.administrator(), await twoAlike(world)]
+        expect(await client.call(route, { id, other })).toMatchObject({ status: 409, body: { message: errors.already_decided.message } })
+      },
+    },
+  },
+  adminPreviewWithdrawal: {
+    prepare: async (world) => ({
+      client: await world.administrator(),
+      params: { id: await holderOfPass(world) },
+      expects: (body) => expect(body).toEqual({ refusal: null, effects: [{ kind: 'passes_kept', count: 1, amount: 5000 }] }),
+    }),
+    otherAnswers: {
+      'tells why it would be refused': async (world, route) => {
+        const reply = await (await world.administrator()).call(route, { id: await pendingProfile(world) })
+        expect(reply.body).toEqual({ refusal: errors.already_decided.message, effects: [] })
+      },
+    },
+  },
+  adminWithdrawProfile: decision((world) => world.beneficiary(), { reason: 'Document faux' }),
   adminApproveProfile: decision(pendingProfile),
   adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible', refused: ['doc_file'] }),
   adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),

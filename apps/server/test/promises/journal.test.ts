@@ -51,7 +51,7 @@ const subjectOf = (params: Record<string, unknown> = {}, body: Record<string, un
   String(params['id'] ?? params['attempt'] ?? params['job'] ?? chosenOf(body) ?? made['id'] ?? body['name'] ?? body['queue'])
 
 describe.each(changes)('%s', (name, route) => {
-  it('writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
+  it('L096: writes one line, with its author, its reason and its subject, and none when it is refused', async () => {
     const { client, act, body, params } = await prepare(name, route)
     const admin = (await client.get('/api/user')).body.user.id
     const [last, before] = [await lastLine(), world.ctx.now()]
@@ -72,7 +72,7 @@ describe.each(changes)('%s', (name, route) => {
     if (second.status !== 200) expect((await linesSince(lines[0]?.id ?? 0)).filter(({ action }) => action !== brought[name])).toEqual([])
   })
 
-  it('does nothing when its line cannot be written', async () => {
+  it('L096: does nothing when its line cannot be written', async () => {
     const { act } = await prepare(name, route)
     const before = await contents()
     await sql`alter table journal rename to journal_away`.execute(world.ctx.db)

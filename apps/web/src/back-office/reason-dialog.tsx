@@ -1,3 +1,4 @@
+import { otherMotive, writeReason } from '@passerelle/contract/decision-motives'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button, type ButtonTone } from '../ui/text/button.tsx'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
@@ -6,8 +7,6 @@ import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import type { Question } from './use-reasoned-act.ts'
-
-const otherMotive = 'Autre motif'
 
 type ReasonDialogProps = Question & {
   title: string
@@ -44,11 +43,10 @@ export function ReasonDialog({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsAsked(true)
-    const sentence = detail.trim()
-    const faulty = motive === '' ? 'input' : isOther && sentence === '' ? 'textarea' : null
+    const faulty = motive === '' ? 'input' : isOther && detail.trim() === '' ? 'textarea' : null
     if (faulty) event.currentTarget.querySelector<HTMLElement>(faulty)?.focus()
     if (faulty || isLoading || isRefused) return
-    onConfirm([isOther ? '' : `${motive}.`, sentence].filter(Boolean).join(' '))
+    onConfirm(writeReason({ motive, detail }))
   }
   function close() {
     draft.drop()

@@ -14,6 +14,7 @@ const words: Record<DecisionAction, readonly [before: string, after: string, ton
   'profile.approved': ['Profil de', 'approuvé', 'done'],
   'profile.rejected': ['Profil de', 'rejeté', 'no'],
   'profile.reopened': ['Profil de', 'rouvert', 'news'],
+  'profile.withdrawn': ['Approbation de', 'retirée', 'no'],
   'request.approve': ['Demande', 'approuvée', 'done'],
   'request.reject': ['Demande', 'rejetée', 'no'],
   'user.suspend': ['Compte de', 'suspendu', 'no'],

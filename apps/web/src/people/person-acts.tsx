@@ -12,7 +12,9 @@ const CorrectEmailDialog = lazyDialog(async () => ({ default: (await loadCorrect
 const RecoveryDialog = lazyDialog(async () => ({ default: (await import('./recovery-dialog.tsx')).RecoveryDialog }))
 const MergeDialog = lazyDialog(async () => ({ default: (await loadMerge()).MergeDialog }))
 
-type Asked = 'name' | 'email' | 'recovery' | 'merge' | null
+const WithdrawalDialog = lazyDialog(async () => ({ default: (await import('../profiles/withdrawal-panel.tsx')).WithdrawalDialog }))
+
+type Asked = 'name' | 'email' | 'recovery' | 'merge' | 'withdraw' | null
 
 /** What the desk does for an account that nobody can do by themself. */
 export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
@@ -25,10 +27,14 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
       <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
       <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
       {may(officer, 'people.merge') && <Button tone="line" size="sm" icon="users" onClick={() => setAsked('merge')}>Réunir</Button>}
+      {person.stat === 'approved' && may(officer, 'profiles.decide') && (
+        <Button tone="clay-line" size="sm" icon="undo" onClick={() => setAsked('withdraw')}>Retirer l’approbation</Button>
+      )}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
       {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
       {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
+      {asked === 'withdraw' && <WithdrawalDialog userId={person.id} roleId={person.role_id} onClose={close} />}
     </div>
   )
 }

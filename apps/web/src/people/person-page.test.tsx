@@ -132,6 +132,18 @@ test('a refused suspension has its sentence, and no button', async () => {
   expect(screen.queryByRole('button', { name: 'Suspendre' })).toBeNull()
 })
 
+test('withdraws the approval of a profile, as its desk does, for whoever decides on profiles', async () => {
+  const effects = [{ kind: 'passes_kept', count: 34, amount: 85_000 }]
+  await show('instruction', { 'GET /api/admin/profiles/12/withdrawal': { body: { refusal: null, effects } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer l’approbation' }))
+  await screen.findByText(/gardés pour cette personne, sans pouvoir servir/)
+})
+
+test('a profile that is not approved has no approval to withdraw', async () => {
+  await show('instruction', { [call()]: { body: { ...person, stat: 'rejected' } } })
+  expect(screen.queryByRole('button', { name: 'Retirer l’approbation' })).toBeNull()
+})
+
 test('ends the sessions after a question', async () => {
   const { asked } = await show('finance')
   fireEvent.click(await screen.findByRole('button', { name: 'Tout fermer' }))

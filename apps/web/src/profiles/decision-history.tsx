@@ -7,6 +7,7 @@ import { Badge } from '../ui/text/badge.tsx'
 const looks = {
   approved: { tone: 'ok', word: 'Approuvé' },
   rejected: { tone: 'no', word: 'Rejeté' },
+  withdrawn: { tone: 'no', word: 'Approbation retirée' },
   reopened: { tone: 'neutral', word: 'Rouvert' },
 } as const
 

@@ -1,4 +1,4 @@
-import { adminListDuplicates, adminTellApart, comparedFieldLabel, likenessWord } from '@passerelle/contract/duplicates'
+import { adminListDuplicates, adminTellApart, adminUndoTellApart, comparedFieldLabel, likenessWord } from '@passerelle/contract/duplicates'
 import { roleLabel } from '@passerelle/contract/constants'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { statWord } from '@passerelle/contract/decision-words'
@@ -38,6 +38,14 @@ export function DuplicatesPanel({ userId, document }: { userId: number; document
       if (status === 409) void refetch()
     },
   })
+  const alike = useAct(adminUndoTellApart, {
+    about: params,
+    refresh: [adminListDuplicates],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ status }) => {
+      if (status === 409) void refetch()
+    },
+  })
   if (error) return (
     <ErrorState isCard title="Les doublons n’ont pas pu être cherchés" reference={error.requestId} onRetry={() => void refetch()}>
       {error.message}
@@ -73,6 +81,16 @@ export function DuplicatesPanel({ userId, document }: { userId: number; document
               <li key={user.id}>
                 <Link to={to.admin(section.profiles, user.id)}>{fullName(user)}</Link>
                 <span className="muted block">Autre personne, selon {by}, le {formatDay(dayOf(new Date(at)))}</span>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon="undo"
+                  isLoading={alike.isPending && alike.variables?.params?.other === String(user.id)}
+                  loadingText="Un instant…"
+                  onClick={() => alike.mutate({ params: { ...params, other: String(user.id) } })}
+                >
+                  Rapprocher de nouveau<span className="sr"> de {fullName(user)}</span>
+                </Button>
               </li>
             ))}
           </ul>

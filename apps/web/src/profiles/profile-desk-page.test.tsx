@@ -241,6 +241,11 @@ test('a rejected profile is reopened, unless it was approved once', async () => 
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...rejected, user: supplier, changes: ifuChange } } })
   expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
   expect(screen.getByText(/déjà été approuvé/)).toBeDefined()
+  cleanup()
+  const by = { reason: 'Document faux.', refused: [], by: 'Rachelle Dossou', at: file.submitted_at }
+  await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...rejected, decisions: [{ ...by, action: 'withdrawn' }] } } })
+  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+  expect(screen.getByText('Approbation retirée')).toBeDefined()
 })
 
 test('K46: « Suspendre » asks for a motive and sends it; a suspended file says who, when and why, and is restored', async () => {
@@ -299,6 +304,70 @@ test('a possible duplicate says what is the same and what differs; compared, it 
   await screen.findByText('Déjà distingué (1)')
   expect(posts().map(({ path }) => path)).toEqual(['/api/admin/profiles/12/distinct/40'])
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('two files told apart by mistake are brought together again', async () => {
+  let isApart = true
+  const { posts } = await show('instruction', {
+    [duplicates]: () => ({
+      body: isApart
+        ? { twins: [], has_more: false, distinct: [{ user: twin.user, by: 'Rachelle Dossou', at: file.submitted_at }] }
+        : { twins: [twin], has_more: false, distinct: [] },
+    }),
+    [`${distinct}/undo`]: () => {
+      isApart = false
+      return { body: { status: true, message: 'C’est annulé.' } }
+    },
+  })
+  await screen.findByText('Déjà distingué (1)')
+  await act(async () => fireEvent.click(screen.getByText(/^Rapprocher de nouveau/)))
+  await screen.findByRole('region', { name: 'Doublon possible' })
+  expect(posts().map(({ path }) => path)).toEqual(['/api/admin/profiles/12/distinct/40/undo'])
+})
+
+const approved = { ...file, stat: 'approved' }
+const withdrawal = 'GET /api/admin/profiles/12/withdrawal'
+
+test('an approval is withdrawn after what it entails is shown, with a motive; whoever only reads has no button', async () => {
+  const effects = [
+    { kind: 'passes_kept', count: 2, amount: 10_000 }, { kind: 'requests_waiting', count: 1, amount: null },
+    { kind: 'payments_under_way', count: 1, amount: 2500 }, { kind: 'sessions', count: 1, amount: null },
+  ]
+  const { posts, unmount } = await show('instruction', {
+    'GET /api/admin/profiles/12': { body: approved },
+    [withdrawal]: { body: { refusal: null, effects } },
+    'POST /api/admin/profiles/12/withdraw': { body: { status: true, message: 'L’approbation est retirée.' } },
+  })
+  await click(/^Retirer l’approbation/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retirer l’approbation' }))
+  await dialog.findByText('Ce que cela entraîne maintenant')
+  expect(dialog.getAllByRole('listitem').map((line) => line.textContent?.replace(/[\u00A0\u202F]/g, ' '))).toEqual([
+    'Cette personne ne peut plus faire de demande ni utiliser de pass.',
+    '2 pass (10 000 FCFA) : gardés pour cette personne, sans pouvoir servir.',
+    '1 demande : elle attend, sans pouvoir être approuvée.',
+    '1 paiement (2 500 FCFA) en cours : il va à son terme.',
+    'La personne reste connectée, pour lire le motif et corriger son dossier.',
+  ])
+  fireEvent.click(dialog.getByLabelText('Document faux'))
+  await act(async () => fireEvent.submit(dialog.getByRole('button', { name: /^Retirer l’approbation/ })))
+  await waitFor(() => expect(posts()).toMatchObject([
+    { path: '/api/admin/profiles/12/withdraw', body: { reason: 'Document faux.' } },
+  ]))
+  unmount()
+  await show('lecture', { 'GET /api/admin/profiles/12': { body: approved } })
+  expect(screen.queryByRole('button', { name: /^Retirer l’approbation/ })).toBeNull()
+})
+
+test('an approval that cannot be withdrawn any more says why, and sends nothing', async () => {
+  const refusal = 'Ce dossier a déjà été traité. Rechargez la page.'
+  const { posts } = await show('instruction', {
+    'GET /api/admin/profiles/12': { body: approved }, [withdrawal]: { body: { refusal, effects: [] } },
+  })
+  await click(/^Retirer l’approbation/)
+  await screen.findByText(refusal)
+  fireEvent.click(screen.getByLabelText('Document faux'))
+  await act(async () => fireEvent.submit(within(screen.getByRole('dialog')).getByRole('button', { name: /^Retirer l’approbation/ })))
+  expect(posts()).toEqual([])
 })
 
 test('who only reads sees no duplicates: their numbers are not for them', async () => {

@@ -4,6 +4,7 @@ import { adminAskProfile } from '@passerelle/contract/questions'
 import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@passerelle/contract/reviews'
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
+import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { statWord } from '@passerelle/contract/decision-words'
 import { may } from '@passerelle/contract/rights'
 import { useEffect, useRef, useState } from 'react'
@@ -32,7 +33,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
-import { rejectionMotives, statTone } from './review-words.ts'
+import { statTone } from './review-words.ts'
 import { kindOfUser, RefusedItems } from './refused-items.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
@@ -45,6 +46,8 @@ const SuspensionPanel = lazyDialog(loadSuspension)
 const loadReason = async () => ({ default: (await import('../back-office/reason-dialog.tsx')).ReasonDialog })
 const ReasonDialog = lazyDialog(loadReason)
 const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
+const loadWithdrawal = async () => ({ default: (await import('./withdrawal-panel.tsx')).WithdrawalPanel })
+const WithdrawalPanel = lazyDialog(loadWithdrawal)
 /** Below the file and of suppliers only: nobody waits for it. */
 const SupplierServices = lazyDialog(loadServices)
 const claimRoutes = {
@@ -59,7 +62,7 @@ export default function ProfileDeskPage() {
 }
 
 function ProfileDesk({ userId }: { userId: string }) {
-  useSoon(loadReason, loadSuspension, loadServices)
+  useSoon(loadReason, loadSuspension, loadServices, loadWithdrawal)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const { role: queueRole, search } = useQueueRole()
   const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })
@@ -138,7 +141,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         {!claim.holder && <DecisionPanel
           stat={file.stat}
           canDecide={may(officer, 'profiles.decide')}
-          canReopen={file.changes === null}
+          canReopen={file.changes === null && !file.decisions.some(({ action }) => action === 'approved' || action === 'withdrawn')}
           isReopening={decide.isReopening}
           onApprove={() => setAsking('approve')}
           onReject={() => setAsking('reject')}
@@ -149,6 +152,9 @@ function ProfileDesk({ userId }: { userId: string }) {
         )}
         <AskedQuestions questions={file.questions} />
         <DecisionHistory decisions={file.decisions} />
+        {file.stat === 'approved' && may(officer, 'profiles.decide') && (
+          <WithdrawalPanel userId={file.user.id} roleId={file.user.role_id} />
+        )}
         <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={may(officer, 'people.suspend')} />
       </div>
       {asking === 'ask' && (
@@ -172,7 +178,7 @@ function ProfileDesk({ userId }: { userId: string }) {
         <ReasonDialog
           {...decide.rejection}
           title="Rejeter ce profil"
-          motives={rejectionMotives}
+          motives={decisionMotives.profile.reject}
           help="Envoyée par e-mail et affichée sur son tableau de bord."
           confirmLabel="Rejeter le profil"
           onConfirm={decide.reject}

@@ -16,5 +16,3 @@ export const decisionStatuses = [
 ] as const
 
 export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
-
-export const rejectionMotives = ['Document illisible', 'Document expiré', 'Données différentes du document', 'Dossier incomplet'] as const

@@ -1,4 +1,5 @@
 import { adminOverview } from '@passerelle/contract/back-office'
+import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { adminCloseProject, adminListRequests, adminPreviewProjectEnd, adminWithdrawRequest } from '@passerelle/contract/requests'
@@ -13,11 +14,11 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 const ends = {
   withdraw: {
     route: adminWithdrawRequest, title: 'Retirer l’approbation', confirm: 'Retirer l’approbation',
-    motives: ['Approuvée par erreur', 'Demande en double', 'Informations fausses'],
+    motives: decisionMotives.request.withdraw,
   },
   close: {
     route: adminCloseProject, title: 'Fermer le projet', confirm: 'Fermer le projet',
-    motives: ['À la demande de la personne', 'Programme terminé', 'Projet abandonné'],
+    motives: decisionMotives.project.close,
   },
 } as const
 export type ProjectEnd = keyof typeof ends

@@ -2,6 +2,7 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import { adminApproveRequest, adminListRequests, adminRejectRequest, type AskedRequest } from '@passerelle/contract/requests'
 import { adminAskRequest, requestItems } from '@passerelle/contract/questions'
 import { adminClaimRequest, adminLeaveRequest, adminTakeOverRequest } from '@passerelle/contract/reviews'
+import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { productField } from '@passerelle/contract/product'
@@ -28,8 +29,6 @@ import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 const AskDialog = lazyDialog(async () => ({ default: (await import('../reviews/ask-dialog.tsx')).AskDialog }))
 
 const claimRoutes = { claim: adminClaimRequest, leave: adminLeaveRequest, takeOver: adminTakeOverRequest, shown: [adminListRequests] }
-
-const motives = ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double'] as const
 
 /** One request, whole, and its decision; mount it to open it. */
 export function RequestReview({ request, onClose }: { request: AskedRequest; onClose: () => void }) {
@@ -72,7 +71,7 @@ export function RequestReview({ request, onClose }: { request: AskedRequest; onC
       <ReasonDialog
         {...reject.question}
         title="Rejeter cette demande"
-        motives={motives}
+        motives={decisionMotives.request.reject}
         help="Envoyée par e-mail et affichée dans ses demandes."
         confirmLabel="Rejeter la demande"
         onConfirm={(reason) => reject.decide({ params, body: { reason, version: request.version } })}

@@ -11,7 +11,7 @@ test.each<[string, Zone, string, typeof undecided | typeof admin | typeof partne
   ['a visitor on the account choice goes to the login', 'member', '/', nobody, '/connexion'],
   ['a visitor on the back office goes to the login', 'admin', '/admin/profils', nobody, '/connexion'],
   ['a visitor sees the public routes', 'guest', '/inscription', nobody, null],
-  ['a person without a role goes to the account choice from any route', 'member', '/dashboard', undecided, '/'],
+  ['L091: a person without a role goes to the account choice from any route', 'member', '/dashboard', undecided, '/'],
   ['a person without a role goes to the account choice from the profile', 'member', '/profil', undecided, '/'],
   ['a person without a role goes to the account choice from the back office', 'admin', '/admin', undecided, '/'],
   ['a person without a role goes to the account choice from a public route', 'guest', '/connexion', undecided, '/'],

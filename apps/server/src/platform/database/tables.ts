@@ -59,6 +59,8 @@ export interface Tables {
     suspendedAt: Date | null
     suspendedBy: number | null
     suspendedReason: string | null
+    /** Since when the approval of the profile is taken back, until it is approved again. */
+    withdrawnAt: Generated<Date | null>
     /** The account of the same person that goes on, when this one has ended in it. */
     mergedInto: Generated<number | null>
     /** Until when an invited administrator may choose a password; null for whoever has one. */
@@ -199,7 +201,7 @@ export interface Tables {
   profileDecisions: {
     id: Generated<number>
     userId: number
-    action: 'approved' | 'rejected' | 'reopened'
+    action: 'approved' | 'rejected' | 'reopened' | 'withdrawn'
     roleId: number
     reason: string | null
     refused: Json<string[]>
