@@ -30,9 +30,11 @@ export async function bootstrap() {
 
 function isInstalled() {
   if (!existsSync(pinned('node')) || !existsSync(pinned('vite'))) return false // vite: installed by hand for production
+  const wanted = readLock(LOCK)
+  // What was noted may be another copy's: the folders themselves are looked for.
+  if (wanted && !requiredOf(wanted).every((path) => existsSync(join(root, path)))) return false
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()) return true
   // Perhaps someone ran npm by hand.
-  const wanted = readLock(LOCK)
   const present = readLock(INSTALLED)
   return wanted !== undefined && present !== undefined && findOutdated(wanted, present).length === 0
 }
@@ -56,6 +58,13 @@ export function findOutdated(wanted, present) {
     if (!isSame && !mayBeAbsent) outdated.push(path)
   }
   return outdated
+}
+
+/** The folders of the packages that must be there on every system. @param {Record<string, LockedPackage>} wanted */
+export function requiredOf(wanted) {
+  return Object.entries(wanted)
+    .filter(([path, { optional, devOptional, peer }]) => path.includes('node_modules/') && !optional && !devOptional && !peer)
+    .map(([path]) => path)
 }
 
 function hashOfLock() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOutdated } from './bootstrap.mjs'
+import { findOutdated, requiredOf } from './bootstrap.mjs'
 
 const zod = { version: '4.6.7', integrity: 'sha512-a' }
 const otherSystem = { version: '1.0.0', integrity: 'sha512-b', optional: true }
@@ -20,4 +20,8 @@ test.each([
 test('finds an optional package that is there in another version', () => {
   const present = { 'node_modules/zod': zod, 'node_modules/binding-win32': { ...otherSystem, version: '0.9.0' } }
   expect(findOutdated(wanted, present)).toEqual(['node_modules/binding-win32'])
+})
+
+test('looks for the folders of what every system has, whatever was noted', () => {
+  expect(requiredOf(wanted)).toEqual(['node_modules/zod'])
 })
