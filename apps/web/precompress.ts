@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|html|svg|wasm|json|webmanifest)$/
+const compressible = /\.(m?js|css|html|svg|wasm|ttf|json|webmanifest)$/
 /** Below this a header costs more than it saves. */
 const smallestBytes = 512
 

@@ -3,6 +3,7 @@ import { addBeneficiary, addPartner, addSupplier } from '@passerelle/contract/pr
 import { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import { apiOf, demoAccount, demoUrl } from './demo.ts'
 import { picture } from './documents.ts'
+import type { Document } from './person.ts'
 import type { Credentials } from './server.ts'
 
 const password = 'Lagune-et-sable-7'
@@ -38,28 +39,38 @@ export type Role = keyof typeof profiles
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** Registers somebody who has not chosen an account yet. */
-export async function newcomer(name: string): Promise<Credentials> {
+export async function newcomer(name: string, called = { name: 'Hounsou', firstname: 'Afi' }): Promise<Credentials> {
   const email = `${name}@routes.example`
-  const form = { name: 'Hounsou', firstname: 'Afi', email, password, password_confirmation: password }
+  const form = { ...called, email, password, password_confirmation: password }
   const { body } = await new ApiClient(demoUrl()).post('/api/register', form, { headers: { 'x-forwarded-for': anAddress() } })
   if (body?.status !== true) throw new Error(`${email} was not registered: ${JSON.stringify(body)}`)
   return { email, password }
 }
 
-/** Registers somebody whose profile waits, or was rejected by an administrator. */
-export async function candidate(role: Role, stat: 'pending' | 'rejected', name: string): Promise<Credentials> {
-  const person = await newcomer(name)
-  const { route, fields } = profiles[role]
-  const document = await picture('Pièce jointe')
+/** Sends the profile of somebody who has registered, a right one but for what is said otherwise. */
+export async function sendProfile(
+  person: Credentials,
+  role: Role,
+  { fields, document }: { fields?: Record<string, string>; document?: Document } = {},
+): Promise<{ id: number }> {
+  const { route, fields: right } = profiles[role]
+  const { buffer, mimeType, name } = document ?? (await picture('Pièce jointe'))
   const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('doc_file', new Blob([Uint8Array.from(document.buffer)], { type: document.mimeType }), document.name)
+  for (const [field, value] of Object.entries({ ...right, ...fields })) form.append(field, value)
+  form.append('doc_file', new Blob([Uint8Array.from(buffer)], { type: mimeType }), name)
   const client = await apiOf(person)
   const sent = await client.postForm(route.path, form)
   if (sent.body?.status !== true) throw new Error(`The profile was not taken: ${JSON.stringify(sent.body)}`)
+  return { id: sent.body.user.id }
+}
+
+/** Registers somebody whose profile waits, or was rejected by an administrator. */
+export async function candidate(role: Role, stat: 'pending' | 'rejected', name: string): Promise<Credentials> {
+  const person = await newcomer(name)
+  const { id } = await sendProfile(person, role)
   if (stat === 'rejected') {
     const admin = await apiOf(demoAccount('admin'))
-    const decided = await admin.post(`/api/admin/profiles/${sent.body.user.id}/reject`, { reason: 'La pièce est illisible.' })
+    const decided = await admin.post(`/api/admin/profiles/${id}/reject`, { reason: 'La pièce est illisible.' })
     if (decided.body?.status !== true) throw new Error(`The profile was not rejected: ${JSON.stringify(decided.body)}`)
   }
   return person

@@ -24,5 +24,5 @@ export function useDocument(fileId: string) {
     }
   }, [blob])
   // The server’s name has an extension of its type: the sender chose the other.
-  return { url, fileName: data?.fileName ?? '', error, retry: () => void refetch() }
+  return { url, blob: blob ?? null, fileName: data?.fileName ?? '', error, retry: () => void refetch() }
 }

@@ -5,7 +5,7 @@ import type { Reply } from '../platform/api.ts'
 import { fullName } from '../session/person.ts'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { OneDocument, type ProfileDocument } from './document-viewer.tsx'
+import { OneDocument, type ProfileDocument } from '../documents/document-viewer.tsx'
 
 export type Twin = Reply<typeof adminListDuplicates>['twins'][number]
 
@@ -39,8 +39,8 @@ export function CompareDialog({ twin, document, isLoading, onTellApart, onClose 
           </tbody>
         </table>
         <div className="compare-docs">
-          {document && <Side label="Document de ce dossier" document={document} />}
-          <Side label={`Document de ${fullName(twin.user)}`} document={twin.document} />
+          {document && <OneDocument label="Document de ce dossier" document={document} />}
+          <OneDocument label={`Document de ${fullName(twin.user)}`} document={twin.document} />
         </div>
       </div>
       <p className="muted mt-4">
@@ -52,10 +52,6 @@ export function CompareDialog({ twin, document, isLoading, onTellApart, onClose 
       </DialogActions>
     </Dialog>
   )
-}
-
-function Side({ label, document }: { label: string; document: ProfileDocument }) {
-  return <section className="doc" aria-label={label}><OneDocument document={document} /></section>
 }
 
 function shown(field: ComparedField, value: string | null) {

@@ -14,7 +14,7 @@ import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/text/button.tsx'
 import type { Twin } from './compare-dialog.tsx'
-import type { ProfileDocument } from './document-viewer.tsx'
+import type { ProfileDocument } from '../documents/document-viewer.tsx'
 import { statTone } from './review-words.ts'
 
 const loadComparison = async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog })
