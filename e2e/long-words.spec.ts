@@ -19,7 +19,8 @@ const pages = {
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
-    '/admin/personnes', '/admin/projets', `/admin/${product.slug}`, `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
+    '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
+    `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/registre', '/admin/registre/ecritures', '/admin/journal', '/admin/messages', '/admin/messages/textes',
     '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
     '/admin/reglages', '/admin/reglages/keptBytesMaxBefore',
@@ -65,10 +66,12 @@ for (const [name, paths] of Object.entries(pages)) {
     await expect(person.page.getByRole('heading', { level: 1, name: /Tableau de bord|Vue d’ensemble/ })).toBeVisible()
     const { body: waiting } = await (await apiOf(demoAccount('admin'))).get('/api/admin/profiles')
     const profileId: number = waiting.data[0].user.id
+    const { body: projects } = await (await apiOf(demoAccount('admin'))).get('/api/admin/projects')
+    const projectId: number = projects.data[0].id
     await lengthenReads(person.page)
     await person.page.setViewportSize({ width: 320, height: 780 })
     for (const pattern of paths) {
-      const path = pattern.replace('{profile}', () => String(profileId))
+      const path = pattern.replace('{profile}', () => String(profileId)).replace('{project}', () => String(projectId))
       await person.page.goto(path)
       await isQuiet(person.page)
       await person.keep(path.replace(/\W+/g, '-'))

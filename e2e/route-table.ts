@@ -89,6 +89,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/personnes/{profile}', h1: 'Rita Dossou',                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/personnes', h1: 'Personnes',                                          outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/projets', h1: 'Projets',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/projets/{approved}', h1: /./, title: /^Projet DEM-/,                    outcomes: 'L C DDD DDD DDD SS' },
     { address: `/admin/${product.slug}`, h1: product.labels,                                 outcomes: 'L C DDD DDD DDD SS' },
     { address: `/admin/${product.slug}/{pass}`, h1: /^Pass pour/, title: /^Pass n°/,            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/utilisations', h1: 'Utilisations',                                    outcomes: 'L C DDD DDD DDD SS' },

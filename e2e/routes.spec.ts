@@ -56,6 +56,7 @@ async function exampleIds(): Promise<Record<string, string>> {
   return {
     service: String(services[0].id),
     project: `${projects[0].slug}/${projects[0].id}`,
+    approved: String(projects[0].id),
     donation: `${donation.id}/${encodeURIComponent(donation.title)}`,
     profile: String(profiles.data[0].user.id),
     attempt: payments.data[0].attempt,

@@ -140,6 +140,11 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'personnes', path: '/admin/personnes', title: 'Personnes' },
       { name: 'personne', path: firstLinkOf('/admin/personnes', /^\/admin\/personnes\/\d+/), title: /./ },
       { name: 'projets', path: '/admin/projets', title: 'Projets' },
+      { name: 'un-projet', path: firstLinkOf('/admin/projets', /^\/admin\/projets\/\d+/), title: /./ },
+      {
+        name: 'fermer-un-projet', path: firstLinkOf('/admin/projets?etat=pending', /^\/admin\/projets\/\d+/), title: /./,
+        open: presses(/^Fermer le projet/, 'Ce que cela entraîne maintenant'),
+      },
       { name: 'tous-les-pass', path: `/admin/${product.slug}?etat=assigned`, title: product.labels },
       { name: 'un-pass', path: firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass), title: /^Pass pour/ },
       {

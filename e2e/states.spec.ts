@@ -57,6 +57,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'reclamation', path: '/admin/reclamations/1', h1: 'Le fournisseur était fermé', waitingH1: 'Réclamation' },
     { name: 'personnes', path: '/admin/personnes', h1: 'Personnes', empty: 'Personne' },
     { name: 'projets', path: '/admin/projets', h1: 'Projets', empty: 'Aucun projet' },
+    { name: 'un-projet', path: '/admin/projets/1', h1: 'Atelier', waitingH1: 'Projet', empty: 'Rien n’a encore été donné à ce projet.' },
     { name: 'pass', path: `/admin/${product.slug}`, h1: product.labels, empty: `Aucun ${product.noun}` },
     { name: 'un-pass', path: `/admin/${product.slug}/1`, h1: 'Pass pour Formation', waitingH1: 'Pass', empty: 'Rien n’est encore noté.' },
     { name: 'utilisations', path: '/admin/utilisations', h1: 'Utilisations', empty: 'Aucune utilisation' },
@@ -134,6 +135,18 @@ const nothing: Record<string, unknown> = {
   '/api/admin/cases/1': {
     ...oneCase, is_from_desk: false, person: { id: 1, name: 'Rita Dossou', email: 'rita@exemple.bj', role: 2 }, owner: null,
     subject_id: 1, object: null, closed_at: null, messages: [], handlers: [],
+  },
+  '/api/admin/projects/1': {
+    project: {
+      id: 1, code: 'DEM-7KQ2-M4XA', title: 'Atelier', holder: { id: 1, name: 'Rita Dossou', person: null },
+      service: { id: 1, name: 'Formation', type: 'service' }, asked: 5000, financed: 0, state: 'pending',
+      opened_at: '2026-10-02T08:05:00.000Z', ended_at: null,
+    },
+    request: {
+      status: 'approved', resume: 'Un atelier', description: 'Un atelier de couture', image: '/mark.svg', lines: [],
+      created_at: '2026-10-01T08:05:00.000Z', decided_by: null, decided_at: null,
+    },
+    wishes: [{ state: 'open', count: 1, amount: 5000 }], states: [], gained: 0,
   },
   '/api/admin/passes/1': {
     pass: {

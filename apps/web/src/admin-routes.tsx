@@ -14,6 +14,7 @@ const ProfilesPage = lazyScreen(() => import('./profiles/admin-profiles-page.tsx
 const ProfileDeskPage = lazyScreen(() => import('./profiles/profile-desk-page.tsx'))
 const PeoplePage = lazyScreen(() => import('./people/people-page.tsx'))
 const AdminProjectsPage = lazyScreen(() => import('./projects/admin-projects-page.tsx'))
+const ProjectPage = lazyScreen(() => import('./projects/project-page.tsx'))
 const AdminPassesPage = lazyScreen(() => import('./pass-lists/passes-page.tsx'))
 const PassPage = lazyScreen(() => import('./pass-desk/pass-page.tsx'))
 const RedemptionsPage = lazyScreen(() => import('./pass-lists/redemptions-page.tsx'))
@@ -55,6 +56,7 @@ export default function AdminRoutes() {
           <Route path="profils/:id" element={<Holder right="profiles.read"><ProfileDeskPage /></Holder>} />
           <Route path="personnes" element={<PeoplePage />} />
           <Route path="projets" element={<AdminProjectsPage />} />
+          <Route path="projets/:id" element={<ProjectPage />} />
           <Route path={product.slug} element={<AdminPassesPage />} />
           <Route path={`${product.slug}/:id`} element={<PassPage />} />
           <Route path="utilisations" element={<RedemptionsPage />} />

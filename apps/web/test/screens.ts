@@ -22,6 +22,7 @@ import {
 } from '@passerelle/contract/person'
 import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
 import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
+import { adminGetProject, adminListProjectGifts, adminListProjectHistory } from '@passerelle/contract/project-file'
 import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { listQuestions } from '@passerelle/contract/questions'
@@ -283,6 +284,28 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './projects/admin-projects-page.tsx', name: 'all projects', path: '/admin/projets', title: 'Projets',
     reads: [views, read(adminListProjects, rows), services], empty: 'Aucun projet',
+  },
+  {
+    ...office, page: './projects/project-page.tsx', name: 'one project', path: '/admin/projets/:id', at: '/admin/projets/12',
+    title: 'Atelier',
+    reads: [
+      read(adminGetProject, {
+        project: {
+          id: 12, code: 'DEM-7KQ2-M4XA', title: 'Atelier', holder: { id: 7, name: 'Afi Dossou', person: null },
+          service: { id: 1, name: 'Formation', type: 'service' }, asked: 5000, financed: 0, state: 'pending',
+          opened_at: '2026-10-02T08:05:00.000Z', ended_at: null,
+        },
+        request: {
+          status: 'approved', resume: 'Un atelier', description: 'Un atelier de couture', image: '/storage/1.png', lines: [],
+          created_at: '2026-10-01T08:05:00.000Z', decided_by: null, decided_at: null,
+        },
+        wishes: [{ state: 'open', count: 1, amount: 5000 }], states: [], gained: 0,
+      }, { id: 12 }),
+      read(adminListProjectGifts, rows, { id: 12 }),
+      read(adminListProjectHistory, rows, { id: 12 }),
+      read(adminListCases, rows),
+    ],
+    empty: 'Aucun don pour l’instant.',
   },
   {
     ...office, page: './pass-lists/passes-page.tsx', name: 'all passes', path: `/admin/${product.slug}`, title: product.labels,

@@ -134,6 +134,7 @@ export const adminCases = defineList({
     problem: z.optional(kind),
     object: z.optional(subject),
     person: z.optional(id('La personne')),
+    project: z.optional(id('Le projet')),
   },
   sorts: ['due_on', 'created_at'],
   order: 'due_on',

@@ -14,13 +14,17 @@ const account = z.string().check(z.regex(
 ))
 const reference = z.string().check(z.regex(/^[a-z]{1,20}:[\w-]{1,64}$/, 'Cette pièce n’existe pas.'))
 
-/** Which lines of an account: days are local ones, both included; `reference` is one object, `payout:12`; `donor` a donor's gifts. */
+/**
+ * Which lines of an account: days are local ones, both included; `reference` is one object, `payout:12`; `donor` a donor's gifts,
+ * `project` the uses of what a project was given.
+ */
 const lines = {
   kind: z.optional(z.enum(ledgerKinds)),
   from: z.optional(day),
   to: z.optional(day),
   reference: z.optional(reference),
   donor: z.optional(id()),
+  project: z.optional(id()),
 }
 /** Where an amount comes from: what « Pourquoi ce chiffre ? » opens. */
 export interface LedgerSource {
@@ -30,6 +34,7 @@ export interface LedgerSource {
   to?: string
   reference?: string
   donor?: number
+  project?: number
 }
 
 export const adminVerifyLedger = defineRoute({

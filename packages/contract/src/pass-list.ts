@@ -39,6 +39,7 @@ export const adminPasses = defineList({
     expires: z.optional(z.enum(expiringDays)),
     department: z.optional(text({ label: 'Le département', max: 60 })),
     person: z.optional(id('La personne')),
+    project: z.optional(id('Le projet')),
   },
   sorts: ['created_at', 'amount'],
   order: '-created_at',

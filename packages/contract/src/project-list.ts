@@ -6,7 +6,7 @@ import { projectStates } from './project-states.ts'
 import { instant, maybeInstant, wireXof } from './route.ts'
 import { serviceRef } from './shapes.ts'
 
-const projectItem = z.object({
+export const projectItem = z.object({
   id: z.int(),
   /** Of its request. */
   code: z.string(),

@@ -27,6 +27,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as person from './person.ts'
 import * as profiles from './profiles.ts'
+import * as projectFile from './project-file.ts'
 import * as projectList from './project-list.ts'
 import * as questions from './questions.ts'
 import * as redemptionList from './redemption-list.ts'
@@ -46,7 +47,7 @@ import type { Route } from './route.ts'
 
 const modules = {
   session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles, catalogue,
-  requests: { ...requests, ...projectList },
+  requests: { ...requests, ...projectList, ...projectFile },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,

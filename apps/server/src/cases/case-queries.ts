@@ -97,10 +97,12 @@ interface CaseFilter {
   problem?: CaseKind | undefined
   object?: CaseSubject | undefined
   person?: number | undefined
+  /** Its request, what it was given, and the uses of that. */
+  project?: number | undefined
 }
 
 /** Cases for the back office, their ids only; those who pay have what is money’s. */
-export function selectCases(ctx: UserContext, { status, late, owner, problem, object, person }: CaseFilter) {
+export function selectCases(ctx: UserContext, { status, late, owner, problem, object, person, project }: CaseFilter) {
   let query = ctx.db.selectFrom('cases').select(['cases.id', 'cases.awaitedAt', 'cases.createdAt'])
   if (actorMay(ctx.actor, 'cases.answer') && !actorMay(ctx.actor, 'cases.all')) query = query.where('cases.subject', 'in', moneySubjects)
   if (status) query = query.where('cases.state', '=', status)
@@ -109,8 +111,23 @@ export function selectCases(ctx: UserContext, { status, late, owner, problem, ob
   if (problem) query = query.where('cases.kind', '=', problem)
   if (object) query = query.where('cases.subject', '=', object)
   if (person) query = query.where('cases.personId', '=', person)
+  if (project) query = query.where('cases.id', '=', casesOfProject(project))
   return query
 }
+
+/** Each of its objects first, then the cases about that one. */
+const casesOfProject = (projectId: number) => sql<number>`any(array(
+  with given as (
+    select pass.id from allocations cross join lateral (select id from passes where allocation_id = allocations.id offset 0) as pass
+    where allocations.project_id = ${projectId}
+  ), objects(subject, id) as (
+    select 'request', ${projectId}::bigint
+    union all select 'pass', id from given
+    union all select 'redemption', uses.id from given
+      cross join lateral (select id from redemptions where pass_id = given.id offset 0) as uses
+  )
+  select about.id from objects cross join lateral (
+    select id from cases where cases.subject = objects.subject and cases.subject_id = objects.id offset 0) as about))`
 
 /** In the code, and the person’s names. */
 export const caseSearch: ListSearch = { key: 'cases.listKey' }

@@ -15,9 +15,10 @@ export const supplierOfEntry = sql<number | null>`case when ledger_entries.accou
   then substr(ledger_entries.account, 10)::bigint end`
 
 /** Which lines: what is asked for by kind goes to the transactions, whose kinds have an index. */
-export function selectEntries({ db }: { db: Db }, { account, kind, from, to, reference, donor }: Lines) {
+export function selectEntries({ db }: { db: Db }, { account, kind, from, to, reference, donor, project }: Lines) {
   // Of one account, line after line: a balance can stand beside each.
-  const statement = account !== undefined && kind === undefined && reference === undefined && donor === undefined ? account : null
+  const isWhole = kind === undefined && reference === undefined && donor === undefined && project === undefined
+  const statement = account !== undefined && isWhole ? account : null
   let query = db
     .selectFrom('ledgerEntries')
     .leftJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
@@ -28,6 +29,7 @@ export function selectEntries({ db }: { db: Db }, { account, kind, from, to, ref
   if (to !== undefined) query = query.where('ledgerEntries.transactionId', '<=', cutOf(to))
   if (reference !== undefined) query = query.where(isBooked(sql`select ${reference}::text as reference`, ledgerKinds))
   if (donor !== undefined) query = query.where(isBooked(paymentsOf(donor), paymentKinds))
+  if (project !== undefined) query = query.where(isBooked(usesOf(project), useKinds))
   return query
 }
 
@@ -42,6 +44,13 @@ const isBooked = (references: RawBuilder<unknown>, kinds: readonly LedgerKind[])
 
 const paymentsOf = (donorId: number) => sql`select 'payment:' || attempts.id as reference from payment_orders cross join lateral (
   select id from payment_attempts where order_id = payment_orders.id offset 0) as attempts where payment_orders.owner_id = ${donorId}`
+
+const useKinds: readonly LedgerKind[] = ['pass_used', 'scan_undone']
+
+/** Of what the project has been given, as it is now. */
+const usesOf = (projectId: number) => sql`select 'redemption:' || uses.id as reference from allocations cross join lateral (
+  select id from passes where allocation_id = allocations.id offset 0) as given cross join lateral (
+  select id from redemptions where pass_id = given.id offset 0) as uses where allocations.project_id = ${projectId}`
 
 /** A page of them, each with what stood on the account then where the page is a statement. */
 export async function toLedgerLines(
@@ -91,7 +100,7 @@ async function balancesAfter(
 /** Where an amount of an account comes from: what each event has moved, and what was there before. */
 export async function getFigure({ db }: UserContext, lines: LedgerSource): Promise<Figure> {
   const { account, kind, from, to } = lines
-  const isChosen = lines.reference !== undefined || lines.donor !== undefined
+  const isChosen = lines.reference !== undefined || lines.donor !== undefined || lines.project !== undefined
   const before = from === undefined || isChosen ? [] : await sumEvents(db, account, await findCut(db, addDays(from, -1)))
   const after = isChosen ? await sumChosen(db, lines) : await sumEvents(db, account, to === undefined ? undefined : await findCut(db, to))
   const isBalance = !isChosen && kind === undefined
@@ -113,7 +122,7 @@ function lessBefore(sum: EventSum, before: EventSum[]): EventSum {
   return { ...sum, entries: sum.entries - (earlier?.entries ?? 0), amountXof: sum.amountXof - (earlier?.amountXof ?? 0) }
 }
 
-/** Of one object or one donor, whose lines are few. */
+/** Of one object, one donor or one project, whose lines are few. */
 async function sumChosen(db: Db, lines: LedgerSource): Promise<EventSum[]> {
   return selectEntries({ db }, lines)
     .clearSelect()

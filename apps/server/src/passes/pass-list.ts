@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@passerelle/contract/dates'
 import type { ListedPass } from '@passerelle/contract/pass-list'
 import type { expiringDays } from '@passerelle/contract/pass-states'
+import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
@@ -17,10 +18,12 @@ interface PassFilters {
   department?: string | undefined
   /** Whoever gave it, holds it, or is paid for it. */
   person?: number | undefined
+  /** What it was given. */
+  project?: number | undefined
 }
 
 /** Passes for the back office, their ids only: nobody joins what is counted, or left out of a page. */
-export function selectPasses(ctx: UserContext, { state, service, amount, expires, department, person }: PassFilters) {
+export function selectPasses(ctx: UserContext, { state, service, amount, expires, department, person, project }: PassFilters) {
   let query = ctx.db.selectFrom('passes').select(['passes.id', 'passes.amountXof'])
   if (state) query = query.where('passes.state', '=', state)
   if (service !== undefined) query = query.where('passes.serviceId', '=', service)
@@ -36,11 +39,15 @@ export function selectPasses(ctx: UserContext, { state, service, amount, expires
     const people = ctx.db.selectFrom('users').select('users.id').where('users.department', '=', department)
     query = query.where('passes.beneficiaryId', 'in', people)
   }
+  if (project !== undefined) query = query.where('passes.allocationId', '=', allocationsOf(project))
   if (person === undefined) return query
   return query.where((eb) => eb.or([
     eb('passes.donorId', '=', person), eb('passes.beneficiaryId', '=', person), eb('passes.supplierId', '=', person),
   ]))
 }
+
+/** A few hundred at most, found first: what it was given is then looked up, one by one. */
+const allocationsOf = (projectId: number) => sql<number>`any(array(select id from allocations where project_id = ${projectId}))`
 
 /** In the name of who holds it. */
 export const passSearch: ListSearch = { key: 'users.nameKey', of: 'passes.beneficiaryId' }

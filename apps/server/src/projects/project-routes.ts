@@ -1,5 +1,6 @@
 import { productField } from '@passerelle/contract/product'
 import { projectColumns } from '@passerelle/contract/project-columns'
+import { adminGetProject, adminListProjectGifts, adminListProjectHistory } from '@passerelle/contract/project-file'
 import { adminProjects } from '@passerelle/contract/project-list'
 import { adminAssignPass } from '@passerelle/contract/pass-acts'
 import * as contract from '@passerelle/contract/requests'
@@ -15,9 +16,11 @@ import { serveList } from '#src/platform/http/serve-list.ts'
 import { assignByHand, checkHolder } from './assign-by-hand.ts'
 import { chooseAllocations } from './choose-allocations.ts'
 import { closeProject } from './close-project.ts'
+import { getProjectFile } from './get-project-file.ts'
 import type { SomeAllocations } from './project-end-rules.ts'
 import { projectSearch, selectProjects, toListedProjects } from './project-list.ts'
 import { getProject, listOpenProjects } from './project-queries.ts'
+import { listProjectGifts, listProjectHistory } from './project-story.ts'
 import { projectReplies } from './project-words.ts'
 import { previewProjectEnd } from './read-project-end.ts'
 
@@ -32,6 +35,12 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
     id: 'projects.id',
     items: toListedProjects,
   })
+
+  serve(app, services, adminGetProject, (ctx, { params }) => getProjectFile(ctx, { projectId: params.id }))
+  serve(app, services, adminListProjectGifts, (ctx, { params, query }) =>
+    listProjectGifts(ctx, { projectId: params.id, cursor: query.cursor }))
+  serve(app, services, adminListProjectHistory, (ctx, { params, query }) =>
+    listProjectHistory(ctx, { projectId: params.id, cursor: query.cursor }))
 
   serve(app, services, contract.listOpenProjects, async (ctx, { query }) => {
     const projects = await listOpenProjects(ctx, query)

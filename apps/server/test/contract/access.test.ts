@@ -147,6 +147,7 @@ describe.each([
   ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
   ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
   ['adminGetPayout', 'every admin'],
+  ['adminGetProject', 'every admin'], ['adminListProjectGifts', 'every admin'], ['adminListProjectHistory', 'every admin'],
   ['adminGetPass', 'every admin'], ['adminListPassHistory', 'every admin'], ['adminPreviewUndo', 'instruction'],
   ['adminUndoRedemption', 'instruction'],
   ['adminAssignPass', 'instruction'], ['adminMovePass', 'instruction'], ['adminUnassignPass', 'instruction'],

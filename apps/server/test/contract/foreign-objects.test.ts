@@ -48,6 +48,7 @@ const ownedByNobody = [
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminGetMessageSample', 'adminRetryJob',
+  'adminGetProject', 'adminListProjectGifts', 'adminListProjectHistory',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',

@@ -146,6 +146,62 @@ export const requestCases: ContractCases = {
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
   adminWithdrawRequest: decision(async (world) => (await world.openProject()).projectId, { reason: 'Approuvée par erreur' }),
   adminCloseProject: decision(async (world) => (await world.openProject()).projectId, { reason: 'Programme terminé' }),
+  adminGetProject: {
+    prepare: async (world) => {
+      const { projectId: id, allocationIds } = await world.openProject()
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => expect(body).toEqual({
+          project: {
+            id, code: expect.stringMatching(/^DEM-/), title: aText, holder: { id: aNumber, name: aText, person: null },
+            service: theService(world), asked: aNumber, financed: 0, state: 'pending', opened_at: anInstant, ended_at: null,
+          },
+          request: {
+            status: 'approved', resume: aText, description: aText, image: expect.stringMatching(/^\/storage\//), lines: expect.any(Array),
+            created_at: anInstant, decided_by: { id: aNumber, name: aText }, decided_at: anInstant,
+          },
+          wishes: [{ state: 'open', count: allocationIds.length, amount: aNumber }],
+          states: [],
+          gained: 0,
+        }),
+      }
+    },
+  },
+  adminListProjectGifts: {
+    prepare: async (world) => {
+      const pass = await world.heldPass()
+      const { allocationId } = await world.ctx.db
+        .selectFrom('passes').select('allocationId').where('id', '=', pass.id).executeTakeFirstOrThrow()
+      const { projectId: id } = await world.ctx.db
+        .selectFrom('allocations').select('projectId').where('id', '=', allocationId).executeTakeFirstOrThrow()
+      return {
+        client: await world.administrator(),
+        params: { id },
+        expects: (body) => expect(body).toEqual({
+          data: [{
+            id: aNumber, kind: 'donation', title: 'Don', donor: { id: aNumber, name: aText, person: aText }, count: 1, amount: 5000,
+            total: 5000, paid_at: anInstant, attempt: aText,
+          }],
+          next_cursor: null,
+        }),
+      }
+    },
+  },
+  adminListProjectHistory: {
+    prepare: async (world) => {
+      const { projectId: id } = await world.openProject()
+      const admin = await world.administrator()
+      await admin.post(`/api/admin/projects/${id}/close`, { reason: 'Programme terminé' })
+      return {
+        client: admin,
+        params: { id },
+        expects: (body) => expect(body.data[0]).toEqual({
+          id: aNumber, at: anInstant, action: 'project.close', by: { id: aNumber, name: aText }, reason: 'Programme terminé',
+        }),
+      }
+    },
+  },
   adminPreviewProjectEnd: {
     prepare: async (world) => {
       const { projectId: id, allocationIds } = await world.openProject()

@@ -36,19 +36,19 @@ const queries: Record<string, string[]> = {
   adminListCases: [
     '?status=open', '?status=closed', '?late=1', '?owner=mine', '?owner=none', '?problem=other', '?object=payout', '?person=300',
     '?status=closed&sort=-created_at', '?owner=none&sort=created_at', '?problem=other&sort=-created_at', '?object=pass&sort=created_at',
-    '?person=300&sort=-created_at',
+    '?person=300&sort=-created_at', '?project=12', '?project=12&sort=-created_at', '?project=12&status=open',
   ],
   listCases: ['?after=20000'],
   adminListLedgerAccounts: ['?on=2026-01-01'],
   adminListEntries: [
     '?account=pass_funds', '?account=suppliers&from=2026-01-01', '?account=supplier:heavy', '?account=supplier:heavy&kind=scan_undone',
     '?account=pass_funds&kind=scan_undone', '?kind=payout_canceled', '?kind=refund', '?reference=payout:12',
-    '?account=pass_funds&donor=:donor',
+    '?account=pass_funds&donor=:donor', '?account=suppliers&project=12',
     '?account=provider_cash&to=2026-01-01&sort=at',
   ],
   adminGetFigure: [
     '?account=pass_funds', '?account=suppliers&to=2026-01-01', '?account=provider_cash&from=2026-01-01', '?account=supplier:heavy',
-    '?account=pass_funds&donor=:donor', '?account=payouts_reserved&reference=payout:12',
+    '?account=pass_funds&donor=:donor', '?account=payouts_reserved&reference=payout:12', '?account=suppliers&project=12',
   ],
   adminListUsers: [
     '?role=2', '?role=4&sort=name', '?status=pending', '?status=none', '?suspended=1', '?department=Littoral', '?department=aucun',
@@ -58,6 +58,7 @@ const queries: Record<string, string[]> = {
     ...['funded', 'assigned', 'used', 'suspended', 'canceled'].flatMap((state) => [`?state=${state}`, `?state=${state}&sort=amount`]),
     '?service=1', '?service=1&sort=-amount', '?service=999', '?amount=5000', '?amount=777', '?expires=7', '?expires=30', '?expires=90',
     '?expires=7&sort=amount', '?department=Littoral', '?department=Nulle+part', '?person=3', '?person=399', '?person=999999',
+    '?project=12', '?project=12&state=used', '?project=12&sort=amount',
   ],
   adminListRedemptions: [
     '?state=used', '?state=undone', '?service=1', '?service=999', '?person=3', '?person=9999', '?from=2026-01-01&to=2026-01-02',

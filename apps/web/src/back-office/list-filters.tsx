@@ -28,6 +28,8 @@ export type Filter = {
 
 /** The rows of one person: `?personne=12`. */
 export const personFilter: Filter = { name: 'personne', param: 'person', label: 'Personne', isGiven: true }
+/** The rows about one project: `?projet=12`. */
+export const projectFilter: Filter = { name: 'projet', param: 'project', label: 'Projet', isGiven: true }
 /** The state that its rows are in, and the service that they are of. */
 export const stateFilter = (options: readonly Option[]): Filter => ({ name: 'etat', param: 'state', label: 'État', options })
 export const serviceFilter = (options: readonly Option[]): Filter => ({ name: 'service', param: 'service', label: 'Service', options })

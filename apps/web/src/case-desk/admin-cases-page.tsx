@@ -6,7 +6,7 @@ import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
-import { type Filter, personFilter } from '../back-office/list-filters.tsx'
+import { type Filter, personFilter, projectFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
@@ -25,6 +25,7 @@ const filters: readonly Filter[] = [
   { name: 'objet', param: 'object', label: 'Objet', options: optionsOf(caseSubjects, caseSubjectWord) },
   { name: 'probleme', param: 'problem', label: 'Problème', options: optionsOf(caseKinds, caseKindWord) },
   personFilter,
+  projectFilter,
 ]
 
 const cells: Cells<AdminCase> = {

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 
 /** Filters of the statement, by their names in the address of the page and of the call. */
 export const sourceParams = {
-  account: 'compte', kind: 'evenement', from: 'du', to: 'au', reference: 'piece', donor: 'donateur',
+  account: 'compte', kind: 'evenement', from: 'du', to: 'au', reference: 'piece', donor: 'donateur', project: 'projet',
 } as const satisfies Record<keyof LedgerSource, string>
 
 export const accountsAddress = `${paths.admin}/registre/comptes`

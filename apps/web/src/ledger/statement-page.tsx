@@ -61,7 +61,8 @@ export default function StatementPage() {
 }
 
 /** A balance stands beside each line where all of an account's are shown. */
-const isStatement = ({ kind, reference, donor }: LedgerSource) => kind === undefined && reference === undefined && donor === undefined
+const isStatement = ({ kind, reference, donor, project }: LedgerSource) =>
+  [kind, reference, donor, project].every((chosen) => chosen === undefined)
 
 /** What the address asks for; null when it names no account. */
 function useSource(): LedgerSource | null {
@@ -69,11 +70,13 @@ function useSource(): LedgerSource | null {
   const valueOf = (key: keyof LedgerSource) => search.get(sourceParams[key]) || undefined
   const account = valueOf('account')
   if (account === undefined) return null
-  const [kind, from, to, reference, donor] = [valueOf('kind'), valueOf('from'), valueOf('to'), valueOf('reference'), valueOf('donor')]
+  const [kind, from, to, reference, donor, project] = [
+    valueOf('kind'), valueOf('from'), valueOf('to'), valueOf('reference'), valueOf('donor'), valueOf('project'),
+  ]
   return {
     account,
     ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }), ...(reference && { reference }),
-    ...(donor && { donor: Number(donor) }),
+    ...(donor && { donor: Number(donor) }), ...(project && { project: Number(project) }),
   }
 }
 
@@ -101,7 +104,7 @@ const dayFilters: Filter[] = [
   { name: sourceParams.to, param: 'to', label: 'Au' },
 ]
 
-/** One object, or one donor: by a link alone, and given up by a choice. */
+/** One object, one donor or one project: by a link alone, and given up by a choice. */
 function objectFilters(source: LedgerSource | null): Filter[] {
   return [
     ...(source?.reference === undefined ? [] : [{
@@ -111,6 +114,10 @@ function objectFilters(source: LedgerSource | null): Filter[] {
     ...(source?.donor === undefined ? [] : [{
       name: sourceParams.donor, param: 'donor', label: 'Donateur',
       options: [{ value: '', label: 'Tous' }, { value: String(source.donor), label: `n° ${source.donor}` }],
+    }]),
+    ...(source?.project === undefined ? [] : [{
+      name: sourceParams.project, param: 'project', label: 'Projet',
+      options: [{ value: '', label: 'Tous' }, { value: String(source.project), label: `n° ${source.project}` }],
     }]),
   ]
 }

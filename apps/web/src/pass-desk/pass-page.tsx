@@ -4,14 +4,13 @@ import { suspensionCauseWord } from '@passerelle/contract/pass-events'
 import { adminGetPass, type PassFile } from '@passerelle/contract/pass-file'
 import { passStateWord } from '@passerelle/contract/pass-states'
 import { product } from '@passerelle/contract/product'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { Named } from '../back-office/named.tsx'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
+import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
@@ -31,20 +30,10 @@ export default function PassPage() {
   const file = useRead(adminGetPass, { params: { id } })
   const back = <BackLink to={to.admin(section.passes)}>{product.labels}</BackLink>
   if (!file.data) {
-    const isUnknown = file.error?.status === 404
     return (
       <Page>
         <PageHead title={product.label} back={back} />
-        {file.error ? (
-          <ErrorState
-            isCard
-            title={isUnknown ? `Ce ${product.noun} est introuvable` : 'La page n’a pas pu être chargée'}
-            reference={file.error.requestId}
-            onRetry={isUnknown ? undefined : () => void file.refetch()}
-          >
-            {file.error.message}
-          </ErrorState>
-        ) : <SkeletonCard lines={8} />}
+        <UnreadState read={file} unknown={`Ce ${product.noun} est introuvable`} fault="La page n’a pas pu être chargée" />
       </Page>
     )
   }
@@ -86,7 +75,12 @@ function PassState({ file }: { file: PassFile }) {
         <div><dt>Donateur</dt><dd><Named of={pass.donor} /></dd></div>
         {donation && <div><dt>Don</dt><dd>{donation.title}</dd></div>}
         <div><dt>Bénéficiaire</dt><dd><Named of={pass.holder} /></dd></div>
-        {project && <div><dt>Projet</dt><dd>{project.title} <span className="code">{project.code}</span></dd></div>}
+        {project && (
+          <div>
+            <dt>Projet</dt>
+            <dd><Link to={to.admin(section.projects, project.id)}>{project.title}</Link> <span className="code">{project.code}</span></dd>
+          </div>
+        )}
         <div><dt>Fournisseur</dt><dd><Named of={pass.supplier} /></dd></div>
         {pass.expires_on && <div><dt>Dernier jour</dt><dd>{formatDay(pass.expires_on)}</dd></div>}
       </dl>

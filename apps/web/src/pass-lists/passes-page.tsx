@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
-import { personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
+import { personFilter, projectFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { passBulks } from '../pass-desk/pass-bulks.ts'
@@ -56,6 +56,7 @@ export default function AdminPassesPage() {
         { name: 'expire', param: 'expires', label: 'Expiration', options: expiries },
         { name: 'departement', param: 'department', label: 'Département', options: departments },
         personFilter,
+        projectFilter,
       ]}
       empty={{ title: `Aucun ${product.noun}`, text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
     />

@@ -4,13 +4,16 @@ import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { adminGetPersonActivity } from '@passerelle/contract/person'
 import { product } from '@passerelle/contract/product'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { statTone } from '../profiles/review-words.ts'
 import { type Part, StackedBar } from '../ui/picture/stacked-bar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { MoneyLinks, PassesLink, ProjectsLink } from './person-lists.tsx'
-import { PersonPart } from './person-part.tsx'
+import { StoryPart } from '../ui/layout/story-part.tsx'
 
 type Activity = Reply<typeof adminGetPersonActivity>
 
@@ -31,28 +34,30 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
     <>
       {roleId === role.beneficiary && (
         <div className="cols-2">
-          <PersonPart {...part} id={product.slug} title={product.labels} action={<PassesLink userId={userId} />}>
+          <StoryPart {...part} id={product.slug} title={product.labels} action={<PassesLink userId={userId} />}>
             <StackedBar
               parts={(data?.states ?? [])
                 .filter(({ state, count }) => count > 0 || state === 'used' || state === 'ready')
                 .map(({ state, count }) => ({ ...passPart[state], count }))}
             />
-          </PersonPart>
-          <PersonPart {...part} id="demandes" title="Demandes" action={<ProjectsLink userId={userId} />}>
+          </StoryPart>
+          <StoryPart {...part} id="demandes" title="Demandes" action={<ProjectsLink userId={userId} />}>
             {data?.requests.length === 0 && <p className="muted">Aucune demande pour l’instant.</p>}
             <ul className="moves">{data?.requests.map(({ id, code, title, status, at }) => (
               <li key={id}>
                 <span>
-                  <span className="strong">{title}</span>
+                  {status === 'approved'
+                    ? <Link className="strong" to={to.admin(section.projects, id)}>{title}</Link>
+                    : <span className="strong">{title}</span>}
                   <span className="muted block"><span className="code">{code}</span>, {formatShortInstant(at)}</span>
                 </span>
                 <Badge tone={statTone[status]}>{requestWord[status]}</Badge>
               </li>
             ))}</ul>
-          </PersonPart>
+          </StoryPart>
         </div>
       )}
-      <PersonPart {...part} id="argent" title="Argent" action={<MoneyLinks userId={userId} roleId={roleId} />}>
+      <StoryPart {...part} id="argent" title="Argent" action={<MoneyLinks userId={userId} roleId={roleId} />}>
         {movements.length === 0 && <p className="muted">Aucun mouvement pour l’instant.</p>}
         <ul className="moves">{movements.map(({ key, title, detail, amount }) => (
           <li key={key}>
@@ -63,7 +68,7 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
             <b className="strong num">{formatXof(amount)}</b>
           </li>
         ))}</ul>
-      </PersonPart>
+      </StoryPart>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/picture/icon.tsx'
 import { IconButton } from '../ui/text/button.tsx'
 import '../ui/styles/desk.css'
 import { formatFileSize } from '../ui/form/file-size.ts'
-import { PersonPart } from './person-part.tsx'
+import { StoryPart } from '../ui/layout/story-part.tsx'
 
 /** What the person sent, the latest first; each opens here, and its reading is noted. */
 export function PersonDocuments({ userId }: { userId: string }) {
@@ -17,7 +17,7 @@ export function PersonDocuments({ userId }: { userId: string }) {
   const documents = data?.documents ?? []
   const open = documents.find(({ id }) => id === openId)
   return (
-    <PersonPart
+    <StoryPart
       id="documents"
       title="Documents"
       action={<span className="muted">chaque lecture est notée</span>}
@@ -39,6 +39,6 @@ export function PersonDocuments({ userId }: { userId: string }) {
         ))}
       </ul>
       {open && <Dialog isOpen isWide title={open.name} onClose={() => setOpenId(null)}><DocumentViewer documents={[open]} /></Dialog>}
-    </PersonPart>
+    </StoryPart>
   )
 }

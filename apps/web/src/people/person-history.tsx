@@ -2,7 +2,7 @@ import { adminListPersonHistory } from '@passerelle/contract/person'
 import { useKeyset } from '../platform/use-pages.ts'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { TimeLine } from '../ui/text/time-line.tsx'
-import { PersonPart } from './person-part.tsx'
+import { StoryPart } from '../ui/layout/story-part.tsx'
 import { actionWord, toneOf } from './person-words.ts'
 
 /** What the journal says of the person: what they did to their account, and what was decided about it. */
@@ -10,7 +10,7 @@ export function PersonHistory({ userId }: { userId: string }) {
   const list = useKeyset(adminListPersonHistory, { params: { id: userId } })
   const rows = list.rows ?? []
   return (
-    <PersonPart
+    <StoryPart
       id="histoire"
       title="Histoire"
       isLoading={list.isLoading}
@@ -32,7 +32,7 @@ export function PersonHistory({ userId }: { userId: string }) {
           {rows.length} {rows.length > 1 ? 'lignes' : 'ligne'}
         </MoreRows>
       )}
-    </PersonPart>
+    </StoryPart>
   )
 }
 

@@ -2,14 +2,14 @@ import { formatShortInstant } from '@passerelle/contract/dates'
 import { adminListPersonMessages } from '@passerelle/contract/person'
 import { useKeyset } from '../platform/use-pages.ts'
 import { MoreRows } from '../ui/table/more-rows.tsx'
-import { PersonPart } from './person-part.tsx'
+import { StoryPart } from '../ui/layout/story-part.tsx'
 
 /** What the person was told, in the application and by mail. */
 export function PersonMessages({ userId }: { userId: string }) {
   const list = useKeyset(adminListPersonMessages, { params: { id: userId } })
   const rows = list.rows ?? []
   return (
-    <PersonPart id="messages" title="Messages" isLoading={list.isLoading} error={list.rows ? null : list.error} onRetry={list.retry}>
+    <StoryPart id="messages" title="Messages" isLoading={list.isLoading} error={list.rows ? null : list.error} onRetry={list.retry}>
       {rows.length === 0 && <p className="muted">Rien ne lui a été envoyé pour l’instant.</p>}
       <ul className="moves">{rows.map(({ id, message, at, read_at: readAt }) => (
         <li key={id}>
@@ -24,6 +24,6 @@ export function PersonMessages({ userId }: { userId: string }) {
           {rows.length} {rows.length > 1 ? 'messages' : 'message'}
         </MoreRows>
       )}
-    </PersonPart>
+    </StoryPart>
   )
 }

@@ -6,7 +6,7 @@ import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { ConfirmDialog } from '../ui/layout/dialog.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { PersonPart } from './person-part.tsx'
+import { StoryPart } from '../ui/layout/story-part.tsx'
 
 const changed = [adminListPersonSessions, adminListPersonHistory]
 
@@ -25,7 +25,7 @@ export function PersonSessions({ userId, canEnd }: { userId: string; canEnd: boo
   })
   const [count, sessions] = [data?.count ?? 0, data?.sessions ?? []]
   return (
-    <PersonPart
+    <StoryPart
       id="sessions"
       title="Sessions"
       action={canEnd && count > 0 && <Button tone="quiet" size="sm" onClick={() => setIsAsking(true)}>Tout fermer</Button>}
@@ -59,6 +59,6 @@ export function PersonSessions({ userId, canEnd }: { userId: string; canEnd: boo
           La personne se connecte de nouveau avec son mot de passe.
         </p>
       </ConfirmDialog>
-    </PersonPart>
+    </StoryPart>
   )
 }

@@ -1,18 +1,21 @@
 import { projectColumns } from '@passerelle/contract/project-columns'
 import { adminCountProjects, adminListProjects, adminProjectsFile, type ListedProject } from '@passerelle/contract/project-list'
 import { projectStateWord } from '@passerelle/contract/project-states'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
 import { personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
+import { to } from '../paths.ts'
 import { Badge } from '../ui/text/badge.tsx'
-
-const tones = { pending: 'wait', financed: 'ok', closed: 'neutral' } as const
+import { projectTones } from './project-tones.ts'
 
 const cells: Cells<ListedProject> = {
+  title: ({ id, title }) => <Link to={to.admin(section.projects, id)}>{title}</Link>,
   holder: ({ holder }) => <Named of={holder} />,
-  state: ({ state }) => <Badge tone={tones[state]}>{projectStateWord[state]}</Badge>,
+  state: ({ state }) => <Badge tone={projectTones[state]}>{projectStateWord[state]}</Badge>,
 }
 
 const states = choicesOf(projectStateWord, 'Tous')

@@ -2,6 +2,8 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { adminGetProject, adminListProjectHistory } from '@passerelle/contract/project-file'
+import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminCloseProject, adminListRequests, adminPreviewProjectEnd, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
@@ -36,7 +38,7 @@ export function ProjectEndDialog({ requestId, end, onDone, onClose }: {
   const preview = useRead(adminPreviewProjectEnd, { params, staleTime: 0 })
   const { question, decide } = useReasonedAct(route, `${end}-${requestId}`, {
     about: params,
-    refresh: [adminListRequests, adminOverview, adminPreviewProjectEnd],
+    refresh: [adminListRequests, adminOverview, adminPreviewProjectEnd, adminListProjects, adminGetProject, adminListProjectHistory],
     onSuccess: ({ message }) => {
       toast.success(message)
       onDone()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../platform/api.ts'
-import { Button } from '../ui/text/button.tsx'
-import { Spinner } from '../ui/feedback/spinner.tsx'
+import type { ApiError } from '../../platform/api-error.ts'
+import { Button } from '../text/button.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 
-interface PersonPartProps {
+interface StoryPartProps {
   id: string
   title: string
   /** At the right of the title. */
@@ -16,7 +16,7 @@ interface PersonPartProps {
 }
 
 /** One part of a person's story: it waits, fails and is read again without the others. */
-export function PersonPart({ id, title, action, isLoading, error, onRetry, children }: PersonPartProps) {
+export function StoryPart({ id, title, action, isLoading, error, onRetry, children }: StoryPartProps) {
   return (
     <section className="card scroll-mt-32" id={id} aria-labelledby={`${id}-title`}>
       <div className="card-head">
