@@ -430,6 +430,11 @@ const forms: Record<string, RealForm> = {
     call: 'POST /api/admin/passes/12/unassign', button: /^Reprendre$/, field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Attribué par erreur': '', 'Précision pour la personne (facultatif)': 'Deux fois le même.' },
   },
+  'pass extended': {
+    source: 'pass-desk/pass-acts.tsx', page: <PassActDialog act="extend" file={passFile} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/passes/12/extend', button: /^Prolonger$/, field: ['until', 'Dernier jour'],
+    typed: { 'Fournisseur fermé': '', 'Dernier jour': '2027-11-30', 'Précision pour la personne (facultatif)': 'Trois mois de plus.' },
+  },
   'use undone late': {
     source: 'pass-desk/undo-late-dialog.tsx', page: <UndoLateDialog redemptionId={9} onClose={nothing} />, as: officer,
     call: 'POST /api/admin/redemptions/9/undo', button: /^Annuler l’utilisation$/,

@@ -11,18 +11,20 @@ const right = 'passes.manage'
 const held = ['not_held', 'is_used', 'is_canceled'] as const
 const open = [...held, 'has_expired'] as const
 const until = calendarDay('Le dernier jour')
+const toSomebody = { beneficiary_id: id('Le bénéficiaire'), supplier_id: optionalId('Le fournisseur') }
+const toSupplier = { supplier_id: id('Le fournisseur') }
 
 export const adminAssignPass = defineRoute({
   ...act(`${passesPath}/:id/assign`, right, `Donne un ${product.noun} à une personne, aussi celui d’une autre\u00A0; le fournisseur suit les règles s’il n’est pas dit.`),
-  refuses: ['is_used', 'is_canceled', 'has_expired', 'under_refund', 'already_there', 'no_supplier'],
+  refuses: ['is_used', 'is_canceled', 'has_expired', 'under_refund', 'no_supplier'],
   params: one,
-  body: z.object({ beneficiary_id: id('Le bénéficiaire'), supplier_id: optionalId('Le fournisseur'), reason }),
+  body: z.object({ ...toSomebody, reason }),
 })
 export const adminMovePass = defineRoute({
   ...act(`${passesPath}/:id/supplier`, right, `Confie un ${product.noun} à un autre fournisseur du service.`),
-  refuses: [...open, 'already_there', 'no_supplier'],
+  refuses: [...open, 'no_supplier'],
   params: one,
-  body: z.object({ supplier_id: id('Le fournisseur'), reason }),
+  body: z.object({ ...toSupplier, reason }),
 })
 export const adminUnassignPass = defineRoute({
   ...act(`${passesPath}/:id/unassign`, right, `Reprend un ${product.noun}\u00A0: son code est mort, sa valeur va à la plus ancienne demande.`),
@@ -50,7 +52,7 @@ export const adminRenewPass = defineRoute({
 })
 export const adminExtendPass = defineRoute({
   ...act(`${passesPath}/:id/extend`, right, `Prolonge un ${product.noun} avant qu’il expire.`),
-  refuses: [...open, 'under_refund', 'not_later'],
+  refuses: [...open, 'under_refund'],
   params: one,
   body: z.object({ until, reason }),
 })
@@ -69,3 +71,12 @@ export const { dryRun: adminPreviewRestorePasses, run: adminRestorePasses } = de
 export const { dryRun: adminPreviewExtendPasses, run: adminExtendPasses } = defineBulk({
   ...chosen('extend', `Prolonge les ${product.nouns} choisis.`), asked: { until },
 })
+export const { dryRun: adminPreviewAssignPasses, run: adminAssignPasses } = defineBulk({
+  ...chosen('assign', `Donne les ${product.nouns} choisis à une personne.`), asked: toSomebody,
+})
+export const { dryRun: adminPreviewMovePasses, run: adminMovePasses } = defineBulk({
+  ...chosen('supplier', `Confie les ${product.nouns} choisis à un autre fournisseur de leur service.`), asked: toSupplier,
+})
+export const { dryRun: adminPreviewRenewPasses, run: adminRenewPasses } = defineBulk(
+  chosen('renew', `Remplace les codes des ${product.nouns} choisis\u00A0; seules les personnes voient les nouveaux.`),
+)

@@ -112,7 +112,9 @@ describe('a pass given by hand', () => {
     for (const one of unfit) {
       expect(await give(one)).toMatchObject({ status: 422, body: { errors: { beneficiary_id: [expect.any(String)] } } })
     }
-    expect((await give(beneficiary, await world.supplier())).status).toBe(409)
+    expect(await give(beneficiary, await world.supplier())).toMatchObject({
+      status: 422, body: { errors: { supplier_id: [expect.any(String)] } },
+    })
     expect((await world.passState(free)).state).toBe('funded')
     expect((await give(beneficiary)).status).toBe(200)
   })
@@ -188,6 +190,66 @@ describe('chosen passes', () => {
       expect(await desk.call(acts.adminExtendPass, { id }, { body: { until, reason } })).toMatchObject({
         status: 422, body: { errors: { until: [expect.any(String)] } },
       })
+    }
+  })
+
+  it('are given to a person but for those that cannot be, in one notice; each meets an open wish, and former holders are told', async () => {
+    const [mine, theirs, used] = [await held(6800), await held(6800), await held(6800)]
+    const [free = 0] = await world.fundedPasses(donor, service, 6800)
+    const next = await world.beneficiary()
+    const project = await world.project(next, service, [6800, 6800])
+    await t.services.db.updateTable('passes').set({ beneficiaryId: next }).where('id', '=', mine.id).execute()
+    await scan(used.code)
+    const ids = [mine.id, theirs.id, used.id, free]
+    const plan = await desk.get(`${acts.adminPreviewAssignPasses.path}?ids=${ids.join()}&beneficiary_id=${next}`)
+    expect(plan.body).toMatchObject({ concerned: 2, excluded: [{ id: mine.id }, { id: used.id }] })
+    const done = await desk.call(acts.adminAssignPasses, {}, { body: { ids, beneficiary_id: next, reason } })
+    expect(done.body).toMatchObject({ concerned: 2, excluded: plan.body.excluded })
+    for (const id of [theirs.id, free]) expect(await world.passState(id)).toMatchObject({ state: 'assigned', beneficiaryId: next })
+    expect((await scan(theirs.code)).body.status).toBe(false)
+    expect((await toldTo(beneficiary, 'taken'))[0]).toContain(reason)
+    const received = await t.services.db
+      .selectFrom('notifications').select('id').where('userId', '=', next).where('key', 'like', 'passes-received:%').execute()
+    expect(received).toHaveLength(1)
+    const ended = await t.services.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()
+    expect(ended.status).toBe('financed')
+    expect(await journalOf(free)).toEqual([{ action: 'pass.assign', reason }])
+    await world.assertLedger()
+  })
+
+  it('go to another supplier but for those of another service, or already there', async () => {
+    const elsewhere = await world.supplier({ services: [service] })
+    const other = await world.service()
+    const [one, there] = [await held(), await held()]
+    const apart = await world.assignedPass({ donor, beneficiary, service: other })
+    await t.services.db.updateTable('passes').set({ supplierId: elsewhere }).where('id', '=', there.id).execute()
+    const ids = [one.id, there.id, apart.id]
+    const plan = await desk.get(`${acts.adminPreviewMovePasses.path}?ids=${ids.join()}&supplier_id=${elsewhere}`)
+    expect(plan.body).toMatchObject({ concerned: 1, excluded: [{ id: there.id }, { id: apart.id }] })
+    const done = await desk.call(acts.adminMovePasses, {}, { body: { ids, supplier_id: elsewhere, reason } })
+    expect(done.body).toMatchObject({ concerned: 1, excluded: plan.body.excluded })
+    expect((await world.passState(one.id)).supplierId).toBe(elsewhere)
+    expect((await world.passState(apart.id)).supplierId).toBe(null)
+    expect((await scan(one.code)).body).toMatchObject({ status: false, reason: 'unknown' })
+    expect(await desk.call(acts.adminMovePass, { id: apart.id }, { body: { supplier_id: elsewhere, reason } })).toMatchObject({
+      status: 422, body: { errors: { supplier_id: [expect.any(String)] } },
+    })
+  })
+
+  it('have new codes but for those that cannot be used, and their holder is told once', async () => {
+    const [one, two, used] = [await held(), await held(), await held()]
+    await scan(used.code)
+    const before = (await toldTo(beneficiary, 'renewed')).length
+    const ids = [one.id, two.id, used.id]
+    const plan = await desk.get(`${acts.adminPreviewRenewPasses.path}?ids=${ids.join()}`)
+    expect(plan.body).toMatchObject({ concerned: 2, excluded: [{ id: used.id }] })
+    const { body } = await desk.call(acts.adminRenewPasses, {}, { body: { ids, reason } })
+    expect(body).toMatchObject({ concerned: 2, excluded: plan.body.excluded })
+    expect((await toldTo(beneficiary, 'renewed')).length).toBe(before + 1)
+    for (const { id, code } of [one, two]) {
+      expect(JSON.stringify(body)).not.toContain(await world.codeOf(id))
+      expect((await scan(code)).body).toMatchObject({ status: false, reason: 'renewed' })
+      expect((await scan(await world.codeOf(id))).body.status).toBe(true)
     }
   })
 })

@@ -2,6 +2,7 @@ import { dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { activeSuppliers } from './active-suppliers.ts'
 import type { DeskFacts } from './desk-rules.ts'
 import { findRefunded } from './refunded-passes.ts'
 
@@ -14,10 +15,16 @@ export interface DeskPass extends DeskFacts {
 }
 
 /**
- * The chosen passes as they are now, in the order of their ids. Locked, a scan, an attribution or a refund under way ends first, and
- * what it left is judged.
+ * The chosen passes as they are now, in the order of their ids, for the supplier that is asked for. Locked, a scan, an attribution or a
+ * refund under way ends first, and what it left is judged; the supplier stays what it is.
  */
-export async function findDeskPasses(db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked', { now }: UserContext): Promise<DeskPass[]> {
+export async function findDeskPasses(
+  db: Db | Tx,
+  ids: number[],
+  lock: 'unlocked' | 'locked',
+  { now }: UserContext,
+  supplierId: number | null = null,
+): Promise<DeskPass[]> {
   if (lock === 'locked') await db.selectFrom('passes').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const rows = await db
     .selectFrom('passes')
@@ -33,5 +40,19 @@ export async function findDeskPasses(db: Db | Tx, ids: number[], lock: 'unlocked
     .orderBy('passes.id')
     .execute()
   const refunded = await findRefunded(db, ids)
-  return rows.map((row) => ({ ...row, isRefunded: refunded.has(row.id), today: dayOf(now()) }))
+  const served = supplierId === null ? null : await findServed(db, supplierId, [...new Set(rows.map(({ serviceId }) => serviceId))], lock)
+  return rows.map((row) => ({
+    ...row, isRefunded: refunded.has(row.id), isServed: served && served.has(row.serviceId), today: dayOf(now()),
+  }))
+}
+
+/** Which of these services the supplier provides now. Locked, whoever suspends them, or takes a service away, waits for us. */
+async function findServed(db: Db | Tx, supplierId: number, serviceIds: number[], lock: 'unlocked' | 'locked'): Promise<Set<number>> {
+  if (serviceIds.length === 0) return new Set()
+  const served = activeSuppliers(db)
+    .select('supplierServices.serviceId')
+    .where('supplierServices.supplierId', '=', supplierId)
+    .where('supplierServices.serviceId', 'in', serviceIds)
+  const rows = await (lock === 'locked' ? served.forShare(['users', 'supplierServices']) : served).execute()
+  return new Set(rows.map(({ serviceId }) => serviceId))
 }

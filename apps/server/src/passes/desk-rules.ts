@@ -8,6 +8,8 @@ export interface DeskFacts extends PassFacts {
   isSuspendedByDesk: boolean
   /** The money behind it went back. */
   isRefunded: boolean
+  /** The supplier that is asked for provides its service; null when none is. */
+  isServed: boolean | null
 }
 
 type Refusal = ErrorCode | null
@@ -18,6 +20,8 @@ const heldRefusal = ({ state }: DeskFacts): Refusal =>
 /** Held, and not past its last day; a suspended one does not expire. */
 const openRefusal = (pass: DeskFacts, today: Day): Refusal =>
   heldRefusal(pass) ?? (pass.state === 'assigned' && isExpired(pass, today) ? 'has_expired' : null)
+
+const supplierRefusal = ({ isServed }: DeskFacts): Refusal => (isServed === false ? 'no_supplier' : null)
 
 const refundRefusal = ({ isRefunded }: DeskFacts): Refusal => (isRefunded ? 'under_refund' : null)
 
@@ -30,9 +34,9 @@ export const deskRefusals = {
   extend: (pass: DeskFacts, today: Day, until: Day): Refusal =>
     openRefusal(pass, today) ?? refundRefusal(pass) ?? (until <= (pass.expiresOn ?? '') ? 'not_later' : null),
   move: (pass: DeskFacts, today: Day, supplierId: number): Refusal =>
-    openRefusal(pass, today) ?? (pass.supplierId === supplierId ? 'already_there' : null),
+    openRefusal(pass, today) ?? (pass.supplierId === supplierId ? 'already_there' : supplierRefusal(pass)),
   /** To somebody: one that nobody has, or another's. */
   assign: (pass: DeskFacts, today: Day, beneficiaryId: number): Refusal =>
     (pass.state === 'funded' ? null : openRefusal(pass, today)) ?? refundRefusal(pass) ??
-    (pass.beneficiaryId === beneficiaryId ? 'already_there' : null),
+    (pass.beneficiaryId === beneficiaryId ? 'already_there' : supplierRefusal(pass)),
 }

@@ -3,7 +3,8 @@ import { type DeskFacts, deskRefusals } from './desk-rules.ts'
 
 const today = '2026-11-27'
 const pass = (changes: Partial<DeskFacts> = {}): DeskFacts => ({
-  state: 'assigned', supplierId: 3, beneficiaryId: 2, expiresOn: '2027-01-01', isSuspendedByDesk: false, isRefunded: false, ...changes,
+  state: 'assigned', supplierId: 3, beneficiaryId: 2, expiresOn: '2027-01-01', isSuspendedByDesk: false, isRefunded: false,
+  isServed: null, ...changes,
 })
 const free = pass({ state: 'funded', supplierId: null, beneficiaryId: null, expiresOn: null })
 const all = (facts: DeskFacts) => ({
@@ -31,6 +32,10 @@ describe('what the desk may do to a pass', () => {
     ['without a holder, whose money went back', { ...free, isRefunded: true }, each('not_held', { assign: 'under_refund' })],
     ['used', pass({ state: 'used' }), each('is_used')],
     ['canceled', pass({ state: 'canceled' }), each('is_canceled')],
+    ['for a supplier who provides its service', pass({ isServed: true }), each(null, { restore: 'not_suspended_by_desk' })],
+    ['for a supplier who does not provide its service', pass({ isServed: false }), each(null, {
+      restore: 'not_suspended_by_desk', move: 'no_supplier', assign: 'no_supplier',
+    })],
     ['whose money went back', pass({ state: 'suspended', isRefunded: true }), each('under_refund', {
       suspend: null, renew: null, move: null, restore: 'not_suspended_by_desk',
     })],

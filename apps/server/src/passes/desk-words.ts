@@ -7,15 +7,17 @@ import type { Notice } from '#src/notices/send-notice.ts'
 const counted = (count: number, one: string, many: string) =>
   (count > 1 ? `${count} ${product.nouns} ${many}` : `Un ${product.noun} ${one}`)
 
+const toldThem = (count: number) => (count > 1 ? 'Les personnes sont prévenues.' : 'La personne est prévenue.')
+
 /** What the calls answer. */
 export const deskReplies = {
-  assigned: () => `Le ${product.noun} est donné. La personne est prévenue.`,
-  moved: () => `Le fournisseur de ce ${product.noun} est changé. La personne est prévenue.`,
+  assigned: (count: number) => `${counted(count, 'est donné', 'sont donnés')}. La personne est prévenue.`,
+  moved: (count: number) => `${counted(count, 'change', 'changent')} de fournisseur. ${toldThem(count)}`,
   unassigned: (count: number) =>
     `${counted(count, 'est repris', 'sont repris')}. ${count > 1 ? 'Leur' : 'Sa'} valeur va à la plus ancienne demande.`,
   suspended: (count: number) => `${counted(count, 'est suspendu', 'sont suspendus')}.`,
   restored: (count: number) => `${counted(count, 'n’est plus suspendu', 'ne sont plus suspendus')} par le bureau.`,
-  renewed: () => 'Le code est remplacé. L’ancien ne fonctionne plus\u00A0; la personne est prévenue.',
+  renewed: (count: number) => `${counted(count, 'a', 'ont')} un nouveau code. L’ancien ne fonctionne plus. ${toldThem(count)}`,
   extended: (count: number) => `${counted(count, 'est prolongé', 'sont prolongés')}.`,
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { anyOf } from '#src/platform/database/page-rows.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { activeSuppliers } from './active-suppliers.ts'
 import type { DeskPass } from './desk-passes.ts'
@@ -29,18 +30,21 @@ export async function moveToSupplier(
   }
 }
 
-/** A pass just given goes to the supplier whom the desk says, in place of the one whom the rules chose. @throws AppError no_supplier */
+/** Passes just given go to the supplier whom the desk says, in place of those whom the rules chose. @throws AppError no_supplier */
 export async function giveToSupplier(
   ctx: UserContext,
   tx: Tx,
-  { id, serviceId }: Pick<DeskPass, 'id' | 'serviceId'>,
+  passes: Pick<DeskPass, 'id' | 'serviceId'>[],
   supplierId: number,
 ): Promise<void> {
-  await holdSupplier(tx, supplierId, serviceId)
-  const { supplierId: from } = await tx.selectFrom('passes').select('supplierId').where('id', '=', id).executeTakeFirstOrThrow()
-  if (from === supplierId) return
-  await tx.updateTable('passes').set({ supplierId }).where('id', '=', id).execute()
-  await writePassHistory(ctx, tx, 'supplier_changed', [{ passId: id, detail: { from, to: supplierId } }])
+  for (const serviceId of new Set(passes.map((pass) => pass.serviceId))) await holdSupplier(tx, supplierId, serviceId)
+  const given = await tx.selectFrom('passes').select(['id', 'supplierId']).where('id', '=', anyOf(passes)).orderBy('id').execute()
+  const others = given.filter((pass) => pass.supplierId !== supplierId)
+  if (others.length === 0) return
+  await tx.updateTable('passes').set({ supplierId }).where('id', '=', anyOf(others)).execute()
+  await writePassHistory(ctx, tx, 'supplier_changed', others.map(({ id, supplierId: from }) => ({
+    passId: id, detail: { from, to: supplierId },
+  })))
 }
 
 /** Whoever suspends them, or takes the service away, waits for us and finds the pass. @throws AppError no_supplier */

@@ -60,12 +60,14 @@ export function passDeskRoutes(app: FastifyInstance, services: Services): void {
     many: { dryRun: acts.adminPreviewExtendPasses, run: acts.adminExtendPasses },
     check: checkUntil,
     refusal: (pass, { until }) => deskRefusals.extend(pass, pass.today, until),
+    fields: { not_later: 'until' },
     act: extendPasses,
     done: deskReplies.extended,
   })
 
   servePassAct(app, services, {
     one: acts.adminRenewPass,
+    many: { dryRun: acts.adminPreviewRenewPasses, run: acts.adminRenewPasses },
     refusal: (pass) => deskRefusals.renew(pass, pass.today),
     act: renewByDesk,
     done: deskReplies.renewed,
@@ -73,7 +75,10 @@ export function passDeskRoutes(app: FastifyInstance, services: Services): void {
 
   servePassAct(app, services, {
     one: acts.adminMovePass,
-    refusal: (pass, asked: { supplier_id: number }) => deskRefusals.move(pass, pass.today, asked.supplier_id),
+    many: { dryRun: acts.adminPreviewMovePasses, run: acts.adminMovePasses },
+    supplierOf: (asked) => asked.supplier_id,
+    refusal: (pass, asked) => deskRefusals.move(pass, pass.today, asked.supplier_id),
+    fields: { already_there: 'supplier_id', no_supplier: 'supplier_id' },
     act: (ctx, tx, passes, { supplier_id: supplierId, reason }) => moveToSupplier(ctx, tx, passes, { supplierId, reason }),
     done: deskReplies.moved,
   })

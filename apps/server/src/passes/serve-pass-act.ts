@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@passerelle/contract/errors'
+import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { Bulk } from '@passerelle/contract/list'
 import { product } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { AppError } from '#src/platform/app-error.ts'
+import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -22,6 +22,10 @@ interface PassAct<Body extends Asked & { reason: string }, Asked> {
   /** What it refuses whatever the pass. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
   refusal: (pass: DeskPass, asked: Asked) => ErrorCode | null
+  /** Of a refusal of what was asked for, the field that it stands beside. */
+  fields?: Partial<Record<ErrorCode, string>>
+  /** Whose passes they are to be, where that is asked for. */
+  supplierOf?: (asked: Asked) => number | null
   /** To locked passes that nothing refuses. */
   act: (ctx: UserContext, tx: Tx, passes: DeskPass[], body: Body) => Promise<void>
   done: (count: number) => string
@@ -33,13 +37,15 @@ export function servePassAct<Body extends Asked & { reason: string }, Asked>(
   services: Services,
   plan: PassAct<Body, Asked>,
 ): void {
-  const { one, many, check, refusal, act, done } = plan
+  const { one, many, check, refusal, fields = {}, supplierOf, act, done } = plan
   serve(app, services, one, async (ctx, { params, body }) => {
     await check?.(ctx, body)
     await inTransaction(ctx, async (tx) => {
-      const [pass] = await findDeskPasses(tx, [params.id], 'locked', ctx)
+      const [pass] = await findDeskPasses(tx, [params.id], 'locked', ctx, supplierOf?.(body))
       if (!pass) throw new AppError('not_found')
       const refused = refusal(pass, body)
+      const field = refused && fields[refused]
+      if (field) throw new FieldErrors({ [field]: errors[refused].message })
       if (refused) throw new AppError(refused)
       await act(ctx, tx, [pass], body)
     })
@@ -49,7 +55,7 @@ export function servePassAct<Body extends Asked & { reason: string }, Asked>(
   serveBulk(app, services, {
     bulk: many,
     ...(check && { check }),
-    find: findDeskPasses,
+    find: (db, ids, lock, ctx, asked) => findDeskPasses(db, ids, lock, ctx, supplierOf?.(asked)),
     label: ({ id, service }) => `${product.label} n°\u00A0${id}, ${service}`,
     refusal,
     act: async (ctx, tx, passes, body) => (passes.length > 0 ? act(ctx, tx, passes, body) : undefined),

@@ -1,5 +1,5 @@
 import { role } from '@passerelle/contract/constants'
-import { assignPasses } from '#src/passes/assign-passes.ts'
+import { assignPasses, type Assignment } from '#src/passes/assign-passes.ts'
 import type { DeskPass } from '#src/passes/desk-passes.ts'
 import { cannotHold } from '#src/passes/desk-words.ts'
 import { journalDeskAct } from '#src/passes/journal-desk-act.ts'
@@ -24,25 +24,32 @@ export async function checkHolder({ db }: UserContext, { beneficiary_id: id }: P
 }
 
 /**
- * The desk gives a pass to somebody, by hand: one that nobody has, or another's, who is told that it is no longer theirs. It meets their
- * oldest open wish for it, if they have one. The caller holds the pass's row.
+ * The desk gives passes to somebody, by hand: those that nobody has, or others', who are told that they are no longer theirs. Each meets
+ * the oldest open wish for it that the person has, if there is one. The caller holds the passes' rows.
  * @throws FieldErrors on `beneficiary_id`; AppError no_supplier
  */
 export async function assignByHand(ctx: UserContext, tx: Tx, passes: DeskPass[], asked: Asked): Promise<void> {
   const { beneficiary_id: beneficiaryId, supplier_id: supplierId, reason } = asked
   // A suspension under way ends first.
   if (!(await selectHolder(tx, beneficiaryId).forShare().executeTakeFirst())) throw new FieldErrors({ beneficiary_id: cannotHold })
-  for (const pass of passes) {
-    const { id, serviceId, amountXof } = pass
-    if (pass.beneficiaryId !== null) await takeBack(ctx, tx, [pass], reason)
-    const wish = await takeWish(tx, { beneficiaryId, serviceId, amountXof })
-    const why = { rule: 'desk', reason } as const
-    await assignPasses(ctx, tx, [{ passId: id, serviceId, beneficiaryId, allocationId: wish?.id ?? null, why }])
-    if (wish) await finishProjectIfFinanced(ctx, tx, wish.projectId)
-    if (supplierId !== null) await giveToSupplier(ctx, tx, pass, supplierId)
-    if (pass.beneficiaryId !== null) await tellFormer(ctx, tx, pass, reason)
-    await tellReceived(tx, { beneficiaryId, passIds: [id] })
+  const others = passes.filter((pass) => pass.beneficiaryId !== null)
+  if (others.length > 0) await takeBack(ctx, tx, others, reason)
+  const why = { rule: 'desk', reason } as const
+  const assignments: Assignment[] = []
+  const projects = new Set<number>()
+  for (const alike of Map.groupBy(passes, ({ serviceId, amountXof }) => `${serviceId} ${amountXof}`).values()) {
+    const wishes = await takeWishes(tx, beneficiaryId, alike)
+    for (const [index, { id, serviceId }] of alike.entries()) {
+      const wish = wishes[index]
+      assignments.push({ passId: id, serviceId, beneficiaryId, allocationId: wish?.id ?? null, why })
+      if (wish) projects.add(wish.projectId)
+    }
   }
+  await assignPasses(ctx, tx, assignments)
+  for (const project of [...projects].toSorted((one, other) => one - other)) await finishProjectIfFinanced(ctx, tx, project)
+  if (supplierId !== null) await giveToSupplier(ctx, tx, passes, supplierId)
+  if (others.length > 0) await tellFormer(ctx, tx, others, reason)
+  await tellReceived(tx, { beneficiaryId, passIds: passes.map(({ id }) => id) })
   await journalDeskAct(ctx, tx, passes, {
     action: 'pass.assign', reason, detail: ({ state, beneficiaryId: from }) => ({ state, from, to: beneficiaryId }),
   })
@@ -57,29 +64,35 @@ const selectHolder = (db: Db | Tx, id: number) => db
   .where('suspendedAt', 'is', null)
   .where('mergedInto', 'is', null)
 
-/** One that is being attributed at this moment is left to it: no two of us wait for each other. */
-async function takeWish(tx: Tx, { beneficiaryId, serviceId, amountXof }: { beneficiaryId: number; serviceId: number; amountXof: number }) {
-  const wish = await tx
+/** As many as there are passes, all of one kind. One that is being attributed is left to it: no two of us wait for each other. */
+async function takeWishes(tx: Tx, beneficiaryId: number, alike: DeskPass[]) {
+  const [first] = alike
+  if (!first) return []
+  const wishes = await tx
     .selectFrom('projects')
     .innerJoin('allocations', 'allocations.projectId', 'projects.id')
     .select(['allocations.id', 'allocations.projectId'])
     .where('projects.beneficiaryId', '=', beneficiaryId)
     .where('projects.status', '=', 'pending')
     .where('allocations.status', '=', 'open')
-    .where('allocations.serviceId', '=', serviceId)
-    .where('allocations.amountXof', '=', amountXof)
+    .where('allocations.serviceId', '=', first.serviceId)
+    .where('allocations.amountXof', '=', first.amountXof)
     .orderBy('projects.openedAt')
     .orderBy('allocations.id')
-    .limit(1)
+    .limit(alike.length)
     .forUpdate('allocations')
     .skipLocked()
-    .executeTakeFirst()
-  if (wish) await tx.updateTable('allocations').set({ status: 'financed' }).where('id', '=', wish.id).execute()
-  return wish
+    .execute()
+  if (wishes.length > 0) {
+    await tx.updateTable('allocations').set({ status: 'financed' }).where('id', 'in', wishes.map(({ id }) => id)).execute()
+  }
+  return wishes
 }
 
-/** Whoever had it, and its supplier when it is another's now. */
-async function tellFormer(ctx: UserContext, tx: Tx, pass: DeskPass, reason: string): Promise<void> {
-  const { supplierId: now } = await tx.selectFrom('passes').select('supplierId').where('id', '=', pass.id).executeTakeFirstOrThrow()
-  await tellDeskAct(ctx, tx, [{ ...pass, supplierId: now === pass.supplierId ? null : pass.supplierId }], { act: 'taken', reason })
+/** Whoever had them, and their suppliers where those are others now. */
+async function tellFormer(ctx: UserContext, tx: Tx, passes: DeskPass[], reason: string): Promise<void> {
+  const rows = await tx.selectFrom('passes').select(['id', 'supplierId']).where('id', 'in', passes.map(({ id }) => id)).execute()
+  const now = new Map(rows.map(({ id, supplierId }) => [id, supplierId]))
+  const told = passes.map((pass) => ({ ...pass, supplierId: now.get(pass.id) === pass.supplierId ? null : pass.supplierId }))
+  await tellDeskAct(ctx, tx, told, { act: 'taken', reason })
 }

@@ -2,7 +2,7 @@ import { productField } from '@passerelle/contract/product'
 import { projectColumns } from '@passerelle/contract/project-columns'
 import { adminGetProject, adminListProjectGifts, adminListProjectHistory } from '@passerelle/contract/project-file'
 import { adminProjects } from '@passerelle/contract/project-list'
-import { adminAssignPass } from '@passerelle/contract/pass-acts'
+import { adminAssignPass, adminAssignPasses, adminPreviewAssignPasses } from '@passerelle/contract/pass-acts'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
@@ -97,8 +97,11 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
 
   servePassAct(app, services, {
     one: adminAssignPass,
+    many: { dryRun: adminPreviewAssignPasses, run: adminAssignPasses },
     check: checkHolder,
+    supplierOf: (asked) => asked.supplier_id,
     refusal: (pass, asked) => deskRefusals.assign(pass, pass.today, asked.beneficiary_id),
+    fields: { already_there: 'beneficiary_id', no_supplier: 'supplier_id' },
     act: (ctx, tx, passes, asked) => assignByHand(ctx, tx, passes, asked),
     done: deskReplies.assigned,
   })

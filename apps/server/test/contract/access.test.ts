@@ -153,6 +153,8 @@ describe.each([
   ['adminAssignPass', 'instruction'], ['adminMovePass', 'instruction'], ['adminUnassignPass', 'instruction'],
   ['adminSuspendPass', 'instruction'], ['adminRestorePass', 'instruction'], ['adminRenewPass', 'instruction'],
   ['adminExtendPass', 'instruction'], ['adminUnassignPasses', 'instruction'], ['adminSuspendPasses', 'instruction'],
+  ['adminAssignPasses', 'instruction'], ['adminMovePasses', 'instruction'], ['adminRenewPasses', 'instruction'],
+  ['adminPreviewAssignPasses', 'instruction'], ['adminPreviewMovePasses', 'instruction'], ['adminPreviewRenewPasses', 'instruction'],
   ['adminRestorePasses', 'instruction'], ['adminExtendPasses', 'instruction'], ['adminPreviewUnassignPasses', 'instruction'],
   ['adminPreviewSuspendPasses', 'instruction'], ['adminPreviewRestorePasses', 'instruction'],
   ['adminPreviewExtendPasses', 'instruction'],

@@ -104,7 +104,9 @@ describe.each([
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminAssignPasses', 'adminMovePasses', 'adminRenewPasses',
   'adminPreviewUnassignPasses', 'adminPreviewSuspendPasses', 'adminPreviewRestorePasses', 'adminPreviewExtendPasses',
+  'adminPreviewAssignPasses', 'adminPreviewMovePasses', 'adminPreviewRenewPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.answers)
   it('answers as its contract says', async () => {
@@ -143,6 +145,7 @@ describe.each([
   'adminInviteAdministrator', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminAssignPasses', 'adminMovePasses', 'adminRenewPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.form)
   it('takes a form like JSON', async () => {
@@ -190,6 +193,7 @@ describe.each([
   'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminAssignPasses', 'adminMovePasses', 'adminRenewPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.fields)
   it('names the field at fault, and no other (422)', async () => {
@@ -262,6 +266,7 @@ describe.each([
   'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminAssignPasses', 'adminMovePasses', 'adminRenewPasses',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.body)
   it('refuses a call without its own cross-site token (419)', async () => {

@@ -52,6 +52,7 @@ const ownedByNobody = [
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
   'adminExtendPass', 'adminUnassignPasses', 'adminSuspendPasses', 'adminRestorePasses', 'adminExtendPasses',
+  'adminAssignPasses', 'adminMovePasses', 'adminRenewPasses',
   'adminGetPayment', 'adminRecheckPayment', 'adminDecidePayment',
 ]
 

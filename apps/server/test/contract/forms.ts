@@ -259,6 +259,18 @@ export const forms: Form[] = [
     route: 'adminExtendPasses', who: 'admin',
     fields: { until: inThreeMonths, reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } },
   },
+  {
+    route: 'adminAssignPasses', who: 'admin',
+    fields: {
+      beneficiary_id: { kind: 'ref', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
+      ids: { kind: 'ids', value: [1] },
+    },
+  },
+  {
+    route: 'adminMovePasses', who: 'admin',
+    fields: { supplier_id: { kind: 'ref', value: 1 }, reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } },
+  },
+  { route: 'adminRenewPasses', who: 'admin', fields: { reason: prose('Vu au guichet'), ids: { kind: 'ids', value: [1] } } },
   { route: 'adminUndoRedemption', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scan d’un autre client') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes'), version } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },

@@ -45,10 +45,10 @@ const onPasses = (find: Find, message: string, asked = nothingMore): ContractCas
   }),
 })
 
-const dryRun = (find: Find, asked: (world: ContractWorld) => string = () => ''): ContractCase => ({
+const dryRun = (find: Find, asked: (world: ContractWorld) => Promise<string> | string = () => ''): ContractCase => ({
   prepare: async (world) => ({
     client: await world.administrator(),
-    query: `?ids=${await find(world)},999999999${asked(world)}`,
+    query: `?ids=${await find(world)},999999999${await asked(world)}`,
     expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }),
   }),
 })
@@ -113,6 +113,16 @@ export const passDeskCases: ContractCases = {
   adminSuspendPasses: onPasses(held, `Un ${product.noun} est suspendu.`),
   adminRestorePasses: onPasses(suspended, `Un ${product.noun} n’est plus suspendu par le bureau.`),
   adminExtendPasses: onPasses(soonOver, `Un ${product.noun} est prolongé.`, (world) => ({ until: lastDay(world) })),
+  adminAssignPasses: onPasses(heldByOther, `Un ${product.noun} est donné. La personne est prévenue.`, async (world) => ({
+    beneficiary_id: await world.beneficiary(), supplier_id: undefined,
+  })),
+  adminMovePasses: onPasses(held, `Un ${product.noun} change de fournisseur. La personne est prévenue.`, async (world) => ({
+    supplier_id: (await world.newSupplier()).id,
+  })),
+  adminRenewPasses: onPasses(held, `Un ${product.noun} a un nouveau code. L’ancien ne fonctionne plus. La personne est prévenue.`),
+  adminPreviewAssignPasses: dryRun(heldByOther, async (world) => `&beneficiary_id=${await world.beneficiary()}`),
+  adminPreviewMovePasses: dryRun(held, async (world) => `&supplier_id=${(await world.newSupplier()).id}`),
+  adminPreviewRenewPasses: dryRun(held),
   adminPreviewUnassignPasses: dryRun(held),
   adminPreviewSuspendPasses: dryRun(held),
   adminPreviewRestorePasses: dryRun(suspended),

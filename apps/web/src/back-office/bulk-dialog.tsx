@@ -6,7 +6,6 @@ import { useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { DateField } from '../ui/form/typed-fields.tsx'
 import type { ButtonTone } from '../ui/text/button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
@@ -24,8 +23,12 @@ export interface BulkAction {
   label?: string
   help: string
   tone?: ButtonTone
-  /** The label of a day that is asked for too, as `until`. */
-  day?: string
+  /** What is asked for besides, which the rule judges the rows by: the dry run is made once it is there. */
+  ask?: {
+    /** As the calls name it. */
+    name: string
+    field: (asked: { value: string; onChange: (value: string) => void; error: string | undefined }) => ReactNode
+  }
 }
 
 /** What it will do, said before; then the reason, once for all. */
@@ -36,17 +39,20 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
   onClose: () => void
 }) {
   const toast = useToast()
-  const [until, setUntil] = useState('')
-  const asked = action.day === undefined ? {} : { until }
-  const isAsked = action.day === undefined || until !== ''
+  const [value, setValue] = useState('')
+  const { ask } = action
+  const asked = ask ? { [ask.name]: value } : {}
+  const isAsked = !ask || value !== ''
   const plan = useRead(action.dryRun, { query: { ids: ids.join(), ...asked }, staleTime: 0, enabled: isAsked })
   const run = useReasonedAct(action.run, `chosen:${action.run.path}`, {
     refresh: [...action.refresh, action.dryRun],
+    fields: ask && [ask.name],
     onSuccess: ({ message }) => {
       toast.success(message)
       onDone()
     },
   })
+  const fault = ask && (plan.error?.fields ?? run.faults)[ask.name]
   return (
     <ReasonDialog
       title={`${action.verb}\u00A0: ${ids.length > 1 ? `${ids.length} lignes` : 'une ligne'}`}
@@ -61,15 +67,8 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
       onConfirm={(reason) => run.decide({ body: { ids: [...ids], ...asked, reason } })}
       onClose={onClose}
     >
-      {action.day !== undefined && (
-        <DateField
-          label={action.day}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-          error={plan.error?.fields.until}
-        />
-      )}
-      {!isAsked || plan.error?.fields.until ? null : plan.error ? <ErrorState
+      {ask?.field({ value, onChange: setValue, error: fault })}
+      {!isAsked || fault ? null : plan.error ? <ErrorState
         title="Ce choix n’a pas pu être vérifié"
         reference={plan.error.requestId}
         onRetry={() => void plan.refetch()}

@@ -8,6 +8,9 @@ import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import type { Question } from './use-reasoned-act.ts'
 
+/** Of what is asked for besides: itself, or what is chosen in it. */
+const faultyField = 'input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input:checked'
+
 type ReasonDialogProps = Question & {
   title: string
   motives: readonly string[]
@@ -31,11 +34,11 @@ type ReasonDialogProps = Question & {
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
 export function ReasonDialog({
   title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft,
-  isLoading, isRefused = false, error, children, onConfirm, onClose,
+  isLoading, isRefused = false, error, fault, children, onConfirm, onClose,
 }: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
-  const form = useFaultFocus(error, 'textarea')
+  const form = useFaultFocus(error ?? fault, error ? 'textarea' : faultyField)
   const isOther = motive === otherMotive
   const motiveError = isAsked && motive === '' ? 'Choisissez un motif.' : undefined
   const detailError = isAsked && isOther && detail.trim() === '' ? 'Précisez le motif en une phrase.' : error

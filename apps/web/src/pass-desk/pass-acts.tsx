@@ -55,16 +55,17 @@ export function PassActDialog({ act, file, onClose }: { act: ActName; file: Pass
   const { [product.slug]: pass } = file
   const params = { id: pass.id }
   const toast = useToast()
-  const [until, setUntil] = useState('')
   const [personId, setPersonId] = useState<number | null>(null)
-  const { question, decide } = useReasonedAct(routes[act], `${act}-${pass.id}`, {
+  const { question, decide, faults } = useReasonedAct(routes[act], `${act}-${pass.id}`, {
     about: params,
     refresh: changedPasses,
+    fields: ['until', 'beneficiary_id', 'supplier_id'],
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
     },
   })
+  const { asked: until } = question.typed
   const { verb, motives, label, help, tone, entails } = questions[act]
   const needsPerson = act === 'assign' || act === 'move'
   const asked = {
@@ -91,7 +92,8 @@ export function PassActDialog({ act, file, onClose }: { act: ActName; file: Pass
           label="Dernier jour"
           help={pass.expires_on ? `Aujourd’hui\u00A0: ${formatDay(pass.expires_on)}.` : undefined}
           value={until}
-          onChange={(event) => setUntil(event.target.value)}
+          onChange={(event) => question.onType({ asked: event.target.value })}
+          error={faults.until}
         />
       )}
       {needsPerson && (
@@ -100,6 +102,7 @@ export function PassActDialog({ act, file, onClose }: { act: ActName; file: Pass
           role={act === 'assign' ? 'beneficiary' : 'supplier'}
           value={personId}
           onChange={setPersonId}
+          error={faults.beneficiary_id ?? faults.supplier_id}
         />
       )}
       <Notice tone="wait" title="Ce que cela entraîne">{entails}</Notice>

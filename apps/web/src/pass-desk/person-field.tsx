@@ -12,10 +12,12 @@ interface PersonFieldProps {
   role: 'beneficiary' | 'supplier'
   value: number | null
   onChange: (id: number | null) => void
+  /** Why whoever was chosen is refused. */
+  error?: string | undefined
 }
 
 /** Somebody of a role, found by their name: typed, then chosen among the first that bear it. */
-export function PersonField({ label, role, value, onChange }: PersonFieldProps) {
+export function PersonField({ label, role, value, onChange, error }: PersonFieldProps) {
   const [words, setWords] = useState('')
   const q = words.trim()
   const found = useRead(adminListUsers, {
@@ -47,6 +49,7 @@ export function PersonField({ label, role, value, onChange }: PersonFieldProps) 
             value: String(id), label: [name, person, department].filter(Boolean).join(', '),
           }))}
           value={value === null ? '' : String(value)}
+          error={error}
           onChange={(event) => onChange(Number(event.target.value))}
         />
       )}

@@ -12,7 +12,7 @@ import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-offi
 import { personFilter, projectFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
-import { passBulks } from '../pass-desk/pass-bulks.ts'
+import { passBulks } from '../pass-desk/pass-bulks.tsx'
 import { passTones } from '../pass-desk/pass-tones.ts'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'

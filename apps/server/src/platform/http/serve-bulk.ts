@@ -11,7 +11,7 @@ interface BulkPlan<Body extends Asked, Asked, Row extends { id: number }> {
   /** Whether it can be asked at all, whatever the rows: throws what it refuses. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
   /** The chosen rows as they are now; in the action, locked in the order of their ids. */
-  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked', ctx: UserContext) => Promise<Row[]>
+  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked', ctx: UserContext, asked: Asked) => Promise<Row[]>
   /** What a row is called where it is left out. */
   label: (row: Row) => string
   /** The rule that the action on one row asks too. */
@@ -29,13 +29,13 @@ export function serveBulk<Body extends Asked, Asked, Row extends { id: number }>
 ): void {
   serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => {
     await plan.check?.(ctx, query)
-    return outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked', ctx), query))
+    return outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked', ctx, query), query))
   })
 
   serve(app, services, plan.bulk.run, async (ctx, { body }) => {
     await plan.check?.(ctx, body)
     const outcome = await inTransaction(ctx, async (tx) => {
-      const judged = judge(plan, await plan.find(tx, body.ids, 'locked', ctx), body)
+      const judged = judge(plan, await plan.find(tx, body.ids, 'locked', ctx, body), body)
       await plan.act(ctx, tx, judged.filter(({ refusal }) => !refusal).map(({ row }) => row), body)
       return outcomeOf(body.ids, judged)
     })
