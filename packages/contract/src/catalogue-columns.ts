@@ -1,11 +1,12 @@
 import type { CataloguePassType, CatalogueService } from './catalogue.ts'
+import { catalogueStateWord, serviceTypeWord } from './catalogue-states.ts'
 import type { ListColumn } from './list.ts'
 
-const stateOf = ({ archived_at }: { archived_at: string | null }) => (archived_at ? 'Archivé' : 'Proposé')
+const stateOf = ({ archived_at: archivedAt }: { archived_at: string | null }) => catalogueStateWord[archivedAt ? 'archived' : 'offered']
 
 export const serviceColumns: readonly ListColumn<CatalogueService>[] = [
   { name: 'name', header: 'Désignation', kind: 'text', is: 'title', value: (service) => service.name },
-  { name: 'type', header: 'Type', kind: 'word', value: (service) => (service.type === 'service' ? 'Service' : 'Produit') },
+  { name: 'type', header: 'Type', kind: 'word', value: (service) => serviceTypeWord[service.type] },
   { name: 'suppliers', header: 'Fournisseurs', kind: 'count', value: (service) => service.suppliers },
   { name: 'state', header: 'État', kind: 'word', is: 'state', value: stateOf },
 ]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { act, one } from './back-office.ts'
+import { catalogueStates } from './catalogue-states.ts'
 import { limits, role } from './constants.ts'
-import { amountXof, choice, ids, text } from './fields.ts'
+import { amountXof, choice, id, ids, text } from './fields.ts'
 import { defineList } from './list.ts'
 import { product } from './product.ts'
 import { defineRoute, done, maybeInstant } from './route.ts'
@@ -46,7 +47,12 @@ export const adminServiceItem = z.object({
 })
 export type CatalogueService = z.output<typeof adminServiceItem>
 export const adminServices = defineList({
-  path: 'services', access: { right: 'figures.read' }, summary: 'Le catalogue, entrées archivées comprises.', filters: {},
+  path: 'services', access: { right: 'figures.read' }, summary: 'Le catalogue, entrées archivées comprises.',
+  filters: {
+    state: z.optional(z.enum(catalogueStates)),
+    type: z.optional(z.enum(['service', 'produit'])),
+    supplier: z.optional(id('Le fournisseur')),
+  },
   sorts: ['created_at'], order: 'created_at', search: 'words', item: adminServiceItem,
 })
 export const { page: adminListServices, count: adminCountServices, file: adminServicesFile } = adminServices
@@ -75,7 +81,8 @@ export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: mayb
 export type CataloguePassType = z.output<typeof adminPassTypeItem>
 export const adminPassTypes = defineList({
   path: `${product.slug}-types`, access: { right: 'figures.read' }, summary: `Les types de ${product.nouns}, archivés compris.`,
-  filters: {}, sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
+  filters: { state: z.optional(z.enum(catalogueStates)) },
+  sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
 })
 export const { page: adminListPassTypes, count: adminCountPassTypes, file: adminPassTypesFile } = adminPassTypes
 export const adminCreatePassType = defineRoute({

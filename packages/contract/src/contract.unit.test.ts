@@ -236,6 +236,7 @@ describe('forms', () => {
       'channel', 'queue', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind',
       'until', 'list',
       'service', 'amount', 'expires', 'department', 'suspended', 'account', 'reference', 'donor', 'on',
+      'project', 'supplier', 'type', 'beneficiary_id', 'supplier_id',
     ]))
   })
 })

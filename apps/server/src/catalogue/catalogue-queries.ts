@@ -36,17 +36,29 @@ function byName<Row extends { name: string }>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => french.compare(a.name, b.name))
 }
 
+interface ServiceFilters {
+  state?: 'offered' | 'archived' | undefined
+  type?: 'service' | 'produit' | undefined
+  /** Who provides it. */
+  supplier?: number | undefined
+}
+
 /** The whole catalogue for the back office, with how many suppliers provide each service. */
-export function selectServices({ db }: UserContext) {
-  return db
+export function selectServices({ db }: UserContext, { state, type, supplier }: ServiceFilters) {
+  let query = db
     .selectFrom('services')
     .select(['id', 'name', 'type', 'detailsHtml', 'archivedAt', 'createdAt'])
     .select(sql<number>`(select count(*) from supplier_services where service_id = services.id)`.as('suppliers'))
+  if (state) query = query.where('archivedAt', state === 'archived' ? 'is not' : 'is', null)
+  if (type) query = query.where('type', '=', type)
+  if (supplier === undefined) return query
+  return query.where('id', 'in', db.selectFrom('supplierServices').select('serviceId').where('supplierId', '=', supplier))
 }
 
 /** Every pass type for the back office. */
-export function selectPassTypes({ db }: UserContext) {
-  return db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt'])
+export function selectPassTypes({ db }: UserContext, { state }: Pick<ServiceFilters, 'state'>) {
+  const query = db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt'])
+  return state ? query.where('archivedAt', state === 'archived' ? 'is not' : 'is', null) : query
 }
 
 /** In the name. */

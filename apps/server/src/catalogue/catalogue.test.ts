@@ -291,3 +291,24 @@ test.each(['services/999999', 'pass-types/999999', 'services/abc', 'pass-types/9
   expect((await patch(path, { name: 'X' })).status).toBe(404)
   expect((await post(`${path}/archive`)).status).toBe(404)
 })
+
+test('the catalogue is chosen from by state, type and supplier, and its file has the same rows', async () => {
+  const made = await Promise.all(['service', 'produit'].map((type) => createService(world.services, { name: `Choix ${type}` })))
+  const [open = { id: 0 }, other = { id: 0 }] = made
+  await world.services.db.updateTable('services').set({ type: 'produit' }).where('id', '=', other.id).execute()
+  const { id: supplier } = await createSupplier(world.services, { serviceIds: [other.id] })
+  await post(`services/${open.id}/archive`)
+  const idsOf = async (query: string): Promise<number[]> => {
+    const { body } = await officer.get(`/api/admin/services${query}`)
+    const count = (await officer.get(`/api/admin/services/count${query}`)).body
+    const file = String((await officer.get(`/api/admin/services/file${query}`)).body)
+    expect([count.count, file.trim().split('\r\n').length - 1]).toEqual([body.data.length, body.data.length])
+    return body.data.map(({ id }: { id: number }) => id)
+  }
+  expect(await idsOf(`?supplier=${supplier}`)).toEqual([other.id])
+  expect(await idsOf(`?supplier=${supplier}&state=archived`)).toEqual([])
+  expect(await idsOf('?state=archived')).toContain(open.id)
+  expect(await idsOf('?state=offered')).not.toContain(open.id)
+  expect(await idsOf('?type=produit')).toContain(other.id)
+  expect((await officer.get('/api/admin/services?state=zzz')).status).toBe(422)
+})

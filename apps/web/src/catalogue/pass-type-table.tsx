@@ -1,5 +1,8 @@
-import { adminArchivePassType, adminListPassTypes, type CataloguePassType, listPassTypes } from '@passerelle/contract/catalogue'
+import {
+  adminArchivePassType, adminListPassTypes, adminPassTypesFile, type CataloguePassType, listPassTypes,
+} from '@passerelle/contract/catalogue'
 import { passTypeColumns } from '@passerelle/contract/catalogue-columns'
+import { catalogueStateWord } from '@passerelle/contract/catalogue-states'
 import { product } from '@passerelle/contract/product'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
@@ -10,7 +13,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { ArchiveDialog } from '../back-office/archive-dialog.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
+import { addedOrders, CatalogueTools, useCatalogueQuery } from './catalogue-tools.tsx'
 import { toTableColumns } from '../back-office/list-cells.tsx'
+import { choicesOf } from '../back-office/list-choices.ts'
+import { sortOptions } from '../back-office/list-sort.ts'
 import { PagedTable } from '../ui/table/paged-table.tsx'
 import { useKeyset } from '../platform/use-pages.ts'
 
@@ -19,9 +25,15 @@ const PassTypeDialog = lazyDialog(loadDialog)
 
 type Asking = { kind: 'create' } | { kind: 'edit' | 'archive'; type: CataloguePassType }
 
+/** The page has another list, with a state of its own. */
+const filters = [
+  { name: 'etat-type', param: 'state', label: 'État du type', options: choicesOf(catalogueStateWord, 'Tous') },
+] as const
+
 export function PassTypeTable() {
   useSoon(loadDialog)
-  const list = useKeyset(adminListPassTypes)
+  const query = useCatalogueQuery(adminListPassTypes, filters)
+  const list = useKeyset(adminListPassTypes, { query })
   const { user } = useSession()
   const isEditor = may(user, 'catalogue.edit')
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -32,6 +44,14 @@ export function PassTypeTable() {
       {isEditor && (
         <div><Button tone="line" icon="plus" onClick={() => setAsking({ kind: 'create' })}>Ajouter un type de {product.noun}</Button></div>
       )}
+      <CatalogueTools
+        label={`Filtres des types de ${product.noun}`}
+        route={adminListPassTypes}
+        filters={filters}
+        orders={[...addedOrders, ...sortOptions(adminListPassTypes, passTypeColumns)]}
+        file={adminPassTypesFile}
+        query={query}
+      />
       <PagedTable
         isWide
         caption={`Types de ${product.noun}`}
@@ -39,7 +59,9 @@ export function PassTypeTable() {
         list={list}
         rowKey={(type) => type.id}
         empty={<EmptyState title={`Aucun type de ${product.noun}`}>
-          Ajoutez un premier montant{'\u00A0'}: les demandes et les dons choisissent parmi eux.
+          {query.state
+            ? 'Changez d’état pour en voir d’autres.'
+            : <>Ajoutez un premier montant{'\u00A0'}: les demandes et les dons choisissent parmi eux.</>}
         </EmptyState>}
       />
       {asking?.kind === 'create' && <PassTypeDialog type={null} onClose={close} />}

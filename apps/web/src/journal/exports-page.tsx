@@ -1,4 +1,5 @@
-import { exportColumns, exportedListWord, exportStateWord, stateOfExport } from '@passerelle/contract/export-columns'
+import { exportColumns, exportedListWord, stateOfExport } from '@passerelle/contract/export-columns'
+import { exportStateWord } from '@passerelle/contract/export-filters'
 import { adminCountExports, adminExportsFile, adminListExports, type ListedExport } from '@passerelle/contract/exports'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'

@@ -24,6 +24,9 @@ export function MoneyLinks({ userId, roleId }: { userId: string; roleId: number 
         ? <PersonList userId={userId} of={section.donations}>Ses dons</PersonList>
         : <PersonList userId={userId} of={section.redemptions}>Ses utilisations</PersonList>}
       {roleId !== role.beneficiary && <PassesLink userId={userId} />}
+      {roleId === role.supplier && (
+        <ActionLink to={`${to.admin(section.catalogue)}?fournisseur=${userId}`}>Ses services</ActionLink>
+      )}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { ActionLink } from '../ui/text/button.tsx'
 const wishWord = { financed: 'Financés', reserved: 'En cours de paiement', open: 'À financer', closed: 'Fermés' } as const
 const wishTone = { financed: 'held', reserved: 'wait', open: 'free', closed: 'out' } as const satisfies Record<string, PartTone>
 const wishOrder = ['financed', 'reserved', 'open', 'closed'] as const
+const passOrder = ['used', 'assigned', 'suspended', 'funded', 'canceled'] as const
 const passTone: Record<PassState, PartTone> = { used: 'used', assigned: 'held', suspended: 'wait', funded: 'free', canceled: 'out' }
 
 /** What it asks for, and where what it was given is now: each number is the list of its passes in that state. */
@@ -33,7 +34,7 @@ export function ProjectParts({ projectId, file: { wishes, states } }: { projectI
         </div>
         {given === 0 && <p className="muted">Rien n’a encore été donné à ce projet.</p>}
         <StackedBar
-          parts={states.map(({ state, count }) => ({
+          parts={passOrder.flatMap((state) => states.filter((part) => part.state === state)).map(({ state, count }) => ({
             label: passStateWord[state], count, tone: passTone[state], to: `${list}&etat=${state}`,
           }))}
         />
