@@ -21,7 +21,7 @@ export const passEvents = Object.keys(passEventWord) as [PassEvent, ...PassEvent
 export const suspensionCauseWord = {
   desk: 'par le bureau',
   holder: 'avec le compte de la personne',
-  profile: 'avec l’approbation de son profil',
+  profile: 'l’approbation de son profil est retirée',
   refund: 'son argent est rendu',
 } as const
 export type SuspensionCause = keyof typeof suspensionCauseWord

@@ -135,7 +135,8 @@ function ProfileDesk({ userId }: { userId: string }) {
       <DocumentViewer documents={file.documents} />
       <div className="stack">
         {may(officer, 'identities.read') && <DuplicatesPanel userId={file.user.id} document={file.documents[0]} />}
-        {file.changes && <ProfileChanges changes={file.changes} />}
+        {/* Of an approval that is withdrawn nothing has changed yet. */}
+        {file.changes && (file.stat === 'pending' || file.changes.length > 0) && <ProfileChanges changes={file.changes} />}
         <DeclaredData file={file} />
         {file.user.role_id === role.supplier && <SupplierServices supplierId={file.user.id} services={file.services} />}
         {!claim.holder && <DecisionPanel
