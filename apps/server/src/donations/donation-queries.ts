@@ -79,14 +79,14 @@ export async function listAwaited(ctx: UserContext, { serviceId }: { serviceId: 
 
 /** Projects open for financing whose beneficiary is stopped: few. Everything open is counted, less these. */
 function heldUp(db: Db) {
-  // One walk for each: together they would find no index.
+  // One walk for each: together they would find no index. A project that both hold up is one.
   const stopped = (column: 'suspendedAt' | 'withdrawnAt') => db
     .selectFrom('users')
     .innerJoin('projects', 'projects.beneficiaryId', 'users.id')
     .select('projects.id')
     .where(`users.${column}`, 'is not', null)
     .where('projects.status', '=', 'pending')
-  return stopped('suspendedAt').unionAll(stopped('withdrawnAt'))
+  return stopped('suspendedAt').union(stopped('withdrawnAt'))
 }
 
 /** The passes of one donation; none before it is paid. @throws AppError not_found: unknown, or somebody else's */
@@ -181,7 +181,12 @@ export async function mostAsked(ctx: UserContext) {
         .$asScalar()
         .$notNull()
         .as('open'),
-      heldUp(ctx.db).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('closed'),
+      eb
+        .selectFrom(heldUp(ctx.db).as('held'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('closed'),
     ])
     .executeTakeFirstOrThrow()
   const paid = await getDonorFigures(ctx.db, ctx.actor.id)

@@ -104,6 +104,8 @@ describe('an approval that is withdrawn', () => {
     await createPassType(t.services, { priceXof: 7500 })
     const giver = await clientOf(donor)
     const awaited = async () => (await giver.get(`/api/services/${service}/awaited`)).body
+    const openProjects = async () => (await giver.get('/api/most/aks/sp')).body.request_pending
+    const before = await openProjects()
     expect(await awaited()).toHaveLength(1)
     const client = await clientOf(beneficiary)
     expect((await client.get('/api/notifications')).status).toBe(200)
@@ -131,6 +133,7 @@ describe('an approval that is withdrawn', () => {
       status: false, reason: 'project_not_open',
     })
     expect(await awaited()).toEqual([])
+    expect(await openProjects()).toBe(before - 1)
     // What a payment under way brings is kept like the others.
     const late = await world.assignedPass({ donor, beneficiary, service })
     expect((await world.passState(late.id)).state).toBe('suspended')
