@@ -1,4 +1,5 @@
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
+import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
 import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
@@ -6,6 +7,7 @@ import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/pa
 import { adminSignRefundTask } from '@passerelle/contract/refunds'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
+import { acceptTerms, adminPublishText, adminSetContacts } from '@passerelle/contract/texts'
 import { expect, test } from '@playwright/test'
 import { acts } from './lost-acts.ts'
 import { ofAdministrators } from './lost-administrators.ts'
@@ -45,6 +47,11 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],
   [adminRetryJob, 'a job begun again leaves the list, and is not begun twice: retry-jobs.test.ts of the server'],
   [adminRetryJobs, 'the same'],
+  [acceptTerms, 'asked of everybody of the server; said twice, it counts once: texts.test.ts of the server'],
+  [adminSetContacts, 'the form of a setting that lost-decisions.ts shows, with other words'],
+  [adminSetHoliday, 'the dialog of the catalogue that lost-decisions.ts shows, with a day; the same day twice is refused'],
+  [adminRemoveHoliday, 'a day that is gone is told: holidays.test.ts of the server'],
+  [adminPublishText, 'the same: another version since is told'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {

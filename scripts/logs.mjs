@@ -23,7 +23,7 @@ const ALLOWED = [
 const QUERY_NAMES = new Set([
   'page', 'cursor', 'status', 'role', 'statut', 'demande', 'retrait', 'service', product.slug, 'devenir', 'etape', 'place',
   'sort', 'exact', 'after', 'after_used', 'action', 'subject', 'from', 'to', 'ids', 'until', 'of', 'key', 'tri', 'objet', 'du', 'au',
-  'annuler',
+  'annuler', 'version', 'annee', 'year', 'was',
   'texte', 'sorte', 'voie', 'channel', 'queue', 'file', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind', 'etat', 'pour',
   'on', 'account', 'reference', 'donor', 'compte', 'evenement', 'piece', 'donateur', 'ecriture',
   'amount', 'expires', 'department', 'suspended', 'list', 'liste', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',

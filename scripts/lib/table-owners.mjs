@@ -35,6 +35,8 @@ export const OWNERS = {
   'src/refunds': ['refundTasks', 'refundApprovals'],
   'src/reviews': ['reviewClaims', 'questions'],
   'src/settings': ['settings'],
+  'src/support': ['programmeContacts'],
+  'src/texts': ['publicTexts', 'acceptances'],
   'src/second-factors': ['secondFactors', 'backupCodes'],
   'src/requests': ['requests', 'requestLines'],
   sandbox: [

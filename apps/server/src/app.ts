@@ -15,6 +15,7 @@ import { apiDescriptionRoutes } from './api-description/api-description-routes.t
 import { overviewRoutes } from './back-office/overview-routes.ts'
 import { savedViewsRoutes } from './back-office/saved-views-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
+import { holidayRoutes } from './cases/holiday-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { donationRoutes } from './donations/donation-routes.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
@@ -58,8 +59,10 @@ import { reviewRoutes } from './reviews/review-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
+import { keepContacts } from './support/keep-contacts.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
+import { textRoutes } from './texts/text-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 
 declare module 'fastify' {
@@ -176,14 +179,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demoRoutes(app, services)
   settingsRoutes(app, services)
   supportRoutes(app, services)
+  textRoutes(app, services)
+  holidayRoutes(app, services)
   apiDescriptionRoutes(app, services, policyOf)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
+  const contactsNow = keepContacts(services)
   await serveWebClient(app, {
     webFolder: options.webFolder,
     screens: { ...screens, inAdmin: `${screens.admin}/*` },
     policyOf,
-    fillers: { lostMailbox: () => lostMailboxSentence(config.contact) },
+    fillers: { lostMailbox: () => lostMailboxSentence(contactsNow()) },
   })
   return app
 }

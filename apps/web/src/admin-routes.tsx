@@ -37,6 +37,9 @@ const AdministratorsPage = lazyScreen(() => import('./administrators/administrat
 const ExportsPage = lazyScreen(() => import('./journal/exports-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'))
+const HolidaysPage = lazyScreen(() => import('./holidays/holidays-page.tsx'))
+const TextPage = lazyScreen(() => import('./settings/text-page.tsx'))
+const ContactsPage = lazyScreen(() => import('./settings/contacts-page.tsx'))
 const SettingPage = lazyScreen(() => import('./settings/setting-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
@@ -86,6 +89,9 @@ export default function AdminRoutes() {
           />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
           <Route path="reglages" element={<Holder right="settings.edit"><SettingsPage /></Holder>} />
+          <Route path="reglages/jours-feries" element={<Holder right="settings.edit"><HolidaysPage /></Holder>} />
+          <Route path="reglages/contacts" element={<Holder right="settings.edit"><ContactsPage /></Holder>} />
+          <Route path="reglages/textes/:text" element={<Holder right="settings.edit"><TextPage /></Holder>} />
           <Route path="reglages/:setting" element={<Holder right="settings.edit"><SettingPage /></Holder>} />
           <Route path="exports" element={<Holder right="journal.read"><ExportsPage /></Holder>} />
           <Route path="*" element={<><NotFoundPage /><Arrival /></>} />

@@ -4,7 +4,10 @@ import { paths } from './paths.ts'
 /** `member`: the main layout’s screens. `admin`: the back office. `open`: before signing in, for anybody, or nowhere. */
 export type Area = 'open' | 'member' | 'admin'
 
-const openPaths: readonly string[] = [paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui]
+const openPaths: readonly string[] = [
+  paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui,
+  paths.presentation, paths.help, paths.terms, paths.privacy, paths.legal,
+]
 const memberPaths = Object.values(paths).filter((path) => path !== paths.admin && !openPaths.includes(path))
 
 /** Which part of the application an address belongs to. */

@@ -37,7 +37,10 @@ import { PayoutActs } from './payouts/payout-acts.tsx'
 import { PassActDialog } from './pass-desk/pass-acts.tsx'
 import { UndoLateDialog } from './pass-desk/undo-late-dialog.tsx'
 import { holdThem } from './payouts/payout-questions.ts'
+import { HolidayDialog } from './holidays/holiday-dialogs.tsx'
+import ContactsPage from './settings/contacts-page.tsx'
 import { SettingForm } from './settings/setting-form.tsx'
+import TextPage from './settings/text-page.tsx'
 import { SuspensionDialog } from './suspensions/suspension-panel.tsx'
 import ProfileDeskPage from './profiles/profile-desk-page.tsx'
 import { QuestionCard } from './questions/question-card.tsx'
@@ -410,6 +413,28 @@ const forms: Record<string, RealForm> = {
     page: <SettingForm figure={{ name: 'casesOpenMax', value: 10, default: 10, min: 1, max: 100, changed: null }} />,
     as: officer, call: 'PUT /api/admin/settings', button: /^Changer le réglage$/, field: ['value', 'Nouvelle valeur'],
     typed: { 'Nouvelle valeur': '12' },
+  },
+  'a holiday': {
+    source: 'holidays/holiday-dialogs.tsx', page: <HolidayDialog holiday={null} onClose={nothing} />, as: officer,
+    call: 'PUT /api/admin/holidays', button: /^Enregistrer$/, field: ['on_day', 'Jour'], typed: { Nom: 'Tabaski', Jour: '2027-05-16' },
+    reads: { 'GET /api/admin/holidays/preview': { body: { due_before: '2026-12-04', due_after: '2026-12-07', promised: 2 } } },
+  },
+  'the contacts': {
+    source: 'settings/contacts-page.tsx', page: <ContactsPage />, as: officer, call: 'PUT /api/admin/contacts',
+    button: /^Changer les contacts$/, field: ['email', 'Adresse e-mail (facultatif)'],
+    typed: { 'Adresse e-mail (facultatif)': 'aide@exemple.bj', 'Heures (facultatif)': 'De 8 h à 17 h' },
+    reads: {
+      'GET /api/admin/texts': {
+        body: { contacts: { email: null, phone: null, whatsapp: null, address: null, hours: null, changed: null }, texts: [] },
+      },
+    },
+  },
+  'a public text': {
+    source: 'settings/text-page.tsx', page: <TextPage />,
+    place: { path: '/admin/reglages/textes/:text', at: '/admin/reglages/textes/legal' },
+    as: officer, call: 'POST /api/admin/texts', steps: 1,
+    button: /^Publier$/, field: ['body', 'Texte'], typed: { Texte: 'Éditeur.' },
+    reads: { 'GET /api/texts/legal': { body: { text: null, versions: [] } } },
   },
   'withdrawn request': {
     source: 'requests/project-end-dialog.tsx', page: <ProjectEndDialog requestId={5} end="withdraw" onDone={nothing} onClose={nothing} />,

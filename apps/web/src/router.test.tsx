@@ -11,11 +11,12 @@ import { AdminLayout } from './layouts/admin-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import MemberRoutes from './member-routes.tsx'
 import { paths, to } from './paths.ts'
+import PublicRoutes from './public-routes.tsx'
 import { OpenRoutes } from './router.tsx'
 import { OnlyFor } from './session/only-for.tsx'
 
 const routesOf: Record<Area, RouteObject[]> = {
-  open: createRoutesFromElements(routesIn(OpenRoutes())),
+  open: createRoutesFromElements(<>{routesIn(OpenRoutes())}{routesIn(PublicRoutes())}</>),
   member: createRoutesFromElements(routesIn(MemberRoutes())),
   admin: createRoutesFromElements(routesIn(AdminRoutes())),
 }
@@ -63,8 +64,8 @@ for (const roleId of [role.beneficiary, role.partner, role.supplier]) {
   }
 }
 
-test('without a role, the only link leads to the choice of account', () => {
-  expect(mainLinks(null, null)).toEqual([paths.index])
+test('without a role, the only links lead to the choice of account and to help', () => {
+  expect(mainLinks(null, null)).toEqual([paths.index, paths.help])
 })
 
 test('every link around a page of the back office opens a screen', () => {
@@ -107,7 +108,10 @@ test('an address nobody declared is « page non trouvée »', () => {
 })
 
 test('no address of the main layout is left to the routes of another part', () => {
-  const elsewhere: string[] = [paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui, paths.admin]
+  const elsewhere: string[] = [
+    paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui, paths.admin,
+    paths.presentation, paths.help, paths.terms, paths.privacy, paths.legal,
+  ]
   for (const path of Object.values(paths)) expect(areaOf(path) === 'member', path).toBe(!elsewhere.includes(path))
   expect(areaOf(to.admin(section.profiles, 3))).toBe('admin')
 })

@@ -15,7 +15,7 @@ const LoginPage = lazyScreen(() => import('./session/login-page.tsx'))
 const RegisterPage = lazyScreen(() => import('./accounts/register-page.tsx'))
 const RecoveryPage = lazyScreen(() => import('./accounts/recovery-page.tsx'))
 const QrLandingPage = lazyScreen(() => import('./passes/qr-landing-page.tsx'))
-const NowherePage = lazyScreen(() => import('./nowhere-page.tsx'))
+const PublicRoutes = lazyPart(() => import('./public-routes.tsx'))
 const UiPage = import.meta.env.DEV ? lazyScreen(() => import('./showcase/ui-page.tsx')) : null
 
 /**
@@ -45,8 +45,8 @@ export function OpenRoutes() {
       <Route element={<ScreenOutlet />}>
         {UiPage && <Route path={`${paths.ui}/*`} element={<UiPage />} />}
         <Route path={paths.qrLanding} element={<QrLandingPage />} />
-        <Route path="*" element={<NowherePage />} />
       </Route>
+      <Route path="*" element={<PublicRoutes />} />
     </Routes>
   )
 }

@@ -41,7 +41,7 @@ const failure = (): Answer => ({ status: 500, body: { message: 'Panne de notre c
 test('every screen that a router knows is in the table', () => {
   const imported =
     Object.values(routers).flatMap((source) => [...source.matchAll(/import\('(\.\/[^']+-page\.tsx)'\)/g)].map(([, page = '']) => page))
-  expect(Object.keys(routers)).toHaveLength(3)
+  expect(Object.keys(routers)).toHaveLength(4)
   expect([...new Set(screens.map(({ page }) => page))].toSorted()).toEqual(
     [...new Set(imported)].filter((page) => !page.includes('/showcase/')).toSorted(),
   )

@@ -1,6 +1,7 @@
 import { adminListAdministrators } from '@passerelle/contract/administrators'
 import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListExports } from '@passerelle/contract/exports'
+import { adminListHolidays } from '@passerelle/contract/holidays'
 import { adminListImports } from '@passerelle/contract/imports'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
@@ -29,6 +30,8 @@ import { listQuestions } from '@passerelle/contract/questions'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
 import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
+import { textWords } from '@passerelle/contract/text-words'
+import { adminGetTexts, publicText } from '@passerelle/contract/texts'
 import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
@@ -75,6 +78,11 @@ const read = <R extends Route>(
 const pages = { current_page: 1, last_page: 1, per_page: 20, total: 0 }
 const rows = { data: [], next_cursor: null }
 const service = { id: 3, name: 'Formation bureautique', type: 'service' as const, details: '' }
+
+const noTexts = {
+  contacts: { email: null, phone: null, whatsapp: null, address: null, hours: null, changed: null },
+  texts: [],
+}
 
 const services = read(listServices, [])
 const views = read(adminListViews, [])
@@ -230,7 +238,9 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './overview/overview-page.tsx', name: 'back office', path: paths.admin, title: 'Vue d’ensemble',
     reads: [
-      read(adminOverview, { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, waits: [] }),
+      read(adminOverview, {
+        profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, holidays_missing: null, waits: [],
+      }),
       read(adminMoneyKept, { cash: 0, unused: 0, suppliers: 0, payouts: 0, review: 0, owed: 0, rest: 0 }),
       read(adminMoneyByMonth, { months: [] }), read(adminPassStates, { funded: 0, assigned: 0, suspended: 0, used: 0, expiring: 0 }),
       read(adminUsesByPlace, { departments: [] }), read(adminLastDecisions, { decisions: [] }),
@@ -440,9 +450,26 @@ export const screens: readonly Screen[] = [
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',
     reads: [views, read(adminListJournal, rows)], empty: 'Aucune ligne',
   },
+  ...(['presentation', 'help', 'terms', 'privacy', 'legal'] as const).map((name) => ({
+    page: './public-text-page.tsx', name: `public text: ${name}`, as: null, path: paths[name], title: textWords[name].label,
+    reads: [read(publicText, { text: null, versions: [] }, { text: name })], empty: 'Ce texte n’est pas encore publié',
+  })),
   {
     ...office, page: './settings/settings-page.tsx', name: 'settings', path: '/admin/reglages', title: 'Réglages',
-    reads: [read(adminGetSettings, { figures: [] })],
+    reads: [read(adminGetSettings, { figures: [] }), read(adminGetTexts, noTexts)],
+  },
+  {
+    ...office, page: './holidays/holidays-page.tsx', name: 'holidays', path: '/admin/reglages/jours-feries', title: 'Jours fériés',
+    reads: [read(adminListHolidays, { year: 2026, data: [] })], empty: 'Aucun jour férié',
+  },
+  {
+    ...office, page: './settings/contacts-page.tsx', name: 'contacts', path: '/admin/reglages/contacts', title: 'Contacts du programme',
+    reads: [read(adminGetTexts, noTexts)], empty: 'Les contacts du programme ne sont pas encore publiés.',
+  },
+  {
+    ...office, page: './settings/text-page.tsx', name: 'one text', path: '/admin/reglages/textes/:text',
+    at: '/admin/reglages/textes/terms', title: 'Conditions d’utilisation',
+    reads: [read(publicText, { text: null, versions: [] }, { text: 'terms' })], empty: 'Aucune version n’est publiée.',
   },
   {
     ...office, page: './settings/setting-page.tsx', name: 'one setting', path: '/admin/reglages/:setting',

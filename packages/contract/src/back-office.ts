@@ -38,6 +38,8 @@ export const adminOverview = defineRoute({
     payouts_pending: z.int(),
     payments_review: z.int(),
     unassigned: z.int(),
+    /** From November on, the year whose holidays nobody has entered yet. */
+    holidays_missing: z.nullable(z.int()),
     /** Each with the instant since when its oldest waits. */
     waits: z.array(z.object({ name: z.enum(waitNames), count: z.int(), oldest_at: maybeInstant })),
   }),

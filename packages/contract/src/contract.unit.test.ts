@@ -227,7 +227,7 @@ describe('forms', () => {
     const params = all.flatMap(({ path }) => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
     const queries = all.flatMap(({ query }) => Object.keys(query instanceof z.ZodMiniObject ? query.shape : {}))
     expect(new Set(params)).toEqual(new Set([
-      'department', 'id', 'other', 'slug', 'don_id', 'attempt', 'redemption_id', 'setting',
+      'department', 'id', 'other', 'slug', 'don_id', 'attempt', 'redemption_id', 'setting', 'text',
       'session', 'job', // ids made at random: neither the token of a session, nor what a job holds
       'name', // of a text that the programme sends, from a list of its own
     ]))
@@ -237,6 +237,7 @@ describe('forms', () => {
       'until', 'list',
       'service', 'amount', 'expires', 'department', 'suspended', 'account', 'reference', 'donor', 'on',
       'project', 'supplier', 'type', 'beneficiary_id', 'supplier_id',
+      'version', 'year', 'was',
     ]))
   })
 })

@@ -107,15 +107,21 @@ export const reference = (options: TextOptions) => field(sentText(options), (val
 export const optionalReference = (options: TextOptions) =>
   optionalField(orNull(sentText(options)), (value, fail) => (isBlank(value) ? null : readReference(value, options, fail)))
 
+function readEmail(value: unknown, label: string, fail: (s: string) => never): string {
+  const address = readReference(value, { label, max: 190 }, fail)
+  if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) {
+    return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
+  }
+  return address.toLowerCase()
+}
+const sentEmail = (label: string): Sent => ({ ...sentText({ label, max: 190 }), format: 'email' })
+
 /** An e-mail address, lower-cased: they compare without case. */
-export const email = (label = 'L’e-mail') =>
-  field({ ...sentText({ label, max: 190 }), format: 'email' }, (value, fail) => {
-    const address = readReference(value, { label, max: 190 }, fail)
-    if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) {
-      return fail(`${label} n’est pas valide. Exemple\u00A0: nom@exemple.bj`)
-    }
-    return address.toLowerCase()
-  })
+export const email = (label = 'L’e-mail') => field(sentEmail(label), (value, fail) => readEmail(value, label, fail))
+
+/** An address that may be left out: blank → null. */
+export const optionalEmail = (label: string) =>
+  optionalField(orNull(sentEmail(label)), (value, fail) => (isBlank(value) ? null : readEmail(value, label, fail)))
 
 /** A password being chosen, in the form that is kept. Spaces count, nothing is trimmed. */
 export const newPassword = (label = 'Le mot de passe') =>
@@ -140,12 +146,15 @@ export const password = (label = 'Le mot de passe') =>
 
 const sentNumber = (label: string): Sent => ({ ...sentText({ label, max: 30 }), examples: ['01 97 00 00 00'] })
 
+const readPhone = (value: unknown, label: string, fail: (s: string) => never): string =>
+  parsePhone(readReference(value, { label, max: 30 }, fail)) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
+
 /** A mobile number → E.164. */
-export const phone = (label = 'Le téléphone') =>
-  field(sentNumber(label), (value, fail) => {
-    const typed = readReference(value, { label, max: 30 }, fail)
-    return parsePhone(typed) ?? fail(`${label} n’est pas valide. Exemple\u00A0: 01 97 00 00 00`)
-  })
+export const phone = (label = 'Le téléphone') => field(sentNumber(label), (value, fail) => readPhone(value, label, fail))
+
+/** A number that may be left out: blank → null. */
+export const optionalPhone = (label: string) =>
+  optionalField(orNull(sentNumber(label)), (value, fail) => (isBlank(value) ? null : readPhone(value, label, fail)))
 
 /** A mobile-money number that the payment provider can pay → E.164. */
 export const payableNumber = (label = 'Le numéro') =>

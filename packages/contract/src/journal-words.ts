@@ -106,6 +106,11 @@ export const journalActionWord = {
   'ledger.sums_remade': 'Sommes refaites depuis les écritures',
   'installation.release': 'Copie restaurée mise en service',
   'setting.set': 'Réglage changé',
+  'contacts.set': 'Contacts du programme changés',
+  'text.publish': 'Texte public publié',
+  'holiday.set': 'Jour férié ajouté ou corrigé',
+  'holiday.remove': 'Jour férié retiré',
+  'terms.accept': 'Conditions acceptées',
   'demo.seeded': 'Démonstration préparée',
 } as const
 export type JournalAction = keyof typeof journalActionWord
@@ -139,6 +144,9 @@ export const journalSubjectWord = {
   ledger: 'Grand livre',
   installation: 'Installation',
   setting: 'Réglage',
+  contacts: 'Contacts',
+  text: 'Texte public',
+  holiday: 'Jour férié',
   demo: 'Démonstration',
 } as const
 export type JournalSubject = keyof typeof journalSubjectWord

@@ -18,6 +18,7 @@ export const messageKindWord = {
   'admin-removed': 'Compte d’administration retiré',
   'factor-reset': 'Second facteur retiré par un administrateur',
   'team-changed': 'Administrateurs\u00A0: changement',
+  'text-published': 'Conditions changées',
   'setting-changed': 'Réglage changé',
   'name-corrected': 'Nom corrigé',
   'email-corrected': 'Adresse e-mail corrigée',

@@ -10,6 +10,7 @@ import * as downloads from './downloads.ts'
 import * as duplicates from './duplicates.ts'
 import * as exportList from './exports.ts'
 import * as fields from './fields.ts'
+import * as holidays from './holidays.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as ledger from './ledger.ts'
@@ -42,6 +43,7 @@ import * as settings from './settings.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
+import * as texts from './texts.ts'
 import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
@@ -52,7 +54,7 @@ const modules = {
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
   journal: { ...journal, ...exportList }, statistics,
-  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators,
+  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, texts, holidays,
 }
 export type Noun = keyof typeof modules
 

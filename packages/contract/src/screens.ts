@@ -30,6 +30,12 @@ export const screens = {
   qrLanding: '/p',
   cases: '/reclamations',
   case: '/reclamations/:caseId',
+  /** What the programme says by itself, open to everybody; the first one to whoever is not signed in. */
+  presentation: '/bienvenue',
+  help: '/aide',
+  terms: '/conditions',
+  privacy: '/confidentialite',
+  legal: '/mentions',
   admin: '/admin',
 } as const
 

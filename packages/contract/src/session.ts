@@ -55,13 +55,16 @@ export const demoAccounts = defineRoute({
   response: z.nullable(z.object({ accounts: z.array(z.object({ email: z.string(), role: roleId })), password: z.string() })),
 })
 
-/** Settings of the server: a text says « service client » alone where neither is set. */
+/** As the programme says, or the settings of the server: a text says « service client » alone where neither is set. */
 export const supportContact = defineRoute({
   method: 'GET',
   path: '/api/support',
   access: 'public',
   summary: 'Comment joindre le service client.',
-  response: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  response: z.object({
+    email: z.nullable(z.string()), phone: z.nullable(z.string()), whatsapp: z.nullable(z.string()),
+    address: z.nullable(z.string()), hours: z.nullable(z.string()),
+  }),
 })
 
 export const currentUser = defineRoute({

@@ -57,6 +57,8 @@ export const user = z.object({
   admin_role: z.optional(z.enum(adminRoles)),
   /** An administrator who first puts a second factor in place: until then nothing else is answered. */
   must_enrol: z.optional(z.literal(true)),
+  /** Somebody who has yet to say yes to the conditions in force: asked on their next screen, nothing is refused meanwhile. */
+  must_accept: z.optional(z.literal(true)),
   avatar: z.nullable(z.string()),
   beneficiary: z.optional(beneficiary),
   partner: z.optional(partner),

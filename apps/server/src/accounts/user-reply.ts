@@ -5,6 +5,7 @@ import { countUnread } from '#src/notices/notification-queries.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { mustEnrol } from '#src/platform/http/access.ts'
+import { areTermsDue } from '#src/texts/text-queries.ts'
 import { answerOf, partnerFields, supplierFields } from './company-fields.ts'
 
 interface UserReply {
@@ -30,11 +31,14 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
   return { user, stat: row.stat, stat_reason: row.statReason, countNotif: await countUnread(db, userId) }
 }
 
-/** The same to a session, which may have to put a second factor in place first. */
+/** The same to a session, which may have to put a second factor in place, or to say yes to the conditions, first. */
 export async function getSessionReply({ db, config }: Context, userId: number, factorAt: Date | null): Promise<UserReply> {
   const reply = await getUserReply(db, userId)
   const isLocked = mustEnrol({ roleId: reply.user.role_id, factorAt }, config)
-  return { ...reply, user: { ...reply.user, ...(isLocked && { must_enrol: true as const }) } }
+  // Who runs the programme does not accept its conditions.
+  const isAsked = reply.user.role_id !== role.admin && await areTermsDue(db, userId)
+  const marks = { ...(isLocked && { must_enrol: true as const }), ...(isAsked && { must_accept: true as const }) }
+  return { ...reply, user: { ...reply.user, ...marks } }
 }
 
 async function roleRecord(

@@ -1,4 +1,5 @@
 import type { WaitName } from '@passerelle/contract/figure-lists'
+import { findMissingYear } from '#src/cases/read-holidays.ts'
 import { countPassesByState } from '#src/ledger/pass-states.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { listWaits } from '#src/statistics/what-waits.ts'
@@ -15,6 +16,7 @@ export async function getOverview(ctx: UserContext) {
     payoutsPending: countOf('payouts') + countOf('payouts_failed'),
     paymentsReview: countOf('payments_review'),
     // Paid for, and nobody's yet.
+    holidaysMissing: await findMissingYear(ctx),
     passesFunded: (await countPassesByState(ctx.db)).funded,
   }
 }

@@ -6,13 +6,15 @@ import { getOverview } from './overview-queries.ts'
 
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, adminOverview, async (ctx) => {
-    const { waits, profilesPending, requestsPending, payoutsPending, paymentsReview, passesFunded } = await getOverview(ctx)
+    const overview = await getOverview(ctx)
+    const { waits, profilesPending, requestsPending, payoutsPending, paymentsReview, passesFunded } = overview
     return {
       profiles_pending: profilesPending,
       requests_pending: requestsPending,
       payouts_pending: payoutsPending,
       payments_review: paymentsReview,
       unassigned: passesFunded,
+      holidays_missing: overview.holidaysMissing,
       waits: waits.map(({ name, count, oldestAt }) => ({ name, count, oldest_at: oldestAt?.toISOString() ?? null })),
     }
   })

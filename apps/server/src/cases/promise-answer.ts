@@ -1,13 +1,12 @@
 import { addDays, dayOf, startOfDay } from '@passerelle/contract/dates'
-import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
+import { readHolidays } from './read-holidays.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** The end of the last day on which an answer is promised to what arrives now. */
 export async function promiseAnswer(tx: Tx, now: Date): Promise<Date> {
-  const holidays = await tx.selectFrom('holidays').select([sql<string>`on_day::text`.as('onDay'), 'everyYear']).execute()
-  const lastDay = addWorkingDays(dayOf(now), await readSetting(tx, 'caseAnswerWorkingDays'), holidays)
+  const lastDay = addWorkingDays(dayOf(now), await readSetting(tx, 'caseAnswerWorkingDays'), await readHolidays(tx))
   return startOfDay(addDays(lastDay, 1))
 }
 

@@ -1,6 +1,6 @@
 import { adminGetMessageSample, adminListMessageSamples } from '@passerelle/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { houseOf } from '#src/notices/mail-content.ts'
+import { readHouse } from '#src/notices/read-contacts.ts'
 import { renderMail } from '#src/notices/render-mail.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services } from '#src/platform/context.ts'
@@ -16,9 +16,10 @@ export function messageSampleRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, adminGetMessageSample, async (ctx, { params: { name } }) => {
     const sample: Sample | undefined = new Map<string, Sample>(Object.entries(samples)).get(name)
     if (!sample) throw new AppError('not_found')
+    const house = await readHouse(ctx)
     const drawn = ({ message, mail }: Told, firstname: string) => ({
       notice: message ?? null,
-      mail: mail ? { subject: mail.subject, ...renderMail(mail, firstname, houseOf(ctx.config)) } : null,
+      mail: mail ? { subject: mail.subject, ...renderMail(mail, firstname, house) } : null,
     })
     return { name, title: sample.title, full: drawn(sample.full, sampleNames.full), minimal: drawn(sample.minimal, sampleNames.minimal) }
   })

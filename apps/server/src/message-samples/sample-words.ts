@@ -23,6 +23,7 @@ import { questionAsked } from '#src/reviews/review-words.ts'
 import { backupCodeUsed, factorConfirmed, factorRemoved } from '#src/second-factors/factor-words.ts'
 import { figureChanged } from '#src/settings/settings-words.ts'
 import { accountRestored, accountSuspended } from '#src/suspensions/suspension-words.ts'
+import { textPublished } from '#src/texts/texts-words.ts'
 
 /** What somebody is told: a line in the application, a mail, or both. */
 export interface Told {
@@ -64,7 +65,7 @@ const account = { id: 2, supplierId: userId, name: 'Caisse principale', number: 
 const payout = { ...account, id: 6, code: 'RET-8Q2W-5T6Y', amountXof: 45_000, accountName: account.name }
 const order = {
   id: 5, ownerId: userId, kind: 'donation' as const, state: 'paid' as const, projectId: null, amountXof: 15_000, feeXof: 1500,
-  feeBasisPoints: 1000, createdAt: at, paidAt: at,
+  feeBasisPoints: 1000, createdAt: at, paidAt: at, termsId: null,
 }
 const receipt = {
   payer: 'Fondation d’exemple', paidAt: at, providerTxId: '104233', attemptId: attempt.id, service: 'Fournitures scolaires',
@@ -104,6 +105,10 @@ export const samples = {
     teamChanged('Awa Dossou', { change: 'removed', person: colleague, role: 'lecture', at }),
   ),
   figureChanged: sample('Réglage changé', figureChanged('Awa Dossou', { name: 'feeBasisPoints', before: 1000, after: 1250, at })),
+  textPublished: sample(
+    'Conditions changées', textPublished('Awa Dossou', { name: 'terms', version: 3, isMajor: true, at }),
+    textPublished('Awa Dossou', { name: 'consent', version: 2, isMajor: false, at }),
+  ),
   nameCorrected: sample('Nom corrigé', people.nameCorrected(userId, at, 'Afi Sènami Dossou')),
   emailCorrected: sample('Adresse e-mail corrigée', people.emailCorrected(userId, at)),
   emailLeft: sample('Adresse e-mail quittée', mailed(people.emailLeft(userId, at, 'ancienne@exemple.bj'))),

@@ -1,7 +1,7 @@
 import { errors } from '@passerelle/contract/errors'
 import type { OpenMessage } from '@passerelle/contract/messages'
-import { houseOf } from '#src/notices/mail-content.ts'
 import type { KeptMail } from '#src/notices/message-records.ts'
+import { readHouse } from '#src/notices/read-contacts.ts'
 import { renderMail } from '#src/notices/render-mail.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -27,7 +27,7 @@ export async function getMessage(ctx: UserContext, { messageId }: { messageId: n
   const nextTryAt = isOpen ? await findTry(ctx.db, 'mails', { userId: row.userId, key: row.key }) : null
   return {
     ...listed,
-    ...renderMail(mail, row.firstname, houseOf(ctx.config)),
+    ...renderMail(mail, row.firstname, await readHouse(ctx)),
     tried_at: row.triedAt?.toISOString() ?? null,
     next_try_at: nextTryAt?.toISOString() ?? null,
     resent_at: row.resentAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/context.ts'
 import type { JobRun } from '#src/platform/jobs/jobs.ts'
 import { HopelessJob } from '#src/platform/jobs/run-job.ts'
-import { houseOf } from './mail-content.ts'
+import { readHouse } from './read-contacts.ts'
 import { renderMail } from './render-mail.ts'
 import { MailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
@@ -30,13 +30,15 @@ export async function deliverMail(
     .where('id', '=', mail.userId)
     .executeTakeFirstOrThrow()
   const address = mail.to ?? person.email
-  const { text, html } = renderMail(mail, person.firstname, houseOf(ctx.config))
+  const house = await readHouse(ctx)
+  const { text, html } = renderMail(mail, person.firstname, house)
   try {
     await mailer.send({
       to: { name: mail.isImpersonal ? '' : `${person.firstname} ${person.name}`, address },
       subject: mail.subject,
       text,
       html,
+      replyTo: house.email ?? undefined,
       key: `${mail.userId}:${mail.key}`,
     })
   } catch (error) {

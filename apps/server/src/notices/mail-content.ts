@@ -37,11 +37,9 @@ export interface MailWords {
 /** Who writes: where its links lead, and how to reach its customer service. */
 export interface MailHouse {
   publicUrl: string
-  email?: string | undefined
-  phone?: string | undefined
-}
-
-/** As the configuration has it. */
-export function houseOf({ http, contact }: { http: Pick<MailHouse, 'publicUrl'>; contact: Omit<MailHouse, 'publicUrl'> }): MailHouse {
-  return { publicUrl: http.publicUrl, ...contact }
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  whatsapp?: string | null | undefined
+  address?: string | null | undefined
+  hours?: string | null | undefined
 }

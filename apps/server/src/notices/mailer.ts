@@ -3,6 +3,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, before what the sender says. */
+  replyTo?: string | undefined
   /** Names the mail; two sendings of one key have one Message-ID, so that a mailbox shows it once. */
   key: string
 }

@@ -18,6 +18,7 @@ export const impersonalGreeting = 'Bonjour,'
 export const mailGreeting = (firstname: string): string => `Bonjour ${firstname},`
 export const mailSignature = `L’équipe ${product.brand}`
 export const mailReason = `Vous recevez cet e-mail parce qu’un compte ${product.brand} porte cette adresse.`
+export const mailWhatsapp = (number: string): string => `WhatsApp ${number}`
 export const mailService = (service: string): string => `Service client\u00A0: ${service}`
 
 // What the operator reads of the settings of mails.

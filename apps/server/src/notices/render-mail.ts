@@ -1,7 +1,7 @@
 import { formatPhone } from '@passerelle/contract/phone'
 import type { MailContent, MailHouse, MailWords } from './mail-content.ts'
 import { renderHtml } from './mail-html.ts'
-import { impersonalGreeting, mailGreeting, mailReason, mailService, mailSignature } from './notice-words.ts'
+import { impersonalGreeting, mailGreeting, mailReason, mailService, mailSignature, mailWhatsapp } from './notice-words.ts'
 
 /** The text and the HTML of a mail. Everything given is text: it is escaped here and nowhere before. */
 export function renderMail(content: MailContent, firstname: string, house: MailHouse): { text: string; html: string } {
@@ -12,10 +12,10 @@ export function renderMail(content: MailContent, firstname: string, house: MailH
 function wordsOf(
   { subject, paragraphs, highlight, rows = [], link, isImpersonal }: MailContent,
   firstname: string,
-  { publicUrl, email, phone }: MailHouse,
+  { publicUrl, email, phone, whatsapp, address, hours }: MailHouse,
 ): MailWords {
   const [opening = '', ...others] = paragraphs
-  const service = [email, phone && formatPhone(phone)].filter(Boolean).join(', ')
+  const service = [email, phone && formatPhone(phone), whatsapp && mailWhatsapp(formatPhone(whatsapp)), hours].filter(Boolean).join(', ')
   return {
     subject,
     greeting: isImpersonal ? impersonalGreeting : mailGreeting(firstname),
@@ -25,7 +25,7 @@ function wordsOf(
     paragraphs: others,
     link: link && { label: link.label, url: `${publicUrl}${link.path}` },
     signature: mailSignature,
-    footer: [mailReason, ...(service ? [mailService(service)] : [])],
+    footer: [mailReason, ...(service ? [mailService(service)] : []), ...(address ? [address] : [])],
   }
 }
 

@@ -21,12 +21,12 @@ export function smtpMailer(smtpUrl: string, { from, hostname, replyTo }: MailSen
   // Other machines answer neither with an absence notice nor with an acknowledgement.
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
   return {
-    async send({ key, ...mail }) {
+    async send({ key, replyTo: answersTo = replyTo, ...mail }) {
       try {
         await (await (transport ??= openTransport())).sendMail({
           ...mail,
           from: { name: product.brand, address: from },
-          ...(replyTo && { replyTo }),
+          ...(answersTo && { replyTo: answersTo }),
           messageId: messageIdOf(key, hostname),
           headers,
         })

@@ -4,6 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { findAcceptedTerms } from '#src/texts/text-queries.ts'
 import { firstCheckAt } from './check-schedule.ts'
 import { tooManyUnpaid } from './order-words.ts'
 import type { Price } from './price-order.ts'
@@ -24,8 +25,8 @@ const unpaidMax = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Writes what is bought and the first attempt to pay for it, before the provider hears of it. It keeps
- * the rate of its price. The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
+ * Writes what is bought and the first attempt to pay for it, before the provider hears of it. It keeps the rate of its price, and the
+ * conditions that its owner has accepted. The reconciler looks at the attempt from then on, so that a crash leaves nothing pending.
  * @throws AppError too_many_requests when 30 orders of the last 24 hours are unpaid
  */
 export async function insertOrder(
@@ -37,9 +38,10 @@ export async function insertOrder(
   const now = ctx.now()
   await refuseManyUnpaid(tx, ctx.actor.id, now)
   const { totalXof, ...kept } = price
+  const termsId = await findAcceptedTerms(tx, ctx.actor.id)
   const { id: orderId } = await tx
     .insertInto('paymentOrders')
-    .values({ ...kept, kind, ownerId: ctx.actor.id, state: 'open', projectId, createdAt: now })
+    .values({ ...kept, kind, ownerId: ctx.actor.id, state: 'open', projectId, createdAt: now, termsId })
     .returning('id')
     .executeTakeFirstOrThrow()
   const attemptId = randomUUID()

@@ -107,5 +107,8 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'saved_views.admin_id': 'stays',
   'imports.by_id': 'stays',
   'settings.changed_by': 'stays',
+  'programme_contacts.changed_by': 'stays',
+  'public_texts.published_by': 'stays',
+  'acceptances.user_id': 'stays',
   'users.suspended_by': 'stays',
 }

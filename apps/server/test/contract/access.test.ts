@@ -108,7 +108,8 @@ function isFor(expected: Expected, { roleId, stat, adminRole }: Person): boolean
 }
 
 describe.each([
-  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts', 'supportContact',
+  'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts',
+  'publicText', 'supportContact',
   'departements', 'communes', 'fedapayWebhook', 'getOutcome', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const route = find(name)
@@ -183,6 +184,8 @@ describe.each([
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
   ['adminOpenRecovery', 'instruction'], ['adminGetRecovery', 'instruction'],
   ['adminGetSettings', 'super'], ['adminSetSetting', 'super'], ['adminListSettingHistory', 'super'],
+  ['acceptTerms', 'signedIn'], ['adminGetTexts', 'super'], ['adminSetContacts', 'super'], ['adminPublishText', 'super'],
+  ['adminListHolidays', 'super'], ['adminPreviewHoliday', 'super'], ['adminSetHoliday', 'super'], ['adminRemoveHoliday', 'super'],
   ['adminListAdministrators', 'super'], ['adminCountAdministrators', 'super'], ['adminAdministratorsFile', 'super'],
   ['adminGetAdministrator', 'super'], ['adminInviteAdministrator', 'super'], ['adminInviteAgain', 'super'], ['adminChangeRole', 'super'],
   ['adminRemoveAdministrator', 'super'], ['adminResetFactor', 'super'],
@@ -248,8 +251,10 @@ describe('the table of who may call what', () => {
     const asking = [...routes].filter(([, { needs }]) => needs === 'fresh_factor')
     expect(asking.map(([name]) => name).toSorted()).toEqual([
       'adminApprovePayout', 'adminChangeRole', 'adminCorrectEmail', 'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain',
-      'adminMergeAccounts', 'adminOpenRecovery', 'adminReleasePayout', 'adminRemoveAdministrator', 'adminResetFactor', 'adminRestoreUser',
-      'adminRunImport', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser', 'adminWithdrawProfile',
+      'adminMergeAccounts', 'adminOpenRecovery', 'adminPublishText',
+      'adminReleasePayout', 'adminRemoveAdministrator', 'adminRemoveHoliday', 'adminResetFactor', 'adminRestoreUser',
+      'adminRunImport', 'adminSetContacts', 'adminSetHoliday', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser',
+      'adminWithdrawProfile',
     ])
     expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })

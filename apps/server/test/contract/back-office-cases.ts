@@ -16,6 +16,7 @@ export const backOfficeCases: ContractCases = {
             payouts_pending: count,
             payments_review: count,
             unassigned: count,
+            holidays_missing: null,
             waits: expect.any(Array),
           })
           expect(body.profiles_pending).toBeGreaterThan(0)

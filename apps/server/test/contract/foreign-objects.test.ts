@@ -32,7 +32,7 @@ const ownedByNobody = [
   'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'adminListDuplicates', 'adminTellApart', 'adminUndoTellApart', 'adminPreviewWithdrawal', 'adminWithdrawProfile',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
-  'adminListSettingHistory',
+  'adminListSettingHistory', 'publicText',
   'adminAskProfile', 'adminAskRequest',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',

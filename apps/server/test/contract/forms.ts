@@ -210,6 +210,31 @@ export const forms: Form[] = [
     },
   },
   {
+    route: 'adminSetHoliday', who: 'admin',
+    fields: {
+      on_day: inThreeMonths, name: text('Tabaski'), kind: { kind: 'choice', value: 'fixed' },
+      was: { kind: 'reference', value: '', optional: true },
+    },
+  },
+  { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: inThreeMonths } },
+  {
+    route: 'acceptTerms', who: 'newcomer', fields: { terms: { kind: 'count', value: 0 }, consent: { kind: 'count', value: 0 } },
+  },
+  {
+    route: 'adminSetContacts', who: 'admin',
+    fields: {
+      email: { ...email, optional: true }, phone: { ...person.phone, optional: true }, whatsapp: { ...person.phone, optional: true },
+      address: { ...text('Rue 12, Cotonou'), optional: true }, hours: { ...text('De 8 h à 17 h'), optional: true }, seen: version,
+    },
+  },
+  {
+    route: 'adminPublishText', who: 'admin',
+    fields: {
+      name: { kind: 'choice', value: 'help' }, body: prose('Bonjour.'), weight: { kind: 'choice', value: 'minor' },
+      seen: { kind: 'count', value: 0 },
+    },
+  },
+  {
     route: 'adminInviteAdministrator', who: 'admin',
     fields: { name: text('Dossou'), firstname: text('Awa'), email, role: { kind: 'choice', value: 'finance' } },
   },

@@ -47,8 +47,11 @@ const lastLine = async () =>
 const chosenOf = ({ ids }: Record<string, unknown>): unknown => (Array.isArray(ids) ? ids[0] : undefined)
 
 /** What an act is on: what its address names, what was chosen, what it made, or the queue that it is about. */
-const subjectOf = (params: Record<string, unknown> = {}, body: Record<string, unknown>, made: Record<string, unknown>) =>
-  String(params['id'] ?? params['attempt'] ?? params['job'] ?? chosenOf(body) ?? made['id'] ?? body['name'] ?? body['queue'])
+const subjectOf = (params: Record<string, unknown> = {}, body: Record<string, unknown>, made: Record<string, unknown>) => {
+  const named = params['id'] ?? params['attempt'] ?? params['job'] ?? chosenOf(body) ?? made['id'] ?? body['name'] ?? body['queue']
+  // A holiday is its day; the contacts are one.
+  return JSON.stringify(body['on_day'] ?? named ?? 'programme').replaceAll('"', '')
+}
 
 describe.each(changes)('%s', (name, route) => {
   it('L096: writes one line, with its author, its reason and its subject, and none when it is refused', async () => {

@@ -19,6 +19,7 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 
 /** With years and people they become long. */
 const growing = [
+  'acceptances',
   'duplicate_keys', 'exports',
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
   'idempotent_calls', 'imported_forms', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries',
@@ -35,7 +36,7 @@ const bounded = [
   'month_sums',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links',
   'refund_approvals', 'refund_tasks', 'saved_views', 'schedule_runs', 'second_factors', 'services',
-  'settings',
+  'settings', 'programme_contacts', 'public_texts',
   'distinct_people', 'review_claims',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',
@@ -135,7 +136,11 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
       select 'request', requests.id, 'title', 'Quel titre ?', (select min(id) from users), now(), 'Le même.', now(), now() from requests;
       insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
       select 'profile', users.id, 'other', 'Où ?', (select min(id) from users), now(), 'Ici.', now(), now() from users where role_id = 2`)
-    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions')
+    await session.script(`insert into public_texts (name, version, body, is_major, published_at)
+      select name, 1, 'Texte.', true, now() from unnest(array['terms', 'consent', 'legal']) as name;
+      insert into acceptances (user_id, text_id, at)
+      select users.id, public_texts.id, now() from users, public_texts where public_texts.name <> 'legal' and role_id > 1`)
+    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions, acceptances, public_texts')
   })
 }
 

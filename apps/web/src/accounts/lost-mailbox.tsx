@@ -26,7 +26,7 @@ function useContact() {
 }
 
 /** As the page has it that is taken over: nothing moves when it goes. */
-function contactInPage(): Reply<typeof supportContact> {
+function contactInPage(): Pick<Reply<typeof supportContact>, 'email' | 'phone'> {
   // Drawn at build time.
   if (typeof document === 'undefined') return { email: null, phone: null }
   const inPage = (scheme: string) =>

@@ -1,6 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { publicSite } from '@passerelle/contract/screens'
 import { useState, type ReactNode } from 'react'
+import { paths } from '../paths.ts'
 import { Logo } from '../ui/picture/logo.tsx'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { BridgeDrawing } from './bridge-drawing.tsx'
@@ -31,7 +32,7 @@ export function AuthLayout({ title, children, foot, below }: AuthLayoutProps) {
         </div>
         {below}
       </main>
-      <footer><p>© {year} {product.brand}</p></footer>
+      <footer><p>© {year} {product.brand} · <a href={paths.help}>Aide et mentions</a></p></footer>
       <BridgeDrawing />
     </div>
   )

@@ -50,7 +50,7 @@ test.each([
   expect(button.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
   expect(menu('Afi Hounsou').getByText('Afi Hounsou').textContent).toBe(`Afi Hounsou${label}`)
   expect(linksOf('Afi Hounsou')).toEqual([
-    ['Mon profil', '/profil'], ['Mes réclamations', '/reclamations'], ['Site public', '/site-public'],
+    ['Mon profil', '/profil'], ['Mes réclamations', '/reclamations'], ['Aide', '/aide'], ['Site public', '/site-public'],
   ])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
@@ -58,7 +58,7 @@ test.each([
 
 test('before a role is chosen, the user menu leads to no profile', () => {
   show({ roleId: null })
-  expect(linksOf('Afi Hounsou')).toEqual([['Site public', '/site-public']])
+  expect(linksOf('Afi Hounsou')).toEqual([['Aide', '/aide'], ['Site public', '/site-public']])
   expect(menu('Afi Hounsou').getByText('Déconnexion')).toBeDefined()
 })
 

@@ -44,6 +44,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
             { label: 'Mon profil', icon: 'user', to: paths.profile } as const,
             { label: 'Mes réclamations', icon: 'warning', to: paths.cases } as const,
           ]),
+          { label: 'Aide', icon: 'info', to: paths.help },
           { ...siteLink, isPhoneOnly: true },
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}

@@ -1,5 +1,5 @@
 import { figureLists } from '@passerelle/contract/figure-lists'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clerk } from '../../test/declared-people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -18,7 +18,9 @@ const waits = [
   { name: 'ledger_gaps', count: 0, oldest_at: null }, { name: 'jobs_failed', count: 0, oldest_at: null },
 ]
 const figures = {
-  'GET /api/admin/overview': { profiles_pending: 80, requests_pending: 0, payouts_pending: 9, payments_review: 0, unassigned: 2, waits },
+  'GET /api/admin/overview': {
+    profiles_pending: 80, requests_pending: 0, payouts_pending: 9, payments_review: 0, unassigned: 2, holidays_missing: null, waits,
+  },
   'GET /api/admin/statistics/money': { cash: 1000, unused: 600, suppliers: 200, payouts: 50, review: 10, owed: 860, rest: 140 },
   'GET /api/admin/statistics/months': { months: [{ month: '2026-11', received: 9000, paid: 4000, returned: 500 }] },
   'GET /api/admin/statistics/states': { funded: 2, assigned: 5, suspended: 1, used: 12, expiring: 3 },
@@ -141,4 +143,15 @@ test('a department opens its communes, and is outlined on the map', async () => 
 
 test.each([[0, 1], [2999, 1], [3000, 1000], [2_999_999, 1000], [3_000_000, 1_000_000]])('an axis up to %i counts by %i', (largest, by) => {
   expect(unitOf(largest).by).toBe(by)
+})
+
+test('from November on, whoever may set them is asked for next year’s holidays; nobody else is, nor once they are there', async () => {
+  const missing = { 'GET /api/admin/overview': { body: { ...figures['GET /api/admin/overview'], holidays_missing: 2027 } } }
+  open(who('super'), missing)
+  await screen.findByText('Les jours fériés de 2027 manquent')
+  expect(screen.getByRole('link', { name: 'Les ajouter' }).getAttribute('href')).toBe('/admin/reglages/jours-feries?annee=2027')
+  cleanup()
+  open(who('instruction'), missing)
+  await screen.findByRole('link', { name: /Profils à examiner/ })
+  expect(screen.queryByText(/manquent/)).toBeNull()
 })

@@ -4,9 +4,13 @@ import { may } from '@passerelle/contract/rights'
 import {
   adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
 } from '@passerelle/contract/statistics'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
+import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { DecisionsBlock } from './decisions-block.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -39,6 +43,12 @@ function Hall({ user }: { user: Officer }) {
       <PageHead title="Vue d’ensemble">
         {overview.data && `${momentOf(new Date(now))}. ${allThatWaits(overview.data.waits, now)}`}
       </PageHead>
+      {overview.data?.holidays_missing && may(user, 'settings.edit') && (
+        <Notice tone="wait" title={`Les jours fériés de ${overview.data.holidays_missing} manquent`}>
+          Sans eux, les délais promis seraient trop courts.{' '}
+          <Link to={`${to.admin(section.settings, 'jours-feries')}?annee=${overview.data.holidays_missing}`}>Les ajouter</Link>
+        </Notice>
+      )}
       {states.data && months.data && <FirstSteps states={states.data} months={months.data.months} user={user} />}
       <div className="split-r">
         <HomeBlock read={overview} fault="Ce qui attend n’a pas pu être chargé" lines={8}>

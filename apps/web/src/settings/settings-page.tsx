@@ -8,6 +8,7 @@ import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { TextsPart } from './texts-part.tsx'
 
 /** What the programme may change by itself, by subject. */
 export default function SettingsPage() {
@@ -34,6 +35,7 @@ export default function SettingsPage() {
           onRetry={() => void settings.refetch()}
         />
       )}
+      <TextsPart />
     </Page>
   )
 }

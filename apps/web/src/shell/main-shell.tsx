@@ -6,6 +6,7 @@ import { fullName, pictureOf } from '../session/person.ts'
 import { useWarmScanner } from '../passes/use-warm-scanner.ts'
 import { FactorGate } from './factor-gate.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import { TermsGate } from './terms-gate.tsx'
 
 /** The main layout, told who is there. */
 export default function MainShell() {
@@ -23,7 +24,7 @@ export default function MainShell() {
       onLogout={signOut}
       isOffline={!isOnline}
     >
-      <FactorGate><ScreenOutlet /></FactorGate>
+      <FactorGate><TermsGate><ScreenOutlet /></TermsGate></FactorGate>
     </MainLayout>
   )
 }

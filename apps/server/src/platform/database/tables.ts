@@ -88,6 +88,26 @@ export interface Tables {
     endedAt: Date | null
     rowCount: number | null
   }
+  programmeContacts: {
+    onlyOne: Generated<boolean>
+    email: string | null
+    phone: string | null
+    whatsapp: string | null
+    address: string | null
+    hours: string | null
+    changedAt: Date
+    changedBy: number | null
+  }
+  publicTexts: {
+    id: Generated<number>
+    name: string
+    version: number
+    body: string
+    isMajor: boolean
+    publishedAt: Date
+    publishedBy: number | null
+  }
+  acceptances: { userId: number; textId: number; at: Date }
   settings: { name: string; value: number; changedAt: Date; changedBy: number | null }
   sessions: {
     id: Generated<string>
@@ -331,6 +351,8 @@ export interface Tables {
     projectId: number | null
     createdAt: Date
     paidAt: Date | null
+    /** The conditions that its owner had accepted; null while none were. */
+    termsId: Generated<number | null>
   }
   paymentAttempts: {
     id: string
@@ -521,7 +543,7 @@ export interface Tables {
     fileId: string | null
     at: Date
   }
-  holidays: { onDay: string; name: string; everyYear: Generated<boolean> }
+  holidays: { onDay: string; name: string; everyYear: Generated<boolean>; isExpected: Generated<boolean> }
   payoutApprovals: { payoutId: number; adminId: number; at: Date }
   payoutReleases: { payoutId: number; adminId: number; reason: string; at: Date }
   payoutAttempts: {
