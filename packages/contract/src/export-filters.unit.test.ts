@@ -25,7 +25,7 @@ const asked = [...routes].flatMap(([name, { query, ...route }]) => {
 })
 
 describe('what a file was asked with', () => {
-  it('L101: is told in French for every choice of every filter, and every order, of every list', () => {
+  it('is told in French for every choice of every filter, and every order, of every list', () => {
     expect(asked.length).toBeGreaterThan(100)
     const untold = asked.filter(({ name, filter, value }) => {
       const list = files[name] ?? name

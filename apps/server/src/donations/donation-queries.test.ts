@@ -46,7 +46,7 @@ describe('the services asked for most', () => {
 })
 
 describe('the passes that a donor has financed', () => {
-  it('are twenty a page, each once, with the count of all', async () => {
+  it('L106: are twenty a page, each once, with the count of all', async () => {
     const service = await world.service()
     const all = await world.fundedPasses(donor.id, service, 5000, 42)
     await world.fundedPasses((await world.donor()).id, service, 5000, 3)

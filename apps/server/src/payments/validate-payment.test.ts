@@ -199,7 +199,7 @@ describe('opening a donation', () => {
     expect(left).toEqual([{ state: 'failed', attempt: 'failed', nextCheckAt: null }])
   })
 
-  it('is listed by pages: odd ones are refused or empty, never an error', async () => {
+  it('L106: is listed by pages: odd ones are refused or empty, never an error', async () => {
     for (const page of ['0', '-1', 'abc', '1.5']) expect((await donor.client.get(`/api/pass/financed?page=${page}`)).status).toBe(422)
     expect(await donor.client.get('/api/pass/financed?page=9999')).toMatchObject({ status: 200, body: { data: { data: [], total: 0 } } })
   })

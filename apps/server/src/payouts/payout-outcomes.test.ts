@@ -224,7 +224,7 @@ describe('what a supplier writes', () => {
 })
 
 describe('the list of who decides', () => {
-  it('has each payout once while others come in and are decided, and its filters add up to the whole', async () => {
+  it('L100: has each payout once while others come in and are decided, and its filters add up to the whole', async () => {
     const first = await p.earner(5000)
     const suppliers = [first]
     for (let n = 0; n < 10; n += 1) suppliers.push(await p.earner(5000))

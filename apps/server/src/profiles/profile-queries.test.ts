@@ -23,7 +23,7 @@ beforeAll(async () => {
 const list = (query = '', search = '') => officer.get(`/api/admin/profiles${query}`, { search })
 const idsOf = (body: { data: { user: { id: number } }[] }) => body.data.map((item) => item.user.id)
 
-test('walks all pages once while profiles are submitted and decided, oldest first', async () => {
+test('L100: walks all pages once while profiles are submitted and decided, oldest first', async () => {
   const instruct = contextOf(world.services, await createAdmin(world.services))
   const ids: number[] = []
   for (let n = 0; n < 120; n += 1) {

@@ -335,7 +335,7 @@ describe('queries of lists', () => {
   })
   it.each([
     '?status=zzz', '?cursor=zzz', '?role=9', '?status[]=pending', '?statu=pending',
-  ])('%s is refused or empty, never the whole list or a 500', async (query) => {
+  ])('L101: %s is refused or empty, never the whole list or a 500', async (query) => {
     for (const list of Object.keys(nameIn)) {
       const { status, body } = await (clients['admin'] ?? world.test.client()).get(`/api/admin/${list}${query}`)
       const said = `${list}${query} → ${status} ${JSON.stringify(body)}`
@@ -343,7 +343,7 @@ describe('queries of lists', () => {
       if (status === 200) expect(body.data, said).toEqual([])
     }
   })
-  it.each(['%', '_', "'", '\\', '$in', '00123'])('a search for « %s » finds what holds it, and nothing else', async (search) => {
+  it.each(['%', '_', "'", '\\', '$in', '00123'])('L101: a search for « %s » finds what holds it, and nothing else', async (search) => {
     for (const [list, read] of Object.entries(nameIn)) {
       const { status, body } = await searchFor(list, search)
       expect([status, body.data.map(read)], list).toEqual([200, [expect.stringContaining(signs)]])

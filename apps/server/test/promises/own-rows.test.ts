@@ -89,14 +89,14 @@ describe('lists and counts', () => {
     expect(lists.toSorted()).toEqual([...Object.keys(emptyOf), ...everybodys].toSorted())
   })
 
-  it('show a newcomer nothing of somebody else of the same role: zeros and empty lists', async () => {
+  it('L099: show a newcomer nothing of somebody else of the same role: zeros and empty lists', async () => {
     const busy = await busyPeople()
     const seen = await answersTo(await newPeople())
     for (const [name, { empty }] of Object.entries(emptyOf)) expect([name, seen[name]]).toEqual([name, empty])
     for (const [name, answer] of Object.entries(await answersTo(busy))) expect([name, answer]).not.toEqual([name, emptyOf[name]?.empty])
   })
 
-  it('stay as they are when another person does the same things', async () => {
+  it('L099: stay as they are when another person does the same things', async () => {
     const mine = await busyPeople()
     await answersTo(mine) // reads the notices
     const before = await answersTo(mine)
@@ -130,7 +130,7 @@ describe('lists and counts', () => {
 })
 
 describe('one donation of three lines and seven passes', () => {
-  it('has one amount and one status wherever it is shown, and counts once in what was invested', async () => {
+  it('L105: has one amount and one status wherever it is shown, and counts once in what was invested', async () => {
     const { amount } = productField
     for (const price of [1000, 2000]) await world.passType(price)
     const donor = await world.donor()
@@ -160,7 +160,7 @@ describe('one donation of three lines and seven passes', () => {
 })
 
 describe('one payout', () => {
-  it('has one amount and one status for its supplier and for who decides', async () => {
+  it('L105: has one amount and one status for its supplier and for who decides', async () => {
     const { client, payoutId } = await world.pendingPayout()
     const admin = await world.administrator()
     const seen = async () => {

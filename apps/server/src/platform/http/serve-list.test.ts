@@ -174,7 +174,7 @@ describe('the file of a list', () => {
     )
   })
 
-  it('holds what the list holds under the same filters, and its header alone when there is nothing', async () => {
+  it('L103: holds what the list holds under the same filters, and its header alone when there is nothing', async () => {
     for (const [path, query] of [
       ['profiles', 'status=pending&role=2'],
       ['requests', 'status=approved'],
