@@ -5,8 +5,10 @@ import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/pass
 import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
 import { adminSignRefundTask } from '@passerelle/contract/refunds'
+import { adminResetPersonFactor } from '@passerelle/contract/person'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
+import { removePasskey } from '@passerelle/contract/second-factors'
 import { acceptTerms, adminPublishText, adminSetContacts } from '@passerelle/contract/texts'
 import { expect, test } from '@playwright/test'
 import { acts } from './lost-acts.ts'
@@ -52,6 +54,8 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminSetHoliday, 'the dialog of the catalogue that lost-decisions.ts shows, with a day; the same day twice is refused'],
   [adminRemoveHoliday, 'a day that is gone is told: holidays.test.ts of the server'],
   [adminPublishText, 'the same: another version since is told'],
+  [adminResetPersonFactor, 'the dialog of the recovery in lost-decisions.ts, with another verb'],
+  [removePasskey, 'its list shows which ones there are; one that is gone is not removed twice: passkey.test.ts of the server'],
 ])
 
 test('K01, K02: every call that creates or moves something loses its answer here, or is named with its reason', () => {

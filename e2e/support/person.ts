@@ -113,7 +113,7 @@ export class Person {
   async enrol(secret: string): Promise<Authenticator> {
     await this.isOn('Protégez d’abord ce compte')
     await this.keep('second-facteur')
-    await this.press('Commencer')
+    await this.press('Utiliser une application')
     await this.fill('Votre mot de passe', secret)
     await this.press('Continuer')
     const key = await this.page.getByRole('dialog').locator('p.code').innerText()

@@ -37,7 +37,7 @@ export const OWNERS = {
   'src/settings': ['settings'],
   'src/support': ['programmeContacts'],
   'src/texts': ['publicTexts', 'acceptances'],
-  'src/second-factors': ['secondFactors', 'backupCodes'],
+  'src/second-factors': ['secondFactors', 'backupCodes', 'passkeys', 'passkeyChallenges'],
   'src/requests': ['requests', 'requestLines'],
   sandbox: [
     'sandboxCustomers', 'sandboxTransactions', 'sandboxPayouts', 'sandboxSteps', 'sandboxEvents', 'sandboxDeliveries', 'sandboxEndpoint',

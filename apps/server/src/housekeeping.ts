@@ -20,6 +20,7 @@ import { sweepCalls } from './platform/http/idempotency.ts'
 import { sweepAttempts } from './platform/http/limits.ts'
 import { sweepImportedForms } from './profiles/imported-forms.ts'
 import { sweepSessions } from './platform/sessions.ts'
+import { sweepChallenges } from './second-factors/passkey-challenges.ts'
 
 declare module './platform/jobs/jobs.ts' {
   interface JobData {
@@ -53,6 +54,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       const now = services.now()
       await sweepAttempts(services.db, now)
       await sweepSessions(services.db, now)
+      await sweepChallenges(services.db, now)
       await sweepDevices(services.db, now)
       await sweepAccesses(services.db, now)
       await sweepRecoveryCodes(services.db, now)

@@ -31,7 +31,7 @@ import { ChoiceBar } from './back-office/list-choice.tsx'
 import { ViewNameDialog } from './back-office/view-dialogs.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { MergeQuestion } from './people/merge-question.tsx'
-import { RecoveryDialog } from './people/recovery-dialog.tsx'
+import { LostFactorDialog, RecoveryDialog } from './people/recovery-dialog.tsx'
 import { DecidePanel } from './payments/decide-panel.tsx'
 import { PayoutActs } from './payouts/payout-acts.tsx'
 import { PassActDialog } from './pass-desk/pass-acts.tsx'
@@ -511,6 +511,12 @@ const forms: Record<string, RealForm> = {
     call: 'POST /api/admin/users/7/recovery', button: /^Ouvrir la récupération$/, field: ['reason', 'Ce que vous avez vérifié'],
     typed: { 'Rappel au téléphone du dossier': '', 'Réponses justes sur son histoire ici': '', 'Ce que vous avez vérifié': 'Au guichet.' },
   },
+  'a lost second factor taken away by the desk': {
+    source: 'people/recovery-dialog.tsx', page: <LostFactorDialog person={somebody} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/users/7/second-factor/reset', button: /^Retirer le second facteur$/,
+    field: ['reason', 'Ce que vous avez vérifié'],
+    typed: { 'Rappel au téléphone du dossier': '', 'Réponses justes sur son histoire ici': '', 'Ce que vous avez vérifié': 'Au guichet.' },
+  },
   'two accounts made one': {
     source: 'people/merge-question.tsx',
     page: <MergeQuestion person={somebody} otherId={9} onBack={nothing} onClose={nothing} />,
@@ -662,6 +668,7 @@ const toastSays = async (text: string | RegExp) => (await screen.findByText(text
 /** The refusal of the login is red, unlike any other, and a code serves once: their own tests show the answers. */
 const elsewhere = [
   'session/login-page.tsx', 'session/second-step.tsx', 'accounts/enrol-dialog.tsx', 'accounts/factor-dialogs.tsx',
+  'accounts/passkey-dialog.tsx',
   'imports/import-page.tsx',
   'accounts/proof-dialog.tsx',
 ]
@@ -690,6 +697,7 @@ const draftless: Record<string, string> = {
   'accounts/enrol-dialog.tsx': 'passwords are kept nowhere, and a code serves once',
   'accounts/factor-dialogs.tsx': 'passwords are kept nowhere, and a code serves once',
   'accounts/proof-dialog.tsx': 'a code serves once',
+  'accounts/passkey-dialog.tsx': 'passwords are kept nowhere, and a passkey is made at once',
   'profiles/logo-form.tsx': 'a file is kept nowhere',
   'imports/import-page.tsx': 'a file is kept nowhere',
   'passes/change-supplier-dialog.tsx': 'one choice',

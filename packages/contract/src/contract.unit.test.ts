@@ -207,6 +207,9 @@ describe('forms', () => {
       removeSecondFactor: 'a code serves once',
       drawBackupCodes: 'what it answers is kept nowhere: others can be drawn',
       proveSecondFactor: 'a code serves once',
+      askPasskey: 'what is to be signed serves once',
+      startPasskey: 'the same',
+      addPasskey: 'what was signed serves once, and the codes that it answers are kept nowhere: others can be drawn',
       fedapayWebhook: 'the provider’s events are told apart by their own id',
       ...Object.fromEntries(['adminClaimProfile', 'adminLeaveProfile', 'adminClaimRequest', 'adminLeaveRequest'].map((name) => [
         name, 'it says who has a file open, each minute: the same person has it once',

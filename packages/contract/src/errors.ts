@@ -48,6 +48,9 @@ const spec = {
   bad_totp: { status: 200, message: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant dans votre application.' },
   factor_in_place: { status: 409, message: 'Un second facteur est déjà en place. Rechargez la page.' },
   factor_missing: { status: 409, message: 'Aucun second facteur n’est en place. Rechargez la page.' },
+  bad_passkey: { status: 200, message: 'Cette clé d’accès n’a pas été reconnue, ou le délai de cinq minutes est passé. Recommencez.' },
+  passkeys_full: { status: 409, message: 'Vous avez déjà dix clés d’accès. Retirez-en une que vous n’utilisez plus.' },
+  last_factor: { status: 409, message: 'C’est votre dernier second facteur\u00A0: un compte d’administration n’ouvre rien sans lui. Mettez-en d’abord un autre en place.' },
   bad_credentials: { status: 200, message: 'E-mail ou mot de passe incorrect.' },
   bad_recovery_code: { status: 200, message: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le dans le dernier e-mail reçu, ou demandez un nouveau code.' },
   recovery_code_spent: { status: 200, message: 'Ce code a été essayé trop de fois\u00A0: il n’est plus valable. Demandez un nouveau code.' },
@@ -75,7 +78,7 @@ const spec = {
   /** people/person-words.ts says why (`mergeRefused`). */
   merge_refused: { status: 409, message: 'Ces deux comptes ne peuvent pas être réunis.' },
   account_stopped: { status: 409, message: 'Ce compte est suspendu ou réuni à un autre. Rétablissez-le, ou ouvrez celui qui reste.' },
-  recovery_apart: { status: 409, message: 'Vous avez corrigé l’adresse de ce compte, ou ouvert sa récupération, ces sept derniers jours\u00A0: une autre personne doit le faire.' },
+  recovery_apart: { status: 409, message: 'Vous avez corrigé l’adresse de ce compte, ouvert sa récupération ou retiré son second facteur ces sept derniers jours\u00A0: une autre personne doit le faire.' },
   not_suspended: { status: 409, message: 'Ce compte n’est pas suspendu. Rechargez la page.' },
   own_account: { status: 403, message: 'Personne ne suspend ni ne rétablit son propre compte. Demandez à un autre administrateur.' },
   own_administration: { status: 403, message: 'Personne ne change, ne retire ni n’invite son propre compte d’administration. Demandez à un autre administrateur.' },

@@ -177,6 +177,37 @@ export const ifu = (label = 'Le numéro IFU') => digits(label, 13)
 /** What a recovery mail holds. */
 export const recoveryCode = (label = 'Le code') => digits(label, limits.recoveryCodeDigits)
 
+/** What a browser says for a passkey: its own words as JSON. What they are worth is for the signature to say. */
+export interface PasskeyAnswer {
+  id: string
+  response: object
+}
+const passkeyMax = 8000
+const sentPasskey = { type: 'string', title: 'La clé d’accès', minLength: 1, maxLength: passkeyMax } as const
+
+function readPasskey(value: unknown, fail: (sentence: string) => never): PasskeyAnswer {
+  if (isBlank(value)) return fail('La clé d’accès est obligatoire.')
+  const answer = typeof value === 'string' && value.length <= passkeyMax ? parsed(value) : null
+  const isAnswer = typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string' &&
+    'response' in answer && typeof answer.response === 'object' && answer.response !== null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just looked at
+  return isAnswer ? (answer as PasskeyAnswer) : fail('La réponse de la clé d’accès est illisible. Recommencez.')
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+export const passkeyAnswer = () => field(sentPasskey, readPasskey)
+
+/** The same that may be left out: blank → null. */
+export const optionalPasskeyAnswer = () =>
+  optionalField(orNull(sentPasskey), (value, fail) => (isBlank(value) ? null : readPasskey(value, fail)))
+
 /** A day of the calendar; what it may be is the action's to judge. */
 export const calendarDay = (label: string) =>
   field({ type: 'string', format: 'date', title: label, examples: ['2027-03-05'] }, (value, fail) => {

@@ -199,6 +199,18 @@ export const adminOpenRecovery = defineRoute({
     reason,
   }),
 })
+/** The same checks: alone, the password and the second factor would give the account away. */
+export const adminResetPersonFactor = defineRoute({
+  ...act(
+    'users/:id/second-factor/reset',
+    'people.correct',
+    'Retire le second facteur de qui a perdu téléphone, clés et codes, après au moins deux vérifications\u00A0: ses sessions se terminent, son adresse en est prévenue. Jamais un administrateur.',
+  ),
+  needs: 'fresh_factor',
+  refuses: ['own_account', 'recovery_apart', 'account_stopped', 'factor_missing'],
+  params: one,
+  body: z.object({ checks: choices(recoveryChecks, 'Les vérifications', recoveryChecksMin), reason }),
+})
 /** For whoever opened it, as long as it lives: what stands in the answer above would be kept with it. */
 export const adminGetRecovery = defineRoute({
   ...get('users/:id/recovery', 'people.correct', 'Le lien de récupération que l’on vient d’ouvrir pour une personne, tant qu’il vaut.'),

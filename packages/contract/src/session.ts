@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { email, newPassword, optionalText, password, recoveryCode, text } from './fields.ts'
+import { email, newPassword, optionalPasskeyAnswer, optionalText, password, recoveryCode, text } from './fields.ts'
 import { normalPassword } from './normal-text.ts'
 import { defineRoute, done, refusal } from './route.ts'
 import { readLike } from './described.ts'
-import { roleId, stat, user } from './shapes.ts'
+import { passkeyAsked, roleId, stat, user } from './shapes.ts'
 
 const same = (field: string, other: string) => z.refine<Record<string, string>>((body) => normalPassword(body[field] ??
   '') === normalPassword(body[other] ?? ''), { path: [other], error: 'Les deux mots de passe sont différents.' })
@@ -41,10 +41,16 @@ export const login = defineRoute({
   path: '/api/login',
   access: 'public',
   summary: 'Ouvre une session de 12 heures glissantes. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
-  refuses: ['bad_credentials', 'account_suspended', 'account_merged', 'totp_required', 'bad_totp'],
-  /** `totp`: sent again with it, when it is asked for (`totp_required`). */
-  body: z.object({ email: email(), password: password(), totp: optionalText({ label: 'Le code', max: 30 }) }),
-  response: z.union([done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }), refusal]),
+  refuses: ['bad_credentials', 'account_suspended', 'account_merged', 'totp_required', 'bad_totp', 'bad_passkey'],
+  /** `totp`, or `passkey`: sent again with it, when it is asked for (`totp_required`). */
+  body: z.object({
+    email: email(), password: password(), totp: optionalText({ label: 'Le code', max: 30 }), passkey: optionalPasskeyAnswer(),
+  }),
+  response: z.union([
+    done({ user, token: z.string(), stat, countNotif: z.int(), device_secret: z.string() }),
+    /** `passkey`: with `totp_required`, what one of the person’s passkeys may sign instead of a code. */
+    z.extend(refusal, { passkey: z.optional(passkeyAsked) }),
+  ]),
 })
 
 export const demoAccounts = defineRoute({

@@ -10,6 +10,14 @@ export const roleId = z.union([z.literal(1), z.literal(2), z.literal(3), z.liter
 
 export const serviceRef = z.object({ id: z.int(), name: z.string(), type: z.enum(['produit', 'service']) })
 
+/** What a passkey is asked to sign, and which ones may. */
+export const passkeyAsked = z.object({
+  challenge: z.string(),
+  rp_id: z.string(),
+  passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+})
+export type PasskeyAsked = z.infer<typeof passkeyAsked>
+
 export const beneficiary = z.object({
   identifiant: z.string(),
   phone: z.string(),

@@ -1,11 +1,15 @@
+import type { PasskeyAnswer } from '@passerelle/contract/fields'
 import { recordAccess } from '#src/platform/accesses.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { isKnownDevice, rememberDevice } from '#src/platform/http/device.ts'
 import { clearAttempts, spendAttempt } from '#src/platform/http/limits.ts'
 import { openSession } from '#src/platform/sessions.ts'
-import { findFactor, spendFactorTry, takeFactor } from '#src/second-factors/check-factor.ts'
+import { forgetTries, spendFactorTry, takeFactor } from '#src/second-factors/check-factor.ts'
+import { askForPasskey, checkPasskey } from '#src/second-factors/check-passkey.ts'
+import { hasFactor, hasPasskey } from '#src/second-factors/passkey-queries.ts'
 import { isRightPassword } from '#src/platform/password.ts'
 
 const failuresPerEmail = 5
@@ -27,6 +31,7 @@ export interface SignInInput {
   password: string
   /** The second factor, when one was given. */
   totp: string | null
+  passkey: PasskeyAnswer | null
   agent: string
 }
 
@@ -34,9 +39,9 @@ export interface SignInInput {
  * Opens a session. One refusal, in similar time, for an unknown e-mail, a wrong password and a suspended account.
  * @throws AppError bad_credentials; AppError too_many_requests after 5 failures for the e-mail or 100 for the address in
  * 10 minutes, even with the right password; a device that signed in with the e-mail before has 5 failures of its own; AppError
- * totp_required and bad_totp, of whoever has a second factor: nothing is open before it is proven
+ * totp_required, bad_totp and bad_passkey, of whoever has a second factor: nothing is open before it is proven
  */
-export async function signIn(ctx: Context, { email, password, totp, agent }: SignInInput): Promise<SignedIn> {
+export async function signIn(ctx: Context, { email, password, totp, passkey, agent }: SignInInput): Promise<SignedIn> {
   const now = ctx.now()
   const account = await ctx.db
     .selectFrom('users')
@@ -55,9 +60,12 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
     throw new AppError(account?.mergedInto && fits ? 'account_merged' : 'bad_credentials')
   }
   await forgive()
-  const isAsked = (await findFactor(ctx.db, account.id)) !== undefined
-  if (isAsked && totp === null) throw new AppError('totp_required')
-  if (isAsked) await spendFactorTry(ctx, account.id)
+  const isAsked = await hasFactor(ctx.db, account.id)
+  if (isAsked && totp === null && passkey === null) {
+    const asked = await askForPasskey(ctx, account.id, { purpose: 'sign_in' })
+    throw new AppError('totp_required', asked ? { toGoOn: { passkey: asked } } : {})
+  }
+  const proof = isAsked ? await readProof(ctx, account.id, { totp, passkey }) : null
   const opened = await inTransaction(ctx, async (tx) => {
     // It may have been changed while it was being checked, or the person suspended: whoever did so has ended every session.
     const still = await tx
@@ -70,19 +78,35 @@ export async function signIn(ctx: Context, { email, password, totp, agent }: Sig
       .executeTakeFirst()
     if (!still) throw new AppError('bad_credentials')
     // A factor may have come, or gone, since: it is put in force under the lock of this row.
-    const factor = await findFactor(tx, account.id)
-    if (factor && !isAsked) throw new AppError('totp_required')
-    if (factor && !(await takeFactor(ctx, tx, account.id, totp ?? ''))) throw new AppError('bad_totp')
+    const isProven = await hasFactor(tx, account.id)
+    if (isProven && !proof) throw new AppError('totp_required')
+    if (isProven) await proof?.(tx)
     await rememberDevice(tx, account.id, ctx.device, now)
     await recordAccess(ctx, tx, { kind: 'sign_in', userId, outcome: 'allowed' })
-    const hasFactor = factor !== undefined
-    return { token: await openSession(tx, account.id, now, { hasFactor, agent }), hasFactor }
+    return { token: await openSession(tx, account.id, now, { hasFactor: isProven, agent }), hasFactor: isProven }
   }).catch(async (error: unknown) => {
-    const isGuess = error instanceof AppError && error.code === 'bad_totp'
+    const isGuess = error instanceof AppError && (error.code === 'bad_totp' || error.code === 'bad_passkey')
     if (isGuess) await recordAccess(ctx, ctx.db, { kind: 'sign_in', userId, outcome: 'refused' })
     throw error
   })
   return { userId: account.id, ...opened }
+}
+
+/**
+ * The second factor that was given, a code first: what it returns is asked in the transaction that opens the session.
+ * @throws AppError too_many_requests
+ */
+async function readProof(ctx: Context, userId: number, { totp, passkey }: Pick<SignInInput, 'totp' | 'passkey'>) {
+  await spendFactorTry(ctx, userId)
+  const passkeyId = totp === null && passkey ? await checkPasskey(ctx, userId, passkey, { purpose: 'sign_in' }) : null
+  return async (tx: Tx): Promise<void> => {
+    if (totp !== null) {
+      if (!(await takeFactor(ctx, tx, userId, totp))) throw new AppError('bad_totp')
+      return
+    }
+    if (passkeyId === null || !(await hasPasskey(tx, userId, passkeyId))) throw new AppError('bad_passkey')
+    await forgetTries(tx, userId)
+  }
 }
 
 /**

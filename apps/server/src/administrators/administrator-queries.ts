@@ -44,15 +44,23 @@ const readAdministrators = ({ db }: Context, page: { id: number }[]) =>
   db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
-    .select(['users.id', 'email', 'suspendedAt', 'removedAt', 'invitedUntil', 'users.createdAt', 'confirmedAt'])
-    .select((eb) => [shownName.as('name'), eb.ref('adminRole').$notNull().as('adminRole')])
+    .select(['users.id', 'email', 'suspendedAt', 'removedAt', 'invitedUntil', 'users.createdAt'])
+    .select((eb) => [
+      shownName.as('name'),
+      eb.ref('adminRole').$notNull().as('adminRole'),
+      // Whatever came first and is still there.
+      eb.fn<Date | null>('least', [
+        'confirmedAt',
+        eb.selectFrom('passkeys').select(({ fn }) => fn.min('passkeys.createdAt').as('since')).whereRef('passkeys.userId', '=', 'users.id'),
+      ]).as('factorSince'),
+    ])
     .where('users.id', '=', anyOf(page))
     .where('adminRole', 'is not', null)
     .execute()
 
 const toAdministrator = ({ now }: Context, row: Row): Administrator => ({
   id: row.id, name: row.name, email: row.email, admin_role: row.adminRole, state: stateOf(row, now()),
-  factor_since: row.confirmedAt?.toISOString() ?? null, created_at: row.createdAt.toISOString(),
+  factor_since: row.factorSince?.toISOString() ?? null, created_at: row.createdAt.toISOString(),
 })
 
 function stateOf({ removedAt, suspendedAt, invitedUntil }: Row, now: Date): AdministratorState {

@@ -20,7 +20,9 @@ import { projectClosed } from '#src/projects/project-words.ts'
 import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundToSign } from '#src/refunds/refund-words.ts'
 import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
 import { questionAsked } from '#src/reviews/review-words.ts'
-import { backupCodeUsed, factorConfirmed, factorRemoved } from '#src/second-factors/factor-words.ts'
+import {
+  appRemoved, backupCodeUsed, factorConfirmed, factorRemoved, passkeyAdded, passkeyCopied, passkeyRemoved,
+} from '#src/second-factors/factor-words.ts'
 import { figureChanged } from '#src/settings/settings-words.ts'
 import { accountRestored, accountSuspended } from '#src/suspensions/suspension-words.ts'
 import { textPublished } from '#src/texts/texts-words.ts'
@@ -90,8 +92,16 @@ export const samples = {
     { ...mailed(recoveryMail({ ...recovery, code: null })), key: 'recovery-code' },
   ),
   recoveryOpened: sample('Récupération ouverte par le bureau', mailed(people.recoveryOpened(userId, at))),
+  factorLost: sample('Second facteur retiré par le bureau', people.factorLost(userId, at)),
   factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),
-  factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at))),
+  factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at)), mailed(appRemoved(userId, at))),
+  passkeyAdded: sample('Clé d’accès ajoutée', mailed(passkeyAdded(userId, at, 'Téléphone'))),
+  passkeyRemoved: sample(
+    'Clé d’accès retirée',
+    mailed(passkeyRemoved(userId, at, { name: 'Téléphone', isLast: false })),
+    mailed(passkeyRemoved(userId, at, { name: 'Téléphone', isLast: true })),
+  ),
+  passkeyCopied: sample('Clé d’accès refusée', mailed(passkeyCopied(userId, at))),
   backupCodeUsed: sample('Code de secours utilisé', mailed(backupCodeUsed(userId, at, 9)), mailed(backupCodeUsed(userId, at, 0))),
   invitationMail: sample(
     'Invitation d’un administrateur',

@@ -1,3 +1,4 @@
+import { adminChangeRole, adminResetFactor } from '@passerelle/contract/administrators'
 import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -262,6 +263,34 @@ describe('K45 other eyes, an old number, a small start', () => {
     expect(await p.approve(payout, invited)).toMatchObject({ status: 409, body: { message: errors.signer_tied.message } })
     p.t.clock.forward(8 * dayMs)
     expect((await p.approve(payout, p.t.client(await p.world.token(id)))).body.message).toBe('Le transfert est lancé.')
+    p.t.clock.setTo(new Date())
+    await p.t.jobsDone()
+  })
+
+  const reason = 'Change de tâche.'
+  const inHand = {
+    'gave another role to': (id: number) => cica.client.call(adminChangeRole, { id }, { body: { role: 'finance', reason } }),
+    'took the second factor from': (id: number) => cica.client.call(adminResetFactor, { id }, { body: { reason } }),
+  }
+  it.each(Object.entries(inHand))('whoever %s a colleague these seven days does not sign with them, in neither order', async (_what, act) => {
+    const { id } = await createAdmin(p.t.services, 'super')
+    const now = p.t.clock.now()
+    const factor = { sealedSecret: Buffer.from('x'), createdAt: now, confirmedAt: now, lastStep: 0 }
+    await p.t.services.db.insertInto('secondFactors').values({ userId: id, ...factor }).execute()
+    expect((await act(id)).status).toBe(200)
+    const [first, second] = [await p.asked(600_000, number()), await p.asked(600_000, number())]
+    const theirs = async () => p.t.client(await p.world.token(id))
+    const tied = { status: 409, body: { message: errors.signer_tied.message } }
+    expect((await p.approve(first.payout, cica.client)).status).toBe(200)
+    expect(await p.approve(first.payout, await theirs())).toMatchObject(tied)
+    expect((await p.approve(second.payout, await theirs())).status).toBe(200)
+    expect(await p.approve(second.payout, cica.client)).toMatchObject(tied)
+    // A third person's signature ends it; so do seven days.
+    expect((await p.approve(second.payout, ana.client)).body.message).toBe('Le transfert est lancé.')
+    p.t.clock.forward(6.9 * dayMs)
+    expect(await p.approve(first.payout, await theirs())).toMatchObject(tied)
+    p.t.clock.forward(0.2 * dayMs)
+    expect((await p.approve(first.payout, await theirs())).body.message).toBe('Le transfert est lancé.')
     p.t.clock.setTo(new Date())
     await p.t.jobsDone()
   })

@@ -17,14 +17,14 @@ export interface CorrectEmailInput {
 }
 
 /**
- * Gives somebody's account another address. Both are told, the sessions end, and whoever did so does not hand out a recovery of that
- * account for seven days (`open-recovery.ts`).
+ * Gives somebody's account another address. Both are told, the sessions end, and whoever did so gives no other part of that
+ * account for seven days (`refuse-apart.ts`).
  * @throws AppError not_found, own_account, forbidden for an administrator's, email_taken; FieldErrors when nothing would change
  */
 export async function correctEmail(ctx: UserContext, { userId, email, reason }: CorrectEmailInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
-    await refuseApart(ctx, tx, userId, 'user.recovery')
+    await refuseApart(ctx, tx, userId, 'user.correct_email')
     if (person.email === email) throw new FieldErrors({ email: sameEmail })
     await replaceEmail(ctx, tx, { userId, from: person.email, to: email })
     await writeJournal(ctx, tx, {

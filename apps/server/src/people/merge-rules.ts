@@ -84,6 +84,8 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   // Nobody signs in with it any more.
   'second_factors.user_id': 'stays',
   'backup_codes.user_id': 'stays',
+  'passkeys.user_id': 'stays',
+  'passkey_challenges.user_id': 'stays',
   'users.merged_into': 'stays',
   // Who did something: administrators, who are never merged, and what one did oneself.
   'distinct_people.low_id': 'stays',

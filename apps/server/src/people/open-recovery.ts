@@ -25,7 +25,7 @@ export async function openRecovery(ctx: UserContext, { userId, checks, reason }:
   await inTransaction(ctx, async (tx) => {
     const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
     if (person.suspendedAt) throw new AppError('account_stopped')
-    await refuseApart(ctx, tx, userId, 'user.correct_email')
+    await refuseApart(ctx, tx, userId, 'user.recovery')
     const { id } = await drawDeskLink(ctx, tx, person.email)
     await writeJournal(ctx, tx, {
       action: 'user.recovery', subject: { type: 'user', id: userId }, reason, detail: { name: 'recovery', checks, link: id },

@@ -12,6 +12,7 @@ import { findRecovery } from './find-recovery.ts'
 import { previewMerge } from './preview-merge.ts'
 import { listPersonDocuments, listPersonHistory, listPersonMessages, listPersonSessions } from './person-queries.ts'
 import { mergeAccounts } from './merge-accounts.ts'
+import { resetPersonFactor } from './reset-person-factor.ts'
 import { personReplies } from './person-words.ts'
 
 /** Everything the back office knows of one person, each part by a call of its own. */
@@ -73,6 +74,11 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.adminOpenRecovery, async (ctx, { params, body }) => {
     await openRecovery(ctx, { userId: params.id, ...body })
     return { status: true as const, message: personReplies.recoveryOpened }
+  })
+
+  serve(app, services, contract.adminResetPersonFactor, async (ctx, { params, body }) => {
+    await resetPersonFactor(ctx, { userId: params.id, ...body })
+    return { status: true as const, message: personReplies.factorReset }
   })
 
   serve(app, services, contract.adminGetRecovery, async (ctx, { params }) => {

@@ -6,6 +6,7 @@ import { type MergeRefusal, movedRowsMax } from './merge-rules.ts'
 /** What the calls answer. */
 export const personReplies = {
   recoveryOpened: 'La récupération est ouverte. Montrez le code à la personne\u00A0: elle choisit son mot de passe tout de suite.',
+  factorReset: 'Le second facteur est retiré. La personne entre avec son mot de passe, et en met un autre en place dans son profil.',
   merged: 'Les deux comptes n’en font plus qu’un. La personne en est prévenue aux deux adresses.',
   sessionsEnded: 'Toutes ses sessions sont fermées. La personne se connecte de nouveau avec son mot de passe.',
   nameCorrected: 'Le nom est corrigé. La personne est prévenue.',
@@ -65,6 +66,22 @@ export const recoveryOpened = (userId: number, at: Date): Mail => ({
     'Notre équipe a ouvert la récupération de votre compte, après avoir vérifié l’identité de la personne qui l’a demandée.', notYours,
   ],
 })
+
+/** Whoever did it: how a theft is noticed. */
+export function factorLost(userId: number, at: Date): Notice {
+  const news = 'Notre équipe a retiré le second facteur de votre compte, après avoir vérifié l’identité de la personne qui l’a demandé.'
+  return {
+    userId,
+    key: `factor-lost:${userId}:${at.getTime()}`,
+    message: `${news} Mettez-en un autre en place dans votre profil.`,
+    mail: {
+      subject: 'Le second facteur de votre compte a été retiré',
+      isImpersonal: true,
+      paragraphs: [news, 'Vos sessions sont fermées. Connectez-vous avec votre mot de passe, puis mettez-en un autre en place.', notYours],
+      link: { label: 'Me connecter', path: screens.login },
+    },
+  }
+}
 
 /** Why two accounts do not become one, and what to do. */
 export const mergeRefused: Record<MergeRefusal, string> = {

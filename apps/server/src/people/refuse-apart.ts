@@ -5,17 +5,20 @@ import type { Tx } from '#src/platform/database/tables.ts'
 
 const apartMs = 7 * 86_400_000
 
+/** Each gives a part of an account: its address, its password, its second factor. */
+const parts = ['user.correct_email', 'user.recovery', 'user.reset_factor'] as const satisfies JournalAction[]
+
 /**
- * Whoever gave an account another address does not also hand out its recovery, nor the reverse: alone, they would make it theirs.
+ * Whoever gave one part of an account lately does not give another one too: alone, they would make it theirs.
  * @throws AppError recovery_apart
  */
-export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, earlier: JournalAction): Promise<void> {
+export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, present: (typeof parts)[number]): Promise<void> {
   const line = await tx
     .selectFrom('journal')
     .select('id')
     .where('subjectType', '=', 'user')
     .where('subjectId', '=', String(userId))
-    .where('action', '=', earlier)
+    .where('action', 'in', parts.filter((part) => part !== present))
     .where('actorId', '=', ctx.actor.id)
     .where('at', '>', new Date(ctx.now().getTime() - apartMs))
     .limit(1)

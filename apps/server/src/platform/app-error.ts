@@ -6,6 +6,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number
   /** A more precise French sentence than the code's own. */
   message?: string
+  /** What the caller needs to go on, beside a refusal. */
+  toGoOn?: Record<string, unknown>
 }
 
 /** A refusal that the caller is told about: a code of contract/errors.ts, which gives its status and sentence. */

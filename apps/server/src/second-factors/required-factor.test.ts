@@ -24,7 +24,9 @@ describe('an administrator who has no second factor yet', () => {
   it('may put one in place, read who they are and sign out: no other call of the contract is answered', async () => {
     const { client } = await signIn(t, await createAdmin(t.services))
     const open = [...routes].filter(([, { beforeFactor }]) => beforeFactor).map(([name]) => name)
-    expect(open.toSorted()).toEqual(['confirmSecondFactor', 'currentUser', 'getSecondFactor', 'logout', 'startSecondFactor'])
+    expect(open.toSorted()).toEqual([
+      'addPasskey', 'confirmSecondFactor', 'currentUser', 'getSecondFactor', 'logout', 'startPasskey', 'startSecondFactor',
+    ])
     const params = { id: 1, other: 2, don_id: 1, redemption_id: 1, slug: 'rien', department: 'Littoral', attempt: 'a' }
     for (const [name, route] of routes) {
       if (route.access === 'public' || route.beforeFactor) continue

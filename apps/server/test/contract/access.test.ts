@@ -123,6 +123,7 @@ describe.each([
 describe.each([
   ['currentUser', 'signedIn'], ['getSecondFactor', 'signedIn'], ['startSecondFactor', 'signedIn'], ['confirmSecondFactor', 'signedIn'],
   ['removeSecondFactor', 'signedIn'], ['drawBackupCodes', 'signedIn'], ['proveSecondFactor', 'signedIn'],
+  ['askPasskey', 'signedIn'], ['startPasskey', 'signedIn'], ['addPasskey', 'signedIn'], ['removePasskey', 'signedIn'],
   ['listOwnSessions', 'signedIn'], ['endOwnSession', 'signedIn'], ['endOtherSessions', 'signedIn'],
   ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
   ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
@@ -182,7 +183,7 @@ describe.each([
   ['adminListRedemptions', 'every admin'], ['adminCountRedemptions', 'every admin'], ['adminRedemptionsFile', 'every admin'],
   ['adminListDonations', 'every admin'], ['adminCountDonations', 'every admin'], ['adminDonationsFile', 'every admin'],
   ['adminListProjects', 'every admin'], ['adminCountProjects', 'every admin'], ['adminProjectsFile', 'every admin'],
-  ['adminOpenRecovery', 'instruction'], ['adminGetRecovery', 'instruction'],
+  ['adminOpenRecovery', 'instruction'], ['adminResetPersonFactor', 'instruction'], ['adminGetRecovery', 'instruction'],
   ['adminGetSettings', 'super'], ['adminSetSetting', 'super'], ['adminListSettingHistory', 'super'],
   ['acceptTerms', 'signedIn'], ['adminGetTexts', 'super'], ['adminSetContacts', 'super'], ['adminPublishText', 'super'],
   ['adminListHolidays', 'super'], ['adminPreviewHoliday', 'super'], ['adminSetHoliday', 'super'], ['adminRemoveHoliday', 'super'],
@@ -252,9 +253,10 @@ describe('the table of who may call what', () => {
     expect(asking.map(([name]) => name).toSorted()).toEqual([
       'adminApprovePayout', 'adminChangeRole', 'adminCorrectEmail', 'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain',
       'adminMergeAccounts', 'adminOpenRecovery', 'adminPublishText',
-      'adminReleasePayout', 'adminRemoveAdministrator', 'adminRemoveHoliday', 'adminResetFactor', 'adminRestoreUser',
+      'adminReleasePayout', 'adminRemoveAdministrator', 'adminRemoveHoliday', 'adminResetFactor',
+      'adminResetPersonFactor', 'adminRestoreUser',
       'adminRunImport', 'adminSetContacts', 'adminSetHoliday', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser',
-      'adminWithdrawProfile',
+      'adminWithdrawProfile', 'removePasskey',
     ])
     expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })

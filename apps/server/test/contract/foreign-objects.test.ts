@@ -9,6 +9,7 @@ import { saveView } from '#src/back-office/save-view.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { type Form, forms } from './forms.ts'
+import { addKey } from '#test/worlds/passkeys.ts'
 import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
 /**
@@ -41,7 +42,7 @@ const ownedByNobody = [
   'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments', 'adminGetPersonActivity', 'adminListPersonHistory',
   'adminListPersonMessages', 'adminListPersonSessions', 'adminEndPersonSessions',
   'adminCorrectName', 'adminCorrectEmail', 'adminPreviewMerge', 'adminMergeAccounts',
-  'adminOpenRecovery', 'adminGetRecovery', 'adminApproveRequest',
+  'adminOpenRecovery', 'adminResetPersonFactor', 'adminGetRecovery', 'adminApproveRequest',
   'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
   'adminTakeRefundTask', 'adminSignRefundTask', 'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase',
@@ -119,6 +120,9 @@ beforeAll(async () => {
   foreign['adminRenameView'] = { theirs: { id: viewId, name: 'À moi' }, nobodys: { id: none, name: 'À moi' }, as: anAdmin }
   foreign['adminRemoveView'] = { theirs: { id: viewId }, nobodys: { id: none }, as: anAdmin }
   const { body: signedIn } = await (await client(beneficiary)).call(listOwnSessions)
+  const key = await addKey(await client(await world.beneficiary()), world.ctx.config.http.publicUrl)
+  const kept = await world.ctx.db.selectFrom('passkeys').select('id').where('credentialId', '=', key.key.id).executeTakeFirstOrThrow()
+  foreign['removePasskey'] = { theirs: { id: kept.id }, nobodys: { id: none }, as: aBeneficiary }
   foreign['endOwnSession'] = { theirs: { session: signedIn.sessions[0].id }, nobodys: { session: randomUUID() }, as: aBeneficiary }
   const waiting = await world.beneficiary({ stat: 'pending' })
   await (await client(await world.admin())).call(adminAskProfile, { id: waiting }, { body: { item: 'other', text: 'Où habitez-vous ?' } })

@@ -83,6 +83,9 @@ const supplier = {
 /** What a reviewer read: any text is one, but only the file's own is right. */
 const version = { kind: 'reference' as const, value: '2026-03-01T08:00:00.000Z', optional: true }
 
+/** It reads as a passkey’s answer; nobody’s. */
+const passkey = { kind: 'secret' as const, value: '{"id":"AAAA","response":{}}', optional: true }
+
 /** Every form of the contract with right values, for the tests that send them all. */
 export const forms: Form[] = [
   { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, ...newPassword } },
@@ -99,13 +102,15 @@ export const forms: Form[] = [
   },
   {
     route: 'login', who: 'visitor',
-    fields: { email, password: { kind: 'secret', value: 'x' }, totp: { ...text('123456'), optional: true } },
+    fields: { email, password: { kind: 'secret', value: 'x' }, totp: { ...text('123456'), optional: true }, passkey },
   },
   { route: 'startSecondFactor', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' } } },
   { route: 'confirmSecondFactor', who: 'newcomer', fields: { code: text('123456') } },
   { route: 'removeSecondFactor', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' }, code: text('123456') } },
-  { route: 'drawBackupCodes', who: 'newcomer', fields: { code: text('123456') } },
-  { route: 'proveSecondFactor', who: 'newcomer', fields: { code: text('123456') } },
+  { route: 'drawBackupCodes', who: 'newcomer', fields: { code: { ...text('123456'), optional: true }, passkey } },
+  { route: 'proveSecondFactor', who: 'newcomer', fields: { code: { ...text('123456'), optional: true }, passkey } },
+  { route: 'startPasskey', who: 'newcomer', fields: { password: { kind: 'secret', value: 'x' } } },
+  { route: 'addPasskey', who: 'newcomer', fields: { name: text('Clé de poche'), passkey: { kind: 'secret', value: passkey.value } } },
   {
     route: 'addBeneficiary', who: 'newcomer', file: 'doc_file',
     fields: {
@@ -199,10 +204,10 @@ export const forms: Form[] = [
     fields: { name: text('Hounsou'), firstname: text('Afi'), reason: prose('Faute de frappe') },
   },
   { route: 'adminCorrectEmail', who: 'admin', params: { id: 1 }, fields: { email, reason: prose('Boîte perdue') } },
-  {
-    route: 'adminOpenRecovery', who: 'admin', params: { id: 1 },
+  ...['adminOpenRecovery', 'adminResetPersonFactor'].map((route): Form => ({
+    route, who: 'admin', params: { id: 1 },
     fields: { checks: { kind: 'choices', value: ['document', 'phone'] }, reason: prose('Vue au guichet') },
-  },
+  })),
   {
     route: 'adminSetSetting', who: 'admin',
     fields: {

@@ -48,6 +48,12 @@ export const personCases: ContractCases = {
   adminCorrectName: edit((world) => world.beneficiary()),
   adminCorrectEmail: edit((world) => world.beneficiary(), (world) => ({ email: `corrige${world.next()}@exemple.bj` })),
   adminOpenRecovery: edit((world) => world.beneficiary()),
+  adminResetPersonFactor: edit(async (world) => {
+    const id = await world.beneficiary()
+    const factor = { sealedSecret: Buffer.from('x'), createdAt: world.ctx.now(), confirmedAt: world.ctx.now(), lastStep: 0 }
+    await world.ctx.db.insertInto('secondFactors').values({ userId: id, ...factor }).execute()
+    return id
+  }),
   adminGetRecovery: reading({ link: null, expires_at: null }),
   adminPreviewMerge: {
     prepare: async (world) => {

@@ -1,9 +1,11 @@
 import { errors } from '@passerelle/contract/errors'
-import { startSecondFactor } from '@passerelle/contract/second-factors'
+import { getSecondFactor, startPasskey, startSecondFactor } from '@passerelle/contract/second-factors'
 import { expect } from 'vitest'
 import { Authenticator } from '#test/tools/authenticator.ts'
+import { SecurityKey } from '#test/tools/security-key.ts'
 import { enrol } from '#test/worlds/authenticator.ts'
 import { testPassword } from '#test/worlds/factories.ts'
+import { addKey } from '#test/worlds/passkeys.ts'
 import { anInstant, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -14,11 +16,18 @@ async function enrolled(world: ContractWorld) {
   return { client, ...(await enrol(client, world.ctx.now)) }
 }
 
+const hostOf = ({ ctx }: ContractWorld) => new URL(ctx.config.http.publicUrl).hostname
+const descriptorOf = ({ id }: SecurityKey) => ({ id, transports: ['internal', 'hybrid'] })
+async function keyHolder(world: ContractWorld) {
+  const { client } = await world.newcomer()
+  return { client, ...(await addKey(client, world.ctx.config.http.publicUrl)) }
+}
+
 export const secondFactorCases: ContractCases = {
   getSecondFactor: {
     prepare: async (world) => ({
       client: (await enrolled(world)).client,
-      expects: (body) => expect(body).toEqual({ since: anInstant, codes_left: 10 }),
+      expects: (body) => expect(body).toEqual({ since: anInstant, passkeys: [], codes_left: 10, is_required: false }),
     }),
   },
   startSecondFactor: {
@@ -68,13 +77,61 @@ export const secondFactorCases: ContractCases = {
   drawBackupCodes: {
     prepare: async (world) => {
       const { client, app } = await enrolled(world)
-      return { client, changes: { code: app.code(1) }, expects: (body) => expect(body).toEqual({ ...doneOnly, codes: tenCodes }) }
+      const changes = { code: app.code(1), passkey: '' }
+      return { client, changes, expects: (body) => expect(body).toEqual({ ...doneOnly, codes: tenCodes }) }
     },
   },
   proveSecondFactor: {
     prepare: async (world) => {
       const { client, codes } = await enrolled(world)
-      return { client, changes: { code: codes[0] }, expects: (body) => expect(body).toEqual(doneOnly) }
+      return { client, changes: { code: codes[0], passkey: '' }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
+  },
+  askPasskey: {
+    prepare: async (world) => {
+      const { client, key } = await keyHolder(world)
+      const asked = { challenge: expect.stringMatching(/^[\w-]{43}$/), rp_id: hostOf(world), passkeys: [descriptorOf(key)] }
+      return { client, expects: (body) => expect(body).toEqual({ passkey: asked }) }
+    },
+  },
+  startPasskey: {
+    prepare: async (world) => {
+      const { client, key } = await keyHolder(world)
+      return {
+        client,
+        changes: { password: testPassword },
+        expects: (body) => expect(body).toEqual({
+          ...doneOnly, challenge: expect.stringMatching(/^[\w-]{43}$/), rp_id: hostOf(world),
+          user_handle: expect.stringMatching(/^[\w-]{43}$/), algorithms: [-7, -8, -257], known: [descriptorOf(key)],
+        }),
+      }
+    },
+    otherAnswers: {
+      'answers 422 to a wrong password, 409 with ten': async (world, route) => {
+        const { client } = await keyHolder(world)
+        expect((await client.call(route, {}, { body: { password: 'Calebasse-99' } })).status).toBe(422)
+        for (let more = 1; more < 10; more += 1) await addKey(client, world.ctx.config.http.publicUrl)
+        const reply = await client.call(route, {}, { body: { password: testPassword } })
+        expect([reply.status, reply.body]).toEqual([409, { message: errors.passkeys_full.message }])
+      },
+    },
+  },
+  addPasskey: {
+    prepare: async (world) => {
+      const { client } = await world.newcomer()
+      const { body } = await client.call(startPasskey, {}, { body: { password: testPassword } })
+      return {
+        client,
+        changes: { passkey: new SecurityKey(world.ctx.config.http.publicUrl).made(body.challenge) },
+        expects: (answer) => expect(answer).toEqual({ ...doneOnly, codes: tenCodes }),
+      }
+    },
+  },
+  removePasskey: {
+    prepare: async (world) => {
+      const { client } = await keyHolder(world)
+      const { body } = await client.call(getSecondFactor)
+      return { client, params: { id: body.passkeys[0].id }, expects: (answer) => expect(answer).toEqual(doneOnly) }
     },
   },
 }

@@ -33,7 +33,7 @@ const growing = [
 const bounded = [
   'alerts', 'attempts', 'backup_codes', 'holidays', 'imports', 'installation', 'journal_unsealed', 'ledger_closings', 'ledger_sums',
   'migrations',
-  'month_sums',
+  'month_sums', 'passkey_challenges', 'passkeys',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links',
   'refund_approvals', 'refund_tasks', 'saved_views', 'schedule_runs', 'second_factors', 'services',
   'settings', 'programme_contacts', 'public_texts',

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { FactorCodeField } from './factor-code-field.tsx'
 import { PasswordOwner } from './password-owner.tsx'
+import { proveThen } from './prove-then.ts'
 
 type Key = { secret: string; uri: string }
 
@@ -19,7 +20,7 @@ type Key = { secret: string; uri: string }
 export function EnrolDialog({ onClose, onEnrolled = onClose }: { onClose: () => void; onEnrolled?: () => void }) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const title = codes ? 'Codes de secours' : 'Mettre en place le second facteur'
+  const title = codes ? 'Codes de secours' : 'Ajouter une application'
   return (
     <Dialog isOpen onClose={codes ? onEnrolled : onClose} title={title}>
       {codes && <BackupCodes codes={codes} onClose={onEnrolled} />}
@@ -33,7 +34,11 @@ function OwnPassword({ onDone, onClose }: { onDone: (key: Key) => void; onClose:
   const { user } = useSession()
   const form = useForm({ defaultValues: { password: '' } })
   const { register, handleSubmit, formState: { errors } } = form
-  const start = useAct(startSecondFactor, { onSuccess: onDone, onError: useServerErrors(form) })
+  const tell = useServerErrors(form)
+  const start = useAct(startSecondFactor, {
+    onSuccess: onDone,
+    onError: (error, sent) => proveThen(error, () => start.mutate(sent)) || tell(error),
+  })
   return (
     <form className="form" noValidate onSubmit={handleSubmit((body) => start.mutate({ body }))}>
       <p className="muted">Il vous faut une application d’authentification sur votre téléphone, par exemple Aegis, FreeOTP ou Google Authenticator.</p>

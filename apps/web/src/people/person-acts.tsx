@@ -9,12 +9,13 @@ const loadCorrections = () => import('./correct-dialog.tsx')
 const loadMerge = () => import('./merge-dialog.tsx')
 const CorrectNameDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectNameDialog }))
 const CorrectEmailDialog = lazyDialog(async () => ({ default: (await loadCorrections()).CorrectEmailDialog }))
-const RecoveryDialog = lazyDialog(async () => ({ default: (await import('./recovery-dialog.tsx')).RecoveryDialog }))
+const loadRecovery = () => import('./recovery-dialog.tsx')
+const RecoveryDialog = lazyDialog(async () => ({ default: (await loadRecovery()).RecoveryDialog }))
+const LostFactorDialog = lazyDialog(async () => ({ default: (await loadRecovery()).LostFactorDialog }))
 const MergeDialog = lazyDialog(async () => ({ default: (await loadMerge()).MergeDialog }))
-
 const WithdrawalDialog = lazyDialog(async () => ({ default: (await import('../profiles/withdrawal-panel.tsx')).WithdrawalDialog }))
 
-type Asked = 'name' | 'email' | 'recovery' | 'merge' | 'withdraw' | null
+type Asked = 'name' | 'email' | 'recovery' | 'factor' | 'merge' | 'withdraw' | null
 
 /** What the desk does for an account that nobody can do by themself. */
 export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
@@ -26,6 +27,7 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
       <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
       <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
+      <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('factor')}>Second facteur perdu</Button>
       {may(officer, 'people.merge') && <Button tone="line" size="sm" icon="users" onClick={() => setAsked('merge')}>Réunir</Button>}
       {person.stat === 'approved' && may(officer, 'profiles.decide') && (
         <Button tone="clay-line" size="sm" icon="undo" onClick={() => setAsked('withdraw')}>Retirer l’approbation</Button>
@@ -33,6 +35,7 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
       {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
+      {asked === 'factor' && <LostFactorDialog person={person} onClose={close} />}
       {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
       {asked === 'withdraw' && <WithdrawalDialog userId={person.id} roleId={person.role_id} onClose={close} />}
     </div>

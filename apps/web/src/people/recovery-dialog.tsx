@@ -1,8 +1,9 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import {
-  adminGetRecovery, adminListPersonHistory, adminOpenRecovery, type PersonCard, type RecoveryCheck, recoveryChecks, recoveryCheckWord,
+  adminGetRecovery, adminListPersonHistory, adminListPersonSessions, adminOpenRecovery, adminResetPersonFactor, type PersonCard,
+  type RecoveryCheck, recoveryChecks, recoveryCheckWord,
 } from '@passerelle/contract/person'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
@@ -19,41 +20,85 @@ import { Button } from '../ui/text/button.tsx'
 
 /** For somebody who has lost mailbox and password: which checks were made, then the code that they scan. Mount it to open it. */
 export function RecoveryDialog({ person, onClose }: { person: PersonCard; onClose: () => void }) {
-  const toast = useToast()
   const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <RecoveryLink person={person} onClose={onClose} />
+  return (
+    <ChecksDialog
+      person={person}
+      route={adminOpenRecovery}
+      draftName="recovery"
+      title="Rendre l’accès sans sa boîte e-mail"
+      verb="Ouvrir la récupération"
+      onDone={() => setIsOpen(true)}
+      onClose={onClose}
+    >
+      La personne est devant vous, ou rappelée à son numéro. Son adresse en sera prévenue{'\u00A0'}; vous ne pourrez corriger cette adresse ni
+      retirer son second facteur vous-même pendant sept jours.
+    </ChecksDialog>
+  )
+}
+
+/** For somebody who has lost telephone, passkeys and backup codes, and knows the password. Mount it to open it. */
+export function LostFactorDialog({ person, onClose }: { person: PersonCard; onClose: () => void }) {
+  return (
+    <ChecksDialog
+      person={person}
+      route={adminResetPersonFactor}
+      draftName="lost-factor"
+      title="Second facteur perdu"
+      verb="Retirer le second facteur"
+      onDone={onClose}
+      onClose={onClose}
+    >
+      La personne n’a plus ni téléphone, ni clé d’accès, ni code de secours. Ses sessions se ferment, et son mot de passe suffira. Elle en sera
+      prévenue{'\u00A0'}; vous ne pourrez pas rendre l’accès à ce compte ni en corriger l’adresse vous-même pendant sept jours.
+    </ChecksDialog>
+  )
+}
+
+type ChecksDialogProps = {
+  person: PersonCard
+  route: typeof adminOpenRecovery | typeof adminResetPersonFactor
+  draftName: string
+  title: string
+  verb: string
+  onDone: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** How the desk made sure of who asks, two checks at least, and why. */
+function ChecksDialog({ person, route, draftName, title, verb, onDone, onClose, children }: ChecksDialogProps) {
+  const toast = useToast()
   const { values, set, form } = useValues<{ checks: readonly RecoveryCheck[]; reason: string }>({ checks: [], reason: '' })
-  const draft = useDraft(`recovery-${person.id}`, form)
+  const draft = useDraft(`${draftName}-${person.id}`, form)
   const params = { id: person.id }
-  const open = useAct(adminOpenRecovery, {
+  const act = useAct(route, {
     about: params,
     draft,
-    refresh: [adminListPersonHistory, adminGetRecovery],
+    refresh: [adminListPersonHistory, adminGetRecovery, adminListPersonSessions],
     onSuccess: ({ message }) => {
       draft.forget()
       toast.success(message)
-      setIsOpen(true)
+      onDone()
     },
     onError: (error) => Object.keys(error.fields).length > 0,
   })
-  const { checks: checksFault, reason: reasonFault } = open.error?.fields ?? {}
+  const { checks: checksFault, reason: reasonFault } = act.error?.fields ?? {}
   const fields = useFaultFocus(checksFault ?? reasonFault, checksFault ? 'input' : '[aria-invalid="true"]')
-  if (isOpen) return <RecoveryLink person={person} onClose={onClose} />
   const close = () => {
     draft.drop()
     onClose()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!open.isPending) open.mutate({ params, body: { checks: values.checks, reason: values.reason } })
+    if (!act.isPending) act.mutate({ params, body: { checks: values.checks, reason: values.reason } })
   }
   return (
-    <Dialog isOpen title="Rendre l’accès sans sa boîte e-mail" onClose={close}>
+    <Dialog isOpen title={title} onClose={close}>
       <form className="form" noValidate ref={fields} onSubmit={submit}>
         <DraftNotice draft={draft} />
-        <p className="muted">
-          La personne est devant vous, ou rappelée à son numéro. Son adresse en sera prévenue{'\u00A0'}; vous ne pourrez pas corriger cette
-          adresse vous-même pendant sept jours.
-        </p>
+        <p className="muted">{children}</p>
         <fieldset className="field" aria-describedby={checksFault ? 'checks-fault' : undefined}>
           <legend className="lab">Vérifications faites, deux au moins</legend>
           <div className="choices">
@@ -79,7 +124,7 @@ export function RecoveryDialog({ person, onClose }: { person: PersonCard; onClos
           error={reasonFault}
         />
         <DialogActions>
-          <Button type="submit" isLoading={open.isPending} loadingText="Ouverture…">Ouvrir la récupération</Button>
+          <Button type="submit" isLoading={act.isPending} loadingText="Un instant…">{verb}</Button>
           <Button tone="line" onClick={close}>Annuler</Button>
         </DialogActions>
       </form>

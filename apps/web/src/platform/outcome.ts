@@ -5,13 +5,15 @@ import type { ApiError, CallOptions, Reply } from './api.ts'
 
 /** A reply that is not the shared refusal `{ status: false, reason, message }`. */
 export type Accepted<R extends Route> = Exclude<Reply<R>, { status: false }>
+/** The refusal of a call, with what it tells besides. */
+export type Refused<R extends Route> = Refusal & Partial<Extract<Reply<R>, { status: false }>>
 
 /** What a screen does with the answer to its action; every part has a default. */
 export interface OutcomeHandlers<R extends Route> {
   /** The reply when it is not a refusal. */
   onSuccess?: (reply: Accepted<R>, sent: CallOptions) => unknown
   /** `status: false`; without it, a warning toast (specification 8). */
-  onRefused?: (reply: Refusal, sent: CallOptions) => unknown
+  onRefused?: (reply: Refused<R>, sent: CallOptions) => unknown
   /**
    * True when it has shown the error itself, a sentence when some of it remains to be told (`useServerErrors(form)`
    * answers both); otherwise a toast says the error.
@@ -26,7 +28,7 @@ export async function tellReply<R extends Route>(
   toast: Toasts,
 ): Promise<void> {
   if (isAccepted<R>(reply)) await onSuccess?.(reply, sent)
-  else if (isRefusal(reply)) await (onRefused ? onRefused(reply, sent) : toast.warning(reply.message))
+  else if (isRefusal<R>(reply)) await (onRefused ? onRefused(reply, sent) : toast.warning(reply.message))
 }
 
 /**
@@ -49,6 +51,6 @@ function sentenceOf({ message, fields, requestId }: ApiError): string {
 
 export const isAccepted = <R extends Route>(reply: Reply<R>): reply is Accepted<R> => !isRefusal(reply)
 
-function isRefusal(reply: unknown): reply is Refusal {
+function isRefusal<R extends Route>(reply: unknown): reply is Refused<R> {
   return typeof reply === 'object' && reply !== null && 'status' in reply && reply.status === false
 }

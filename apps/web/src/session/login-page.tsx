@@ -10,6 +10,7 @@ import { EmailField } from '../ui/form/text-field.tsx'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { useToast } from '../platform/toasts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import type { HalfSignedIn } from './second-step.tsx'
 import { useGivenEmail } from './given-email.ts'
 import { useSession } from './session.tsx'
 
@@ -20,13 +21,13 @@ export default function LoginPage() {
   const { signIn, expiredEmail } = useSession()
   const toast = useToast()
   const [typedEmail, setTypedEmail] = useState(useGivenEmail() || expiredEmail)
-  const [proved, setProved] = useState<Record<string, unknown>>()
+  const [proved, setProved] = useState<HalfSignedIn>()
   const { formRef, errors, setError, read } = useLoginForm()
   const signingIn = useSubmit(login, {
     onSuccess: signIn,
     // The toast says it, once; the password is what is typed again.
-    onRefused: ({ reason, message }, { body }) => {
-      if (reason === 'totp_required' && body && !(body instanceof FormData)) return setProved(body)
+    onRefused: ({ reason, message, passkey }, { body }) => {
+      if (reason === 'totp_required' && body && !(body instanceof FormData)) return setProved({ sent: body, passkey })
       toast.error(message)
       setError('password', {})
     },
@@ -43,7 +44,7 @@ export default function LoginPage() {
       }
       below={<DemoAccounts onChoose={(email, password) => void signingIn.submit({ body: { email, password } })} />}
     >
-      {proved ? <SecondStep sent={proved} onBack={() => setProved(undefined)} /> : (
+      {proved ? <SecondStep {...proved} onBack={() => setProved(undefined)} /> : (
         <form
           className="form"
           noValidate

@@ -25,7 +25,7 @@ test('an administrator who must enrol sees nothing else until the backup codes a
   renderPage(<SignedIn as={clerk({ must_enrol: true })}><FactorGate><p>Vue d’ensemble</p></FactorGate></SignedIn>)
   await screen.findByRole('heading', { level: 1, name: 'Protégez d’abord ce compte' })
   expect(screen.queryByText('Vue d’ensemble')).toBeNull()
-  await press('Commencer')
+  await press('Utiliser une application')
   type('Votre mot de passe', 'Lagune-et-sable-7')
   await press('Continuer')
   type('Code affiché par l’application', '123456')

@@ -22,6 +22,7 @@ function open({ rightCode = '123456' } = {}) {
   const asked = stubServer({
     ...approving(3),
     ...approving(4),
+    'POST /api/second-factor/passkeys/ask': { body: { passkey: null } },
     'POST /api/second-factor/prove': ({ body }) => {
       isProven = (body as { code: string }).code === rightCode
       if (isProven) return { body: { status: true, message: 'C’est bien vous.' } }

@@ -123,6 +123,24 @@ export interface Tables {
   }
   secondFactors: { userId: number; sealedSecret: Buffer; createdAt: Date; confirmedAt: Date | null; lastStep: number }
   backupCodes: { codeHash: Buffer; userId: number }
+  passkeys: {
+    id: Generated<number>
+    userId: number
+    credentialId: string
+    publicKey: Buffer
+    counter: number
+    transports: string
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
+  passkeyChallenges: {
+    challengeHash: Buffer
+    userId: number
+    purpose: 'add' | 'sign_in' | 'prove'
+    sessionHash: Buffer | null
+    expiresAt: Date
+  }
   recoveryCodes: { email: string; id: string; codeHash: Buffer; tries: number; expiresAt: Date }
   recoveryLinks: { id: string; email: string; tokenHash: Buffer; expiresAt: Date }
   /** `deviceHash`: of the cookie in platform/device.ts. */

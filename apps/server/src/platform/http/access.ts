@@ -25,10 +25,12 @@ export function checkAccess(route: Pick<Route, 'access' | 'beforeFactor' | 'need
   if (actor.kind !== 'user') throw new AppError('unauthenticated')
   if (!beforeFactor && mustEnrol(actor, config)) throw new AppError('factor_required')
   checkRole(access, actor)
-  // In a demonstration there may be none, and then none is asked for.
-  const isStale = actor.factorAt !== null && actor.factorAt.getTime() < now().getTime() - freshMs
-  if (needs === 'fresh_factor' && isStale) throw new AppError('fresh_factor')
+  if (needs === 'fresh_factor' && !isFresh(actor, now())) throw new AppError('fresh_factor')
 }
+
+/** Whether this session has proved the second factor lately; whoever has none, in a demonstration say, is asked for none. */
+export const isFresh = ({ factorAt }: Pick<UserActor, 'factorAt'>, now: Date): boolean =>
+  factorAt === null || factorAt.getTime() >= now.getTime() - freshMs
 
 function checkRole(access: Exclude<Access, 'public'>, actor: UserActor): void {
   if (access === 'signedIn') return

@@ -60,11 +60,12 @@ export function errorReply(error: Error): ErrorReply | null {
   const known = error instanceof AppError ? error : findKnown(error)
   if (!known) return null
   const { code, details, status, sentence } = known
-  const { retryAfterSeconds, usedAt } = details
+  const { retryAfterSeconds, usedAt, toGoOn } = details
   if (status === 422) return { code, status, body: { message: errors.invalid.message, errors: { email: [sentence] } } }
   const { reason = status === 200 ? code : undefined } = errors[code]
   if (reason) {
-    return { code, status, body: { status: false, reason, message: sentence, ...(usedAt && { used_at: usedAt.toISOString() }) } }
+    const more = { ...(usedAt && { used_at: usedAt.toISOString() }), ...toGoOn }
+    return { code, status, body: { status: false, reason, message: sentence, ...more } }
   }
   return { code, status, body: { message: sentence, ...(actedUpon.has(code) && { reason: code }) }, retryAfterSeconds }
 }

@@ -112,11 +112,11 @@ const rushes: Record<string, () => Promise<Rush>> = {
   },
   'wrong passwords for an e-mail': async () => {
     const email = newEmail()
-    return { call: (n) => signIn(visitor(`192.0.2.${n}`), { email, password: aPassword, totp: null, agent: '' }), room: 5 }
+    return { call: (n) => signIn(visitor(`192.0.2.${n}`), { email, password: aPassword, totp: null, passkey: null, agent: '' }), room: 5 }
   },
   'failed sign-ins of an address': async () => {
     const ip = randomUUID()
-    const call = () => signIn(visitor(ip), { email: newEmail(), password: aPassword, totp: null, agent: '' })
+    const call = () => signIn(visitor(ip), { email: newEmail(), password: aPassword, totp: null, passkey: null, agent: '' })
     return { call, room: await fill(`login:ip:${ip}`, 100) }
   },
   'registrations of an address': async () => {
