@@ -16,6 +16,8 @@ export const ProjectsLink = ({ userId }: { userId: string }) => <PersonList user
 
 export const CasesLink = ({ userId }: { userId: string }) => <PersonList userId={userId} of={section.cases}>Ses réclamations</PersonList>
 
+export const MessagesLink = ({ userId }: { userId: string }) => <PersonList userId={userId} of={section.messages}>Ses e-mails</PersonList>
+
 /** Where their money is told in full: what they gave, or what was scanned. Who holds passes has their part for them. */
 export function MoneyLinks({ userId, roleId }: { userId: string; roleId: number | null }) {
   return (

@@ -3,13 +3,21 @@ import { adminListPersonMessages } from '@passerelle/contract/person'
 import { useKeyset } from '../platform/use-pages.ts'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { StoryPart } from '../ui/layout/story-part.tsx'
+import { MessagesLink } from './person-lists.tsx'
 
 /** What the person was told, in the application and by mail. */
-export function PersonMessages({ userId }: { userId: string }) {
+export function PersonMessages({ userId, canReadMails }: { userId: string; canReadMails: boolean }) {
   const list = useKeyset(adminListPersonMessages, { params: { id: userId } })
   const rows = list.rows ?? []
   return (
-    <StoryPart id="messages" title="Messages" isLoading={list.isLoading} error={list.rows ? null : list.error} onRetry={list.retry}>
+    <StoryPart
+      id="messages"
+      title="Messages"
+      action={canReadMails && <MessagesLink userId={userId} />}
+      isLoading={list.isLoading}
+      error={list.rows ? null : list.error}
+      onRetry={list.retry}
+    >
       {rows.length === 0 && <p className="muted">Rien ne lui a été envoyé pour l’instant.</p>}
       <ul className="moves">{rows.map(({ id, message, at, read_at: readAt }) => (
         <li key={id}>

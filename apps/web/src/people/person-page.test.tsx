@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
@@ -80,6 +80,14 @@ test('who decides on identities reads everything, each part by its own call', as
     .toEqual(['Utilisés', 'À utiliser', 'Expirent dans 30 jours'])
   expect(partOf('Histoire').textContent).toContain('Profil rejetépar Hervé Tossou\u00A0: «\u00A0Illisible.\u00A0»')
   expect(partOf('Histoire').textContent).toContain('Inscriptionpar la personne elle-même')
+})
+
+test('who reads mails is led to those of the person', async () => {
+  await show('instruction')
+  expect(hrefsIn('Messages')).toEqual(['/admin/messages?personne=12'])
+  cleanup()
+  await show('finance')
+  expect(within(partOf('Messages')).queryByRole('link')).toBeNull()
 })
 
 test.each([

@@ -90,7 +90,7 @@ function Person({ userId }: { userId: string }) {
           {hasActivity(person.role_id) && <PersonActivity userId={userId} roleId={person.role_id} />}
           {person.role_id !== role.admin && <PersonCases userId={userId} />}
           {canSeeContacts && <PersonSessions userId={userId} canEnd={may(officer, 'people.suspend') && officer?.id !== person.id} />}
-          {canSeeContacts && <PersonMessages userId={userId} />}
+          {canSeeContacts && <PersonMessages userId={userId} canReadMails={may(officer, 'messages.read')} />}
           <PersonHistory userId={userId} />
         </div>
       </div>
