@@ -62,8 +62,10 @@ export const answered = {
   ),
   ...because('the picture of a QR is written another way', ['*.toBase64']),
   ...because('the wasm reader asks first, or looks at its own objects', [
-    'Symbol.dispose', '*.grow', '*.rotation', '*.setStatus', 'global.FinalizationRegistry',
+    'Symbol.dispose', '*.grow', '*.setStatus', 'global.FinalizationRegistry',
   ]),
+  ...because('the reader of PDFs answers it, no browser', ['*.getViewport']),
+  ...because('a phone has no hand to show', ['value.cursor.grab', 'value.cursor.grabbing']),
   ...because('lines break elsewhere', ['property.text-wrap', 'value.text-wrap.balance', 'value.text-wrap.pretty']),
   ...because('cards of one row differ in the height of their parts', ['value.grid-template-rows.subgrid']),
   ...because('looks like the system’s own, or like what it is drawn over', [

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { type OpenPdf, openPdf } from './open-pdf.ts'
@@ -74,10 +74,12 @@ function Pages({ pdf, firstSize, view, onRead, onFail }: PagesProps) {
     setWidth(frame.clientWidth)
   }
   useLayoutEffect(look, [view.frame, view.zoom, view.turns])
+  const measure = useEffectEvent(look)
   useEffect(() => {
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
-  })
+    const observer = new ResizeObserver(() => measure())
+    if (view.frame.current) observer.observe(view.frame.current)
+    return () => observer.disconnect()
+  }, [view.frame])
   const place = `Page ${seen.read + 1} sur ${pdf.pageCount}`
   useEffect(() => onRead(place), [onRead, place])
   return (

@@ -30,7 +30,6 @@ import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from '../documents/document-viewer.tsx'
-import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
 import { ProfileQueue } from './profile-queue.tsx'
 import { statTone } from './review-words.ts'
@@ -45,6 +44,9 @@ const loadSuspension = async () => ({ default: (await import('../suspensions/sus
 const SuspensionPanel = lazyDialog(loadSuspension)
 const loadReason = async () => ({ default: (await import('../back-office/reason-dialog.tsx')).ReasonDialog })
 const ReasonDialog = lazyDialog(loadReason)
+const loadDuplicates = async () => ({ default: (await import('./duplicates-panel.tsx')).DuplicatesPanel })
+/** They have a call of their own to wait for. */
+const DuplicatesPanel = lazyDialog(loadDuplicates)
 const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
 const loadWithdrawal = async () => ({ default: (await import('./withdrawal-panel.tsx')).WithdrawalPanel })
 const WithdrawalPanel = lazyDialog(loadWithdrawal)
@@ -62,7 +64,7 @@ export default function ProfileDeskPage() {
 }
 
 function ProfileDesk({ userId }: { userId: string }) {
-  useSoon(loadReason, loadSuspension, loadServices, loadWithdrawal)
+  useSoon(loadDuplicates, loadReason, loadSuspension, loadServices, loadWithdrawal)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const { role: queueRole, search } = useQueueRole()
   const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })
