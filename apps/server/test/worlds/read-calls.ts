@@ -68,7 +68,7 @@ const queries: Record<string, string[]> = {
     '?state=pending', '?state=approved', '?state=failed', '?state=refunded', '?service=1', '?service=999', '?person=3',
     '?from=1999-01-01&to=1999-01-02',
   ],
-  adminListServices: ['?state=archived', '?type=produit', '?supplier=:heavy'],
+  adminListServices: ['?state=archived', '?type=produit', '?supplier=405', '?supplier=999999'],
   adminListPassTypes: ['?state=archived'],
   adminListProjects: ['?state=pending', '?state=financed', '?state=closed', '?service=1', '?service=999', '?person=3'],
   adminListJobs: ['?queue=jobs&state=failed', '?queue=mails&state=waiting', '?queue=mails&state=stuck'],
