@@ -105,6 +105,7 @@ const spec = {
   review_over: { status: 409, message: 'Ce paiement n’est plus à examiner. Rechargez la page.' },
   review_refused: { status: 409, message: 'Cette décision ne convient pas à ce paiement. Rechargez la page.' },
   refund_signed: { status: 409, message: 'Ce remboursement n’attend pas de signature. Rechargez la page.' },
+  refund_unasked: { status: 409, message: 'Personne n’a signé ce remboursement\u00A0: il n’y a rien à refuser. Rechargez la page.' },
   refund_unsigned: { status: 409, message: 'Ce remboursement attend encore une signature\u00A0: ouvrez-le pour le signer, ou faites-le signer par une autre personne.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Imports

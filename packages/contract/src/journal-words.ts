@@ -82,6 +82,7 @@ export const journalActionWord = {
   'payment.refunded': 'Paiement remboursé',
   'payment.decide': 'Paiement examiné',
   'payment.recheck': 'Paiement redemandé au prestataire',
+  'refund.refuse': 'Remboursement refusé',
   'refund.sign': 'Remboursement signé',
   'refund.take': 'Remboursement pris en charge',
   'pass.assign': `${product.label} donné à la main`,

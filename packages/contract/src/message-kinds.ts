@@ -62,6 +62,7 @@ export const messageKindWord = {
   'cases-late': 'Bureau\u00A0: réclamations en retard',
   'payment-review': 'Bureau\u00A0: paiement à examiner',
   'payment-held-returned': 'Bureau\u00A0: argent en examen rendu',
+  'refund-refused': 'Bureau\u00A0: remboursement refusé',
   'refund-to-sign': 'Bureau\u00A0: remboursement à signer',
   'payment-refunded': 'Bureau\u00A0: paiement remboursé',
   'payment-key-refused': 'Bureau\u00A0: clé de paiement refusée',

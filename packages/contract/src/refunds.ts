@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { act, one } from './back-office.ts'
+import { reason } from './fields.ts'
 import { defineList } from './list.ts'
 import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
 
@@ -15,6 +16,10 @@ export const refundSigning = z.object({
   refusal: z.nullable(z.string()),
   /** One person is enough, because no other holds the right. */
   has_yielded: z.boolean(),
+  /** The reader may refuse it: another has signed, and they are not enough. */
+  can_refuse: z.boolean(),
+  /** The last refusal: what was signed before is void. */
+  refused: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 })
 export type RefundSigning = z.output<typeof refundSigning>
 export const adminRefundTask = z.object({
@@ -46,6 +51,16 @@ export const adminSignRefundTask = defineRoute({
   needs: 'fresh_factor',
   refuses: ['refund_signed', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you'],
   params: one,
+})
+export const adminRefuseRefundTask = defineRoute({
+  ...act(
+    'refund-tasks/:id/refuse',
+    'refunds.decide',
+    'Refuse un remboursement qu’une autre personne a signé\u00A0: sa signature ne compte plus, et le paiement est de nouveau à décider.',
+  ),
+  refuses: ['refund_signed', 'refund_unasked', 'own_file', 'approved_by_you'],
+  params: one,
+  body: z.object({ reason }),
 })
 export const adminTakeRefundTask = defineRoute({
   ...act('refund-tasks/:id/take', 'refunds.decide', 'Quelqu’un de la finance s’occupe d’un remboursement.'),

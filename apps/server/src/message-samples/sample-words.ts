@@ -17,7 +17,9 @@ import * as payouts from '#src/payouts/payout-words.ts'
 import * as people from '#src/people/person-words.ts'
 import { profileApproved, profileRejected, profileReopened, profileWithdrawn, profileWaits } from '#src/profiles/profile-words.ts'
 import { projectClosed } from '#src/projects/project-words.ts'
-import { heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundToSign } from '#src/refunds/refund-words.ts'
+import {
+  heldReturned, moneyReturned, paidTwice, paymentRefunded, paymentToReview, refundRefused, refundToSign,
+} from '#src/refunds/refund-words.ts'
 import { approvalWithdrawn, requestApproved, requestMade, requestRejected } from '#src/requests/request-words.ts'
 import { questionAsked } from '#src/reviews/review-words.ts'
 import {
@@ -218,6 +220,9 @@ export const samples = {
     'Bureau\u00A0: argent en examen rendu', heldReturned(attempt.id, { amountXof: 16_500, isSigned: false }),
     heldReturned(attempt.id, { amountXof: 16_500, isSigned: true }),
   ),
+  refundRefused: sample('Bureau\u00A0: remboursement refusé', refundRefused(3, {
+    attemptId: attempt.id, amountXof: 116_500, reason: 'Le donateur veut que ce paiement reste à son don.', at: new Date(0),
+  })),
   refundToSign: sample('Bureau\u00A0: remboursement à signer', refundToSign(3, { attemptId: attempt.id, amountXof: 116_500 })),
   paymentRefunded: sample(
     'Bureau\u00A0: paiement remboursé', paymentRefunded(attempt.id, { status: 'partially_refunded', suspended: 2 }),

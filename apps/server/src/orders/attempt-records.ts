@@ -97,6 +97,11 @@ export async function markDecided(
   await tx.updateTable('paymentAttempts').set(decided).where('id', '=', attempt.id).execute()
 }
 
+/** Its money was to go back, and somebody else did not agree: it is decided on anew, and asked about as before. */
+export async function markUndecided(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.updateTable('paymentAttempts').set({ state: 'review' }).where('id', '=', attempt.id).execute()
+}
+
 /** It pays another order of its donor. The caller holds both. */
 export async function moveAttempt(tx: Tx, attempt: Attempt, orderId: number): Promise<void> {
   await tx.updateTable('paymentAttempts').set({ orderId }).where('id', '=', attempt.id).execute()

@@ -79,6 +79,7 @@ async function readTask(
     .selectFrom('refundTasks')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
     .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.doneAt'])
+    .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
     .select(sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'))
     .where('refundTasks.attemptId', '=', attemptId)
     .execute()

@@ -104,6 +104,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'review_claims.by_id': 'stays',
   'questions.asked_by': 'stays',
   'refund_approvals.admin_id': 'stays',
+  'refund_tasks.refused_by': 'stays',
   'refund_tasks.taken_by': 'stays',
   'requests.decided_by': 'stays',
   'saved_views.admin_id': 'stays',

@@ -1,4 +1,4 @@
-import { adminRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { adminRefundTasks, adminRefuseRefundTask, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
@@ -6,6 +6,7 @@ import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { selectRefundTasks, toRefundItems } from './refund-tasks.ts'
 import { refundReplies } from './refund-words.ts'
+import { refuseRefund } from './refuse-refund.ts'
 import { signRefund } from './sign-refund.ts'
 import { takeRefundTask } from './take-refund-task.ts'
 
@@ -25,6 +26,10 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, adminSignRefundTask, async (ctx, { params }) => {
     const { isSigned } = await signRefund(ctx, { taskId: params.id })
     return { status: true as const, message: isSigned ? refundReplies.signed : refundReplies.needsAnother }
+  })
+  serve(app, services, adminRefuseRefundTask, async (ctx, { params, body }) => {
+    await refuseRefund(ctx, { taskId: params.id, reason: body.reason })
+    return { status: true as const, message: refundReplies.refused }
   })
   serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
     await takeRefundTask(ctx, { taskId: params.id })

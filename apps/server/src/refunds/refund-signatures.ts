@@ -1,4 +1,4 @@
-import { errors } from '@passerelle/contract/errors'
+import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { RefundSigning } from '@passerelle/contract/refunds'
 import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
 import { readTeam } from '#src/signatures/read-team.ts'
 import type { Team } from '#src/signatures/signature-rules.ts'
-import { judgeRefund, type RefundVerdict } from './refund-rules.ts'
+import { judgeRefund, judgeRefusal, type RefundVerdict } from './refund-rules.ts'
 import { refundToSign } from './refund-words.ts'
 
 interface Signature {
@@ -28,6 +28,13 @@ export interface SignedTask {
   id: number
   amountXof: number
   donorId: number
+}
+
+/** The last time that somebody refused it. */
+interface Refused {
+  refusedBy: number | null
+  refusedAt: Date | null
+  refusalReason: string | null
 }
 
 async function readCourt(ctx: Context, db: Db | Tx): Promise<RefundCourt> {
@@ -50,6 +57,16 @@ async function readSignatures(db: Db | Tx, taskIds: number[]): Promise<Signature
     .execute()
 }
 
+async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`users.firstname || ' ' || users.name`.as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** What this administrator's signature would do. In a transaction, the caller holds the task. */
 export async function judgeTask(ctx: UserContext, db: Db | Tx, task: SignedTask): Promise<RefundVerdict> {
   const { team, twoAboveXof } = await readCourt(ctx, db)
@@ -57,17 +74,28 @@ export async function judgeTask(ctx: UserContext, db: Db | Tx, task: SignedTask)
   return judgeRefund({ ...task, signed }, team, { actorId: ctx.actor.id, twoAboveXof })
 }
 
-/** Who signed each of these, and what it lacks for who reads. */
-export async function withSignings<T extends SignedTask>(
+/** Why this administrator does not refuse it, or null. In a transaction, the caller holds the task. */
+export async function judgeRefusalOf(ctx: UserContext, tx: Tx, task: SignedTask): Promise<ErrorCode | null> {
+  const { team, twoAboveXof } = await readCourt(ctx, tx)
+  const signed = (await readSignatures(tx, [task.id])).map(({ adminId }) => adminId)
+  return judgeRefusal({ ...task, signed }, team, { actorId: ctx.actor.id, twoAboveXof })
+}
+
+/** Who signed each of these or refused it, and what it lacks for who reads. */
+export async function withSignings<T extends SignedTask & Refused>(
   ctx: UserContext,
   tasks: readonly T[],
 ): Promise<(T & { signing: RefundSigning })[]> {
   if (tasks.length === 0) return []
   const { team, twoAboveXof } = await readCourt(ctx, ctx.db)
   const signatures = await readSignatures(ctx.db, tasks.map(({ id }) => id))
+  const refusers = await readNames(ctx.db, tasks.flatMap(({ refusedBy }) => refusedBy ?? []))
   return tasks.map((task) => {
     const own = signatures.filter(({ taskId }) => taskId === task.id)
-    const verdict = judgeRefund({ ...task, signed: own.map(({ adminId }) => adminId) }, team, { actorId: ctx.actor.id, twoAboveXof })
+    const facts = { ...task, signed: own.map(({ adminId }) => adminId) }
+    const asked = { actorId: ctx.actor.id, twoAboveXof }
+    const verdict = judgeRefund(facts, team, asked)
+    const { refusedAt, refusalReason, refusedBy } = task
     return { ...task, signing: {
       needed: verdict.needed,
       two_above: twoAboveXof,
@@ -75,6 +103,10 @@ export async function withSignings<T extends SignedTask>(
       signatures: own.map(({ name, at }) => ({ name, at: at.toISOString() })),
       refusal: verdict.refusal && errors[verdict.refusal].message,
       has_yielded: verdict.yielded.length > 0,
+      can_refuse: judgeRefusal(facts, team, asked) === null,
+      refused: refusedAt && refusalReason !== null
+        ? { by: refusers.get(refusedBy ?? 0) ?? '', at: refusedAt.toISOString(), reason: refusalReason }
+        : null,
     } }
   })
 }
@@ -110,4 +142,10 @@ export async function keepSignature(ctx: UserContext, tx: Tx, taskId: number): P
     .values({ taskId, adminId: ctx.actor.id, at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What was signed counts no more; returns who had. */
+export async function dropSignatures(tx: Tx, taskId: number): Promise<number[]> {
+  const dropped = await tx.deleteFrom('refundApprovals').where('taskId', '=', taskId).returning('adminId').execute()
+  return dropped.map(({ adminId }) => adminId)
 }

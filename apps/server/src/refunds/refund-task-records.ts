@@ -1,5 +1,5 @@
 import { AppError } from '#src/platform/app-error.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 
 /** Why money goes back by hand. */
 export type RefundCause = 'duplicate' | 'replaced' | 'given_back' | 'excess'
@@ -10,6 +10,13 @@ export async function insertRefundTask(
   task: { attemptId: string; amountXof: number; cause: RefundCause; createdAt: Date },
 ): Promise<void> {
   await tx.insertInto('refundTasks').values({ ...task, doneAt: null }).execute()
+}
+
+/** Whose money it is about. @throws AppError not_found */
+export async function attemptOfTask(db: Db, taskId: number): Promise<string> {
+  const task = await db.selectFrom('refundTasks').select('attemptId').where('id', '=', taskId).executeTakeFirst()
+  if (!task) throw new AppError('not_found')
+  return task.attemptId
 }
 
 /** A task that is still to be done, held to the end of the transaction. @throws AppError not_found */

@@ -14,6 +14,7 @@ export function selectRefundTasks({ db }: UserContext) {
     .leftJoin('partners', 'partners.userId', 'donor.id')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
     .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt'])
+    .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
     .select(['refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId'])
     .select([
       sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'),

@@ -8,6 +8,7 @@ import type { ReviewCause } from '#src/orders/payment-rules.ts'
 export const refundReplies = {
   taken: 'Ce remboursement est à votre nom.',
   signed: 'Le remboursement est signé\u00A0: l’argent peut être rendu.',
+  refused: 'Le remboursement est refusé\u00A0: les signatures ne comptent plus, et qui avait signé est prévenu.',
   needsAnother: 'Votre signature est gardée. Une autre personne doit aussi signer.',
 }
 
@@ -65,6 +66,16 @@ export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray')
 export function refundToSign(taskId: number, { attemptId, amountXof }: { attemptId: string; amountXof: number }): DeskNotice {
   const message = `Un remboursement de ${formatXof(amountXof)} attend une deuxième signature (${attemptId}). L’argent ne part pas avant.`
   return deskNotice(`refund-to-sign:${taskId}`, 'Un remboursement attend une signature', message)
+}
+
+export function refundRefused(
+  taskId: number,
+  { attemptId, amountXof, reason, at }: { attemptId: string; amountXof: number; reason: string; at: Date },
+): DeskNotice {
+  const news = `Une autre personne a refusé le remboursement de ${formatXof(amountXof)} que vous aviez signé (${attemptId}).`
+  const next = 'Votre signature ne compte plus\u00A0: ouvrez le paiement pour décider à nouveau.'
+  const message = `${news} Motif\u00A0: ${reason} ${next}`
+  return deskNotice(`refund-refused:${taskId}:${at.getTime()}`, 'Un remboursement que vous aviez signé est refusé', message)
 }
 
 export function heldReturned(attemptId: string, { amountXof, isSigned }: { amountXof: number; isSigned: boolean }): DeskNotice {

@@ -304,6 +304,7 @@ export const forms: Form[] = [
   { route: 'adminUndoRedemption', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scan d’un autre client') } },
   { route: 'adminRejectRequest', who: 'admin', params: { id: 1 }, fields: { reason: prose('Trop de lignes'), version } },
   { route: 'adminCancelPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Compte erroné') } },
+  { route: 'adminRefuseRefundTask', who: 'admin', params: { id: 1 }, fields: { reason: prose('Paiement du bon don') } },
   { route: 'adminHoldPayout', who: 'admin', params: { id: 1 }, fields: { reason: prose('Numéro à vérifier') } },
   {
     route: 'adminSaveView', who: 'admin',

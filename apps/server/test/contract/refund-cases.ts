@@ -28,9 +28,16 @@ export const refundCases: ContractCases = {
       created_at: anInstant, taken_by: null, taken_at: null,
       signing: {
         needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: errors.refund_signed.message, has_yielded: false,
+        can_refuse: false, refused: null,
       },
     }
   }, inFile: ';5000;' }),
   adminSignRefundTask: decision((world) => refundTask(world, 100_001)),
+  adminRefuseRefundTask: decision(async (world) => {
+    const id = await refundTask(world, 100_001)
+    const signer = await world.admin('finance')
+    await world.ctx.db.insertInto('refundApprovals').values({ taskId: id, adminId: signer, at: world.ctx.now() }).execute()
+    return id
+  }, { reason: 'Paiement du bon don' }),
   adminTakeRefundTask: decision((world) => refundTask(world)),
 }

@@ -3,18 +3,24 @@ import { formatXof } from '@passerelle/contract/money'
 import { adminGetPayment, type PaymentReview } from '@passerelle/contract/payments'
 import { adminListRefundTasks, adminSignRefundTask } from '@passerelle/contract/refunds'
 import { may } from '@passerelle/contract/rights'
+import { formatInstant } from '@passerelle/contract/dates'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useSession } from '../session/session.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/text/button.tsx'
 import { SignatureList } from '../ui/text/signature-list.tsx'
 import { TakeRefund } from './take-refund.tsx'
+
+const loadRefusal = async () => ({ default: (await import('./refuse-refund.tsx')).RefuseRefund })
+const RefuseRefund = lazyDialog(loadRefusal)
 
 type Task = NonNullable<PaymentReview['refund_task']>
 
@@ -36,6 +42,11 @@ export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
           <p className="muted">Au-dessus de {formatXof(signing.two_above)}, deux personnes différentes signent avant que l’argent parte.</p>
           <SignatureList signatures={signing.signatures} needed={signing.needed} />
         </>
+      )}
+      {signing.refused && !signing.is_signed && (
+        <Notice tone="no" title={`Refusé par ${signing.refused.by} le ${formatInstant(signing.refused.at)}.`}>
+          {signing.refused.reason} Les signatures d’avant ne comptent plus.
+        </Notice>
       )}
       {signing.has_yielded && (
         <Notice tone="wait" title="Une règle cède.">
@@ -68,11 +79,20 @@ function Sign({ task: { id, amount, signing } }: { task: Task }) {
   const sign = useAct(adminSignRefundTask, {
     about: params, refresh: [adminGetPayment, adminListRefundTasks], onSuccess: ({ message }) => toast.success(message),
   })
+  const [isRefusing, setIsRefusing] = useState(false)
+  useSoon(loadRefusal)
   if (!may(user, 'refunds.decide')) return null
-  if (signing.refusal) return <Notice tone="info" title="Vous ne signez pas ce remboursement.">{signing.refusal}</Notice>
   return (
-    <Button isLoading={sign.isPending} loadingText="Signature…" onClick={() => sign.mutate({ params })}>
-      Signer le remboursement de {formatXof(amount)}
-    </Button>
+    <div className="acts">
+      {signing.refusal
+        ? <Notice tone="info" title="Vous ne signez pas ce remboursement.">{signing.refusal}</Notice>
+        : <Button isWide isLoading={sign.isPending} loadingText="Signature…" onClick={() => sign.mutate({ params })}>
+            Signer le remboursement de {formatXof(amount)}
+          </Button>}
+      {signing.can_refuse && (
+        <Button isWide tone="clay-line" onClick={() => setIsRefusing(true)}>Refuser le remboursement…</Button>
+      )}
+      {isRefusing && <RefuseRefund id={id} onClose={() => setIsRefusing(false)} />}
+    </div>
   )
 }

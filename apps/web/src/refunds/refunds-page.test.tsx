@@ -11,7 +11,9 @@ import RefundsPage from './refunds-page.tsx'
 const task = {
   id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' },
   created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null,
-  signing: { needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: null, has_yielded: false },
+  signing: {
+    needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: null, has_yielded: false, can_refuse: false, refused: null,
+  },
 }
 const taken = {
   ...task,
@@ -38,7 +40,16 @@ test('K48: what is to be given back says whose, how much and why; one takes it, 
 })
 
 const signature = { name: 'Rachelle Dossou', at: '2026-10-03T08:05:00Z' }
-const waiting = { needed: 2, two_above: 100_000, is_signed: false, signatures: [signature], refusal: null, has_yielded: false }
+const waiting = {
+  needed: 2, two_above: 100_000, is_signed: false, signatures: [signature], refusal: null, has_yielded: false, can_refuse: true,
+  refused: null as null | { by: string; at: string; reason: string },
+}
+const payment = {
+  attempt: 'a-1', transaction_id: '4100041', state: 'returning', cause: 'amount', environment: 'local', amount: 110_000,
+  created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: task.donor, held: 120_000, points: null, asked_at: null, history: [],
+  order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 100_000, fee: 10_000 }, outcomes: [],
+  refund_task: { id: 4, amount: 120_000, signing: waiting, taken_by: null, done_at: null },
+}
 
 test('above an amount nobody takes it before two have signed: the list leads to the payment, which shows both and what it writes', async () => {
   const officer = loginReply({ role_id: 1 })
@@ -46,12 +57,7 @@ test('above an amount nobody takes it before two have signed: the list leads to 
   const asked = stubServer({
     'GET /api/user': () => new Promise(() => {}),
     'GET /api/admin/refund-tasks': { body: { data: [large], next_cursor: null } },
-    'GET /api/admin/payments/a-1': { body: {
-      attempt: 'a-1', transaction_id: '4100041', state: 'returning', cause: 'amount', environment: 'local', amount: 110_000,
-      created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: large.donor, held: 120_000, points: null, asked_at: null, history: [],
-      order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 100_000, fee: 10_000 }, outcomes: [],
-      refund_task: { id: 4, amount: 120_000, signing: waiting, taken_by: null, done_at: null },
-    } },
+    'GET /api/admin/payments/a-1': { body: payment },
     'POST /api/admin/refund-tasks/4/sign': { body: { status: true, message: 'Le remboursement est signé.' } },
   })
   const as = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
@@ -66,4 +72,30 @@ test('above an amount nobody takes it before two have signed: the list leads to 
   for (const words of ['Rachelle Dossou', 'Attendue']) expect(panel.textContent).toContain(words)
   fireEvent.click(screen.getByRole('button', { name: /^Signer le remboursement de 120.000/ }))
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/sign' }]))
+})
+
+test('a second person refuses what another signed, with a reason; the refusal stands on the payment', async () => {
+  const officer = loginReply({ role_id: 1 })
+  const refused = { by: 'Bio Sabi', at: '2026-10-03T09:00:00Z', reason: 'Le don doit rester.' }
+  let signing: typeof waiting = waiting
+  const asked = stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/admin/payments/a-1': () => ({ body: { ...payment, refund_task: { ...payment.refund_task, signing } } }),
+    'POST /api/admin/refund-tasks/4/refuse': () => {
+      signing = { ...waiting, signatures: [], can_refuse: false, refused }
+      return { body: { status: true, message: 'Le remboursement est refusé.' } }
+    },
+  })
+  const as = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
+  renderPage(<SignedIn as={as}><PaymentPage /></SignedIn>, { path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuser le remboursement…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuser le remboursement' }))
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: 'Montant à vérifier' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Refuser le remboursement' }))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/admin/refund-tasks/4/refuse', body: { reason: 'Montant à vérifier.' } },
+  ]))
+  expect(await screen.findByText(/^Refusé par Bio Sabi le/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Refuser le remboursement…' })).toBeNull()
 })

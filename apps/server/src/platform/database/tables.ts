@@ -423,6 +423,9 @@ export interface Tables {
     doneAt: Date | null
     takenBy: number | null
     takenAt: Date | null
+    refusedBy: Generated<number | null>
+    refusedAt: Generated<Date | null>
+    refusalReason: Generated<string | null>
   }
   donations: {
     id: Generated<number>
