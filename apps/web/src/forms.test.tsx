@@ -32,6 +32,7 @@ import { ViewNameDialog } from './back-office/view-dialogs.tsx'
 import { CorrectEmailDialog, CorrectNameDialog } from './people/correct-dialog.tsx'
 import { MergeQuestion } from './people/merge-question.tsx'
 import { LostFactorDialog, RecoveryDialog } from './people/recovery-dialog.tsx'
+import { RefuseRefund } from './refunds/refuse-refund.tsx'
 import { DecidePanel } from './payments/decide-panel.tsx'
 import { PayoutActs } from './payouts/payout-acts.tsx'
 import { PassActDialog } from './pass-desk/pass-acts.tsx'
@@ -570,6 +571,11 @@ const forms: Record<string, RealForm> = {
     source: 'case-desk/case-answer.tsx', page: <CaseAnswer id={7} dueOn="2026-12-02" />, as: officer,
     call: 'POST /api/admin/cases/7/answer', button: /^Envoyer la réponse$/, field: ['text', 'Votre réponse'],
     typed: { 'Votre réponse': 'Nous regardons.' },
+  },
+  'refused refund': {
+    source: 'refunds/refuse-refund.tsx', page: <RefuseRefund id={4} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/refund-tasks/4/refuse', button: /^Refuser le remboursement$/, field: ['reason', 'Précision pour vos collègues'],
+    typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Le don doit rester.' },
   },
   'case handed over': {
     source: 'case-desk/give-dialog.tsx', page: <CaseSteps found={caseFile} />, as: officer, call: 'POST /api/admin/cases/7/give',
