@@ -78,7 +78,7 @@ describe('a second person refuses a refund', () => {
     await world.assertLedger()
   })
 
-  it('it is asked for again: two sign afresh, and a second refusal is told again', async () => {
+  it('asked for again: two sign afresh, and a second refusal is told again', async () => {
     const [ana, bio, cica] = [await person(), await person(), await person()]
     const attempt = await underReview()
     await decide(attempt, ana, 'give_back')
