@@ -183,7 +183,9 @@ export interface PasskeyAnswer {
   response: object
 }
 const passkeyMax = 8000
-const sentPasskey = { type: 'string', title: 'La clé d’accès', minLength: 1, maxLength: passkeyMax } as const
+const sentPasskey: Sent = {
+  type: 'string', title: 'La clé d’accès', minLength: 1, maxLength: passkeyMax, examples: ['{"id":"AQIDBA","response":{}}'],
+}
 
 function readPasskey(value: unknown, fail: (sentence: string) => never): PasskeyAnswer {
   if (isBlank(value)) return fail('La clé d’accès est obligatoire.')
@@ -208,12 +210,19 @@ export const passkeyAnswer = () => field(sentPasskey, readPasskey)
 export const optionalPasskeyAnswer = () =>
   optionalField(orNull(sentPasskey), (value, fail) => (isBlank(value) ? null : readPasskey(value, fail)))
 
+const sentDay = (label: string): Sent => ({ type: 'string', format: 'date', title: label, examples: ['2027-03-05'] })
+
+function readDay(value: unknown, label: string, fail: (sentence: string) => never): string {
+  const day = readReference(value, { label, max: 30 }, fail)
+  return isDay(day) ? day : fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
+}
+
 /** A day of the calendar; what it may be is the action's to judge. */
-export const calendarDay = (label: string) =>
-  field({ type: 'string', format: 'date', title: label, examples: ['2027-03-05'] }, (value, fail) => {
-    const day = readReference(value, { label, max: 30 }, fail)
-    return isDay(day) ? day : fail(`${label} n’existe pas. Choisissez une date du calendrier.`)
-  })
+export const calendarDay = (label: string) => field(sentDay(label), (value, fail) => readDay(value, label, fail))
+
+/** A day that may be left out: blank → null. */
+export const optionalDay = (label: string) =>
+  optionalField(orNull(sentDay(label)), (value, fail) => (isBlank(value) ? null : readDay(value, label, fail)))
 
 /** A birthday: a real day, not after `today()`, at most 120 years before. */
 export const birthday = (today: () => string, label = 'La date de naissance') =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { act, day, get } from './back-office.ts'
-import { calendarDay, choice, optionalId, optionalReference, text } from './fields.ts'
+import { calendarDay, choice, optionalDay, optionalId, text } from './fields.ts'
 import { holidayKinds } from './holiday-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -43,7 +43,7 @@ export const adminSetHoliday = defineRoute({
     on_day: calendarDay('Le jour'),
     name: text({ label: 'Le nom', max: 80 }),
     kind: choice(holidayKinds, 'La sorte'),
-    was: optionalReference({ label: 'Le jour corrigé', max: 10 }),
+    was: optionalDay('Le jour corrigé'),
   }),
 })
 

@@ -96,7 +96,8 @@ export const samples = {
   recoveryOpened: sample('Récupération ouverte par le bureau', mailed(people.recoveryOpened(userId, at))),
   factorLost: sample('Second facteur retiré par le bureau', people.factorLost(userId, at)),
   factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),
-  factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at)), mailed(appRemoved(userId, at))),
+  factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at))),
+  appRemoved: sample('Application de codes retirée', mailed(appRemoved(userId, at))),
   passkeyAdded: sample('Clé d’accès ajoutée', mailed(passkeyAdded(userId, at, 'Téléphone'))),
   passkeyRemoved: sample(
     'Clé d’accès retirée',

@@ -102,11 +102,11 @@ test.each([
 const hrefsIn = (name: string) => within(partOf(name)).getAllByRole('link').map((link) => link.getAttribute('href'))
 
 test.each([
-  [2, ['utilisations']], [3, ['dons', 'pass']], [4, ['utilisations', 'pass']],
+  [2, ['utilisations']], [3, ['dons', 'pass']], [4, ['utilisations', 'pass', 'catalogue']],
 ] as const)('leads to the lists of what a person of role %i did', async (roleId, money) => {
   await show('lecture', { [call()]: { body: { ...person, ...nobody, role_id: roleId } } })
   await screen.findByText('Cyber Étoile, scanné le', { exact: false })
-  const theirs = (list: string) => `/admin/${list}?${personFilter.name}=12`
+  const theirs = (list: string) => `/admin/${list}?${list === 'catalogue' ? 'fournisseur' : personFilter.name}=12`
   expect(hrefsIn('Argent')).toEqual(money.map(theirs))
   await screen.findByRole('region', { name: 'Réclamations' })
   expect(hrefsIn('Réclamations')).toEqual([theirs('reclamations')])

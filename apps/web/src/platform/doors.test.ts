@@ -6,8 +6,9 @@ const holding = (pattern: RegExp) =>
   Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
 
 test('only platform/send.ts calls the network, and before it is there the scripts of the first pages', () => {
-  // The second asks for its own page again, as the browser's check does elsewhere.
-  expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(['./send.ts', 'early/early-login.ts', 'early/early-start.ts'])
+  // The last asks for its own page again, as the browser's check does elsewhere; what reads PDFs takes the files of our own build.
+  const doors = ['./send.ts', 'documents/open-pdf.ts', 'early/early-login.ts', 'early/early-start.ts']
+  expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(doors)
 })
 
 test('a worker’s file is named so: by that the server knows whose script needs a policy of its own', () => {
@@ -26,6 +27,7 @@ const direct = {
   'accounts/lost-mailbox.tsx': 'a help: without it the page is whole',
   'accounts/use-dead-link.ts': 'whether a mailed link is still good: without an answer the form stays',
   'back-office/list-download.tsx': 'an address for a download, which the browser does: nothing is changed, a refusal is a toast',
+  'session/use-passkey-asked.ts': 'a help: without it a code is asked for',
   'session/session.tsx': 'who this is, and leaving: both silent without network',
 }
 
