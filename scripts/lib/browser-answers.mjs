@@ -40,6 +40,11 @@ export const answered = {
     ['Navigator.mediaDevices'],
     'apps/web/src/passes/scanner.test.tsx › explains a missing camera and offers to type the code',
   ),
+  ...because(
+    'no passkey is offered: a code is asked for',
+    ['Navigator.credentials', 'global.PublicKeyCredential', 'PublicKeyCredential.isConditionalMediationAvailable'],
+    'apps/web/src/session/passkey.test.tsx › a browser that makes no passkeys is offered the code alone',
+  ),
   ...because('the library of forms asks first, and makes its own', ['Crypto.randomUUID']),
   ...because('the screen follows its own settings', ['Navigator.wakeLock']),
   ...because(

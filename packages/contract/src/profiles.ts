@@ -9,10 +9,9 @@ import {
 import { defineList } from './list.ts'
 import { question, questionState } from './questions.ts'
 import { reader } from './reviews.ts'
-import { defineRoute, done, instant, wireXof } from './route.ts'
+import { defineRoute, done, instant } from './route.ts'
 import { readLike } from './described.ts'
 import { roleId, serviceRef, stat, user } from './shapes.ts'
-import { withdrawalEffects } from './withdrawal-effects.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
 export const maritals = ['celibataire', 'marié'] as const
@@ -348,28 +347,6 @@ export const adminRejectProfile = defineRoute({
   refuses: ['already_decided', 'profile_changed', 'file_claimed'],
   params: one,
   body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
-})
-/** Before an approval is withdrawn: the same rule as the act. */
-export const adminPreviewWithdrawal = defineRoute({
-  ...get('profiles/:id/withdrawal', 'profiles.decide', 'Ce que retirer l’approbation d’un profil entraîne maintenant, et ce qui reste. Rien ne change.'),
-  params: one,
-  response: z.object({
-    /** Why it would be refused, in the words of the refusal. */
-    refusal: z.nullable(z.string()),
-    effects: z.array(z.object({
-      kind: z.enum(withdrawalEffects),
-      count: z.int(),
-      /** Of what has one. */
-      amount: z.nullable(wireXof),
-    })),
-  }),
-})
-export const adminWithdrawProfile = defineRoute({
-  ...act('profiles/:id/withdraw', 'profiles.decide', 'Retire l’approbation d’un profil\u00A0: rien de nouveau ne commence, ce qui est acquis reste. La personne corrige et renvoie son dossier.'),
-  needs: 'fresh_factor',
-  refuses: ['already_decided'],
-  params: one,
-  body: z.object({ reason }),
 })
 export const adminReopenProfile = defineRoute({
   ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau.'),

@@ -1,9 +1,9 @@
 /** What withdrawing the approval of a profile touches, and whether it stops it until the next approval or leaves it as it is. */
 export const withdrawalFate = {
   /** A beneficiary's passes: theirs, and not to be used. */
-  passes_kept: 'stops',
+  wallet_kept: 'stops',
   /** A supplier's open passes, which go to others. */
-  passes_moved: 'stops',
+  scans_moved: 'stops',
   requests_waiting: 'stops',
   /** What donors see no more. */
   projects_paused: 'stops',
@@ -14,7 +14,7 @@ export const withdrawalFate = {
   payouts_under_way: 'stays',
   /** Earned, and owed. */
   balance: 'stays',
-  passes_given: 'stays',
+  gifts: 'stays',
   sessions: 'stays',
 } as const
 export type WithdrawalEffect = keyof typeof withdrawalFate

@@ -1,7 +1,6 @@
 import { adminListDuplicates, adminTellApart, adminUndoTellApart } from '@passerelle/contract/duplicates'
-import {
-  adminApproveProfile, adminGetProfile, adminPreviewWithdrawal, adminProfiles, adminRejectProfile, adminReopenProfile, adminWithdrawProfile,
-} from '@passerelle/contract/profiles'
+import { adminPreviewWithdrawal, adminWithdrawProfile } from '@passerelle/contract/profile-withdrawal'
+import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
 import { errors } from '@passerelle/contract/errors'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'

@@ -36,7 +36,7 @@ async function readOfRole(ctx: UserContext, tx: Tx, { userId, roleId }: { userId
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow()
     return {
-      passes_kept: await sumOpenPasses(ctx, tx, 'beneficiaryId', userId),
+      wallet_kept: await sumOpenPasses(ctx, tx, 'beneficiaryId', userId),
       requests_waiting: { count: waiting.count, amountXof: null },
       ...(await readProjects(tx, userId)),
     }
@@ -44,7 +44,7 @@ async function readOfRole(ctx: UserContext, tx: Tx, { userId, roleId }: { userId
   if (roleId === role.supplier) {
     const balance = await tx.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', userId).executeTakeFirst()
     return {
-      passes_moved: await sumOpenPasses(ctx, tx, 'supplierId', userId),
+      scans_moved: await sumOpenPasses(ctx, tx, 'supplierId', userId),
       payouts_waiting: await sumPayouts(tx, userId, ['pending', 'failed']),
       payouts_under_way: await sumPayouts(tx, userId, ['sending', 'unknown']),
       balance: { count: 0, amountXof: balance?.balanceXof ?? 0 },
@@ -52,7 +52,7 @@ async function readOfRole(ctx: UserContext, tx: Tx, { userId, roleId }: { userId
   }
   if (roleId !== role.partner) return {}
   const { passes, passesXof } = await getDonorFigures(tx, userId)
-  return { passes_given: { count: passes, amountXof: passesXof }, payments_under_way: await sumOrders(tx, userId) }
+  return { gifts: { count: passes, amountXof: passesXof }, payments_under_way: await sumOrders(tx, userId) }
 }
 
 async function sumOpenPasses(ctx: UserContext, tx: Tx, of: 'beneficiaryId' | 'supplierId', userId: number): Promise<Some> {

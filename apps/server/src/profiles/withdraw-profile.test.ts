@@ -112,7 +112,7 @@ describe('an approval that is withdrawn', () => {
     expect(await preview(beneficiary)).toEqual({
       refusal: null,
       effects: [
-        { kind: 'passes_kept', count: 1, amount: 5000 }, { kind: 'requests_waiting', count: 1, amount: null },
+        { kind: 'wallet_kept', count: 1, amount: 5000 }, { kind: 'requests_waiting', count: 1, amount: null },
         { kind: 'projects_paused', count: 1, amount: 15_000 }, { kind: 'sessions', count: 1, amount: null },
       ],
     })
@@ -211,7 +211,7 @@ describe('an approval that is withdrawn', () => {
     expect((await ask()).status).toBe(200)
     const pass = await world.assignedPass({ donor, beneficiary, service })
     expect(await preview(supplier)).toMatchObject({ refusal: null, effects: [
-      { kind: 'passes_moved', count: 1, amount: 5000 }, { kind: 'payouts_waiting', count: 1, amount: 2000 },
+      { kind: 'scans_moved', count: 1, amount: 5000 }, { kind: 'payouts_waiting', count: 1, amount: 2000 },
       { kind: 'balance', count: 0, amount: 8000 }, { kind: 'sessions', count: 1, amount: null },
     ] })
     expect((await withdraw(supplier)).status).toBe(200)

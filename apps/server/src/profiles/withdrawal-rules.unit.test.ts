@@ -14,17 +14,17 @@ describe('what withdrawing an approval does', () => {
     ['that waits', { stat: 'pending' }], ['that was rejected', { stat: 'rejected' }], ['reopened', { stat: null }],
     ['of an account that has ended in another one', { isMerged: true }],
   ] as const)('nothing to one %s', (_what, given) => {
-    const found = { passes_kept: { count: 2, amountXof: 10_000 } }
+    const found = { wallet_kept: { count: 2, amountXof: 10_000 } }
     expect(planWithdrawal(facts({ ...given, found }))).toEqual({ refusal: 'already_decided', passes: null, effects: [] })
   })
 
   it('tells what stops before what stays, and nothing of which there is none', () => {
     const found = {
-      sessions: { count: 1, amountXof: null }, balance: { count: 0, amountXof: 4000 }, passes_moved: { count: 3, amountXof: 15_000 },
+      sessions: { count: 1, amountXof: null }, balance: { count: 0, amountXof: 4000 }, scans_moved: { count: 3, amountXof: 15_000 },
       payouts_waiting: { count: 0, amountXof: 0 },
     }
     expect(planWithdrawal(facts({ roleId: 4, found })).effects).toEqual([
-      { kind: 'passes_moved', count: 3, amountXof: 15_000 }, { kind: 'balance', count: 0, amountXof: 4000 },
+      { kind: 'scans_moved', count: 3, amountXof: 15_000 }, { kind: 'balance', count: 0, amountXof: 4000 },
       { kind: 'sessions', count: 1, amountXof: null },
     ])
     const fates = withdrawalEffects.map((kind) => withdrawalFate[kind])

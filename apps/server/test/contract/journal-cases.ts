@@ -30,6 +30,6 @@ export const journalCases: ContractCases = {
       }
     },
     query: '?list=retraits&state=whole',
-    inFile: 'Statut\u00A0: canceled',
+    inFile: 'Statut\u00A0: Annulé',
   }),
 }

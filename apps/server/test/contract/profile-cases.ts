@@ -315,7 +315,7 @@ export const profileCases: ContractCases = {
     prepare: async (world) => ({
       client: await world.administrator(),
       params: { id: await holderOfPass(world) },
-      expects: (body) => expect(body).toEqual({ refusal: null, effects: [{ kind: 'passes_kept', count: 1, amount: 5000 }] }),
+      expects: (body) => expect(body).toEqual({ refusal: null, effects: [{ kind: 'wallet_kept', count: 1, amount: 5000 }] }),
     }),
     otherAnswers: {
       'tells why it would be refused': async (world, route) => {

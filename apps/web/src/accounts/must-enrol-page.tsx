@@ -3,7 +3,7 @@ import { Page } from '../layouts/page.tsx'
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Button } from '../ui/text/button.tsx'
-import { canMakePasskeys } from './can-make-passkeys.ts'
+import { canMakePasskeys } from '../session/can-make-passkeys.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 
 const PasskeyDialog = lazyDialog(() => import('./passkey-dialog.tsx'))

@@ -141,7 +141,7 @@ test('a refused suspension has its sentence, and no button', async () => {
 })
 
 test('withdraws the approval of a profile, as its desk does, for whoever decides on profiles', async () => {
-  const effects = [{ kind: 'passes_kept', count: 34, amount: 85_000 }]
+  const effects = [{ kind: 'wallet_kept', count: 34, amount: 85_000 }]
   await show('instruction', { 'GET /api/admin/profiles/12/withdrawal': { body: { refusal: null, effects } } })
   fireEvent.click(screen.getByRole('button', { name: 'Retirer l’approbation' }))
   await screen.findByText(/gardés pour cette personne, sans pouvoir servir/)

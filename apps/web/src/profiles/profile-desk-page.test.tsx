@@ -330,7 +330,7 @@ const withdrawal = 'GET /api/admin/profiles/12/withdrawal'
 
 test('an approval is withdrawn after what it entails is shown, with a motive; whoever only reads has no button', async () => {
   const effects = [
-    { kind: 'passes_kept', count: 2, amount: 10_000 }, { kind: 'requests_waiting', count: 1, amount: null },
+    { kind: 'wallet_kept', count: 2, amount: 10_000 }, { kind: 'requests_waiting', count: 1, amount: null },
     { kind: 'payments_under_way', count: 1, amount: 2500 }, { kind: 'sessions', count: 1, amount: null },
   ]
   const { posts, unmount } = await show('instruction', {

@@ -23,15 +23,15 @@ export function entailed({ kind, count, amount }: Effect): string {
   const worth = amount === null ? '' : ` (${formatXof(amount)})`
   const isMany = count > 1
   switch (kind) {
-    case 'passes_kept': return `${passes}${worth}\u00A0: gardé${isMany ? 's' : ''} pour cette personne, sans pouvoir servir.`
-    case 'passes_moved': return `${passes}${worth} à scanner\u00A0: ${isMany ? 'ils passent' : 'il passe'} à d’autres fournisseurs, pour de bon.`
+    case 'wallet_kept': return `${passes}${worth}\u00A0: gardé${isMany ? 's' : ''} pour cette personne, sans pouvoir servir.`
+    case 'scans_moved': return `${passes}${worth} à scanner\u00A0: ${isMany ? 'ils passent' : 'il passe'} à d’autres fournisseurs, pour de bon.`
     case 'requests_waiting': return `${some('demande')}\u00A0: ${isMany ? 'elles attendent' : 'elle attend'}, sans pouvoir être approuvée${isMany ? 's' : ''}.`
     case 'projects_paused': return `${some('projet')}${worth} à financer\u00A0: plus ${isMany ? 'proposés' : 'proposé'} aux partenaires.`
     case 'payouts_waiting': return `${some('retrait')}${worth}\u00A0: ${isMany ? 'ils attendent' : 'il attend'}.`
     case 'payments_under_way': return `${some('paiement')}${worth} en cours\u00A0: ${isMany ? 'ils vont' : 'il va'} à ${isMany ? 'leur' : 'son'} terme.`
     case 'payouts_under_way': return `${some('retrait')}${worth} déjà chez le prestataire\u00A0: ${isMany ? 'ils suivent leur' : 'il suit son'} cours.`
     case 'balance': return `${formatXof(amount ?? 0)} sur son solde\u00A0: cet argent lui reste dû.`
-    case 'passes_given': return `${passes}${worth} déjà donné${isMany ? 's' : ''}\u00A0: rien n’y change.`
+    case 'gifts': return `${passes}${worth} déjà donné${isMany ? 's' : ''}\u00A0: rien n’y change.`
     case 'sessions': return 'La personne reste connectée, pour lire le motif et corriger son dossier.'
   }
 }

@@ -56,6 +56,15 @@ test('whoever gives up at the device is told so, and may type a code', async () 
   await screen.findByText('Bonjour Adjoa')
 })
 
+test('a browser that makes no passkeys is offered the code alone', async () => {
+  stubServer({ 'POST /api/login': { body: loginReply() } })
+  renderPage(<Signed />)
+  fireEvent.change(await screen.findByLabelText('Code de votre application'), { target: { value: '123456' } })
+  expect(screen.queryByRole('button', { name: 'Utiliser ma clé d’accès' })).toBeNull()
+  await press('Continuer')
+  await screen.findByText('Bonjour Adjoa')
+})
+
 test('one that is refused leads back to the password', async () => {
   const response = { authenticatorData: bytes('a'), clientDataJSON: bytes('c'), signature: bytes('s'), userHandle: null }
   device(async () => ({ id: 'BBBB', rawId: bytes('b'), type: 'public-key', response, getClientExtensionResults: () => ({}) }))

@@ -7,6 +7,7 @@ import { useSubmit } from '../platform/use-submit.ts'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { canMakePasskeys } from './can-make-passkeys.ts'
 import { useSession } from './session.tsx'
 
 const PasskeyButton = lazyPart(() => import('./passkey-button.tsx'))
@@ -18,7 +19,8 @@ export interface HalfSignedIn {
 }
 
 /** The password was right: the passkey or the code, sent with it again. Its code comes only to those who have a second factor. */
-export default function SecondStep({ sent, passkey, onBack }: HalfSignedIn & { onBack: () => void }) {
+export default function SecondStep({ sent, passkey: asked, onBack }: HalfSignedIn & { onBack: () => void }) {
+  const passkey = canMakePasskeys() ? asked : undefined
   const { signIn } = useSession()
   const toast = useToast()
   const [error, setError] = useState<string>()
