@@ -22,7 +22,8 @@ import {
   adminListPersonSessions,
 } from '@passerelle/contract/person'
 import { adminPreviewSuspension } from '@passerelle/contract/suspensions'
-import { adminGetProfile, adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
+import { adminGetProfile } from '@passerelle/contract/profile-decisions'
+import { adminListProfiles, communes, departements } from '@passerelle/contract/profiles'
 import { adminGetProject, adminListProjectGifts, adminListProjectHistory } from '@passerelle/contract/project-file'
 import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'

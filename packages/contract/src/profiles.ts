@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { act, get, one, person } from './back-office.ts'
+import { person } from './back-office.ts'
 import { role, stats } from './constants.ts'
 import { dayOf } from './dates.ts'
 import {
-  birthday, choice, choices, email, file, fileOrSent, ifu, optionalFileOrSent, optionalReference, optionalText, phone, reason, reference,
-  text,
+  birthday, choice, email, file, fileOrSent, ifu, optionalFileOrSent, optionalText, phone, reference, text,
 } from './fields.ts'
 import { defineList } from './list.ts'
-import { question, questionState } from './questions.ts'
+import { questionState } from './questions.ts'
 import { reader } from './reviews.ts'
 import { defineRoute, done, instant } from './route.ts'
 import { readLike } from './described.ts'
-import { roleId, serviceRef, stat, user } from './shapes.ts'
+import { roleId, stat, user } from './shapes.ts'
 
 export const sexes = ['Masculin', 'Féminin'] as const
 export const maritals = ['celibataire', 'marié'] as const
@@ -301,55 +300,3 @@ export const adminProfiles = defineList({
   item: profileItem,
 })
 export const { page: adminListProfiles, count: adminCountProfiles, file: adminProfilesFile } = adminProfiles
-export const decision = z.object({
-  action: z.enum(['approved', 'rejected', 'reopened', 'withdrawn']),
-  reason: z.nullable(z.string()),
-  refused: z.array(z.string()),
-  by: z.string(),
-  at: instant,
-})
-export const adminGetProfile = defineRoute({
-  ...get('profiles/:id', 'profiles.read', 'Un dossier\u00A0: ce qui est déclaré, ses documents et les décisions passées.'),
-  params: one,
-  response: z.object({
-    user,
-    stat,
-    submitted_at: instant,
-    /** Names what is read here: a decision sends it back, and is refused when the file has changed since. */
-    version: z.string(),
-    /** What identifies a partner or a supplier and differs from what was last approved; null when never approved, or nothing waits. */
-    changes: z.nullable(z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }))),
-    motivation: z.nullable(z.string()),
-    type_doc: z.nullable(z.string()),
-    ref_doc: z.nullable(z.string()),
-    documents: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int(), sent_at: instant })),
-    services: z.array(serviceRef),
-    decisions: z.array(decision),
-    /** The earliest first. */
-    questions: z.array(question),
-    suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
-  }),
-})
-/** Left out, the decision stands for a file that was not edited since it was submitted. */
-const version = optionalReference({ label: 'La version', max: 60 })
-export const adminApproveProfile = defineRoute({
-  ...act('profiles/:id/approve', 'profiles.decide', 'Approuve un profil en attente, tel qu’il a été lu.'),
-  refuses: ['already_decided', 'profile_changed', 'file_claimed'],
-  params: one,
-  body: z.object({ version }),
-})
-export const adminRejectProfile = defineRoute({
-  ...act(
-    'profiles/:id/reject',
-    'profiles.decide',
-    'Rejette un profil en attente, tel qu’il a été lu\u00A0; le motif et les champs à corriger sont dits à la personne.',
-  ),
-  refuses: ['already_decided', 'profile_changed', 'file_claimed'],
-  params: one,
-  body: z.object({ reason, refused: choices(profileFieldNames, 'Ce qui est à corriger'), version }),
-})
-export const adminReopenProfile = defineRoute({
-  ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau.'),
-  refuses: ['already_decided', 'profile_once_approved'],
-  params: one,
-})

@@ -27,7 +27,7 @@ import * as paymentAccounts from './payment-accounts.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as person from './person.ts'
-import * as profileWithdrawal from './profile-withdrawal.ts'
+import * as profileDecisions from './profile-decisions.ts'
 import * as profiles from './profiles.ts'
 import * as projectFile from './project-file.ts'
 import * as projectList from './project-list.ts'
@@ -49,7 +49,7 @@ import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles: { ...profiles, ...profileWithdrawal }, catalogue,
+  session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles: { ...profiles, ...profileDecisions }, catalogue,
   requests: { ...requests, ...projectList, ...projectFile },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,

@@ -1,4 +1,5 @@
-import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
+import { adminGetProfile } from '@passerelle/contract/profile-decisions'
+import { adminListProfiles } from '@passerelle/contract/profiles'
 import { adminApprovePayout } from '@passerelle/contract/payouts'
 import { beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'

@@ -1,6 +1,8 @@
 import { adminListDuplicates, adminTellApart, adminUndoTellApart } from '@passerelle/contract/duplicates'
-import { adminPreviewWithdrawal, adminWithdrawProfile } from '@passerelle/contract/profile-withdrawal'
-import { adminApproveProfile, adminGetProfile, adminProfiles, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profiles'
+import {
+  adminApproveProfile, adminGetProfile, adminPreviewWithdrawal, adminRejectProfile, adminReopenProfile, adminWithdrawProfile,
+} from '@passerelle/contract/profile-decisions'
+import { adminProfiles } from '@passerelle/contract/profiles'
 import { errors } from '@passerelle/contract/errors'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import type { FastifyInstance } from 'fastify'

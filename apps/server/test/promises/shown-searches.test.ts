@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles } from '@passerelle/contract/constants'
 import { foldText } from '@passerelle/contract/normal-text'
-import { adminGetProfile } from '@passerelle/contract/profiles'
+import { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { rolesWith } from '@passerelle/contract/rights'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'

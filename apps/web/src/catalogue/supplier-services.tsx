@@ -1,5 +1,5 @@
 import { adminSetSupplierServices, listServices } from '@passerelle/contract/catalogue'
-import { adminGetProfile } from '@passerelle/contract/profiles'
+import { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
 import type { Reply } from '../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { adminGetProfile } from '@passerelle/contract/profiles'
+import type { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { limits } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
 import { type ReactNode, useRef, useState } from 'react'

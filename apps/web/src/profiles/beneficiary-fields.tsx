@@ -5,7 +5,7 @@ import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { DateField, PhoneField } from '../ui/form/typed-fields.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
-import { fieldOf, type FormWith } from './field-of.ts'
+import { fieldOf, type FormWith } from './form-fields.ts'
 import { maritalLabel } from './marital-label.ts'
 import { PlaceFields, type ControlledPlace } from './place-fields.tsx'
 

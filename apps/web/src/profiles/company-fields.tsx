@@ -2,7 +2,7 @@ import { fieldsOfFile, maritals, partnerTypes } from '@passerelle/contract/profi
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { DigitsField, PhoneField } from '../ui/form/typed-fields.tsx'
-import { fieldOf, type FormWith } from './field-of.ts'
+import { fieldOf, type FormWith } from './form-fields.ts'
 import { maritalLabel } from './marital-label.ts'
 
 // The fields that the partner’s and the supplier’s forms share, at first and later; beside those that come in groups, their names.

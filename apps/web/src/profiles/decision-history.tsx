@@ -1,4 +1,4 @@
-import type { decision } from '@passerelle/contract/profiles'
+import type { decision } from '@passerelle/contract/profile-decisions'
 import { formatInstant } from '@passerelle/contract/dates'
 import type * as z from 'zod/mini'
 import { refusedWords } from '../session/refused-words.ts'

@@ -1,4 +1,5 @@
-import { type adminGetProfile, profileFieldLabel } from '@passerelle/contract/profiles'
+import type { adminGetProfile } from '@passerelle/contract/profile-decisions'
+import { profileFieldLabel } from '@passerelle/contract/profiles'
 import { limits } from '@passerelle/contract/constants'
 import { ageOn, dayOf, formatDay } from '@passerelle/contract/dates'
 import { formatPhone } from '@passerelle/contract/phone'

@@ -8,7 +8,7 @@ import {
 } from './company-fields.tsx'
 import { DocumentField, documentOf } from './document-field.tsx'
 import { EditForm } from './edit-form.tsx'
-import { valuesOf } from './form-values.ts'
+import { valuesOf } from './form-fields.ts'
 import { changedIdentity, mustBeValidated } from './identity-fields.ts'
 import { keptDocument, RefusalNotice, useSent } from './sent.tsx'
 import { useSendEdit } from './use-send-edit.ts'

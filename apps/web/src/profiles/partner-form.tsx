@@ -7,7 +7,7 @@ import {
   partnerPersonNames, PartnerTypeField,
 } from './company-fields.tsx'
 import { DocumentField, documentRules } from './document-field.tsx'
-import { valuesOf } from './form-values.ts'
+import { valuesOf } from './form-fields.ts'
 import { filledIn, RefusalNotice, useSent } from './sent.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'

@@ -1,4 +1,5 @@
-import { type adminGetProfile, profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
+import type { adminGetProfile } from '@passerelle/contract/profile-decisions'
+import { profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
 import type { Reply } from '../platform/api.ts'
 import { partnerTypeLabel } from './company-fields.tsx'
 import { Icon } from '../ui/picture/icon.tsx'

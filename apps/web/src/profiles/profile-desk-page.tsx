@@ -1,4 +1,5 @@
-import { adminGetProfile, adminListProfiles } from '@passerelle/contract/profiles'
+import { adminGetProfile } from '@passerelle/contract/profile-decisions'
+import { adminListProfiles } from '@passerelle/contract/profiles'
 import { itemsOfFile } from '@passerelle/contract/question-items'
 import { adminAskProfile } from '@passerelle/contract/questions'
 import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@passerelle/contract/reviews'

@@ -2,7 +2,7 @@ import type { getSentProfile } from '@passerelle/contract/profiles'
 import type { RoleId } from '@passerelle/contract/constants'
 import { createContext, use, useEffect } from 'react'
 import type { Reply } from '../platform/api.ts'
-import { asTyped } from './form-values.ts'
+import { asTyped } from './form-fields.ts'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 
 export type SentFile = NonNullable<Reply<typeof getSentProfile>>

@@ -1,12 +1,6 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import {
-  adminApproveProfile,
-  adminGetProfile,
-  adminListProfiles,
-  adminRejectProfile,
-  adminReopenProfile,
-  type ProfileField,
-} from '@passerelle/contract/profiles'
+import { adminApproveProfile, adminGetProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profile-decisions'
+import { adminListProfiles, type ProfileField } from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import type { ApiError } from '../platform/api.ts'

@@ -1,5 +1,19 @@
 import { formatPhone } from '@passerelle/contract/phone'
-import type { ProfileField } from '@passerelle/contract/profiles'
+import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** A form with these fields among its own. */
+export interface FormWith<Name extends string> {
+  register: (name: Name, rules: { required: string }) => UseFormRegisterReturn
+  errors: Partial<Record<Name, { message?: string }>>
+}
+
+/** What any field of a profile’s form takes. Its label is that of the review; a form that asks a question gives its own after it. */
+export const fieldOf = <Name extends ProfileField>(name: Name, { register, errors }: FormWith<Name>, required: string) => ({
+  label: profileFieldLabel[name],
+  error: errors[name]?.message,
+  ...register(name, { required }),
+})
 
 /** Whatever a form sends but its document. */
 type Typed<Field extends ProfileField> = Exclude<Field, 'doc_file'>
