@@ -221,7 +221,8 @@ export const forms: Form[] = [
       was: { kind: 'reference', value: '', optional: true },
     },
   },
-  { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: inThreeMonths } },
+  // Another day is none of the calendar, and says that it was corrected or removed.
+  { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: { kind: 'reference', value: inThreeMonths.value } } },
   {
     route: 'acceptTerms', who: 'newcomer', fields: { terms: { kind: 'count', value: 0 }, consent: { kind: 'count', value: 0 } },
   },
