@@ -17,6 +17,8 @@ export interface PreparedCall {
   file?: Pick<SentFile, 'content'>
   /** How it is sent, when there is no form. */
   sentAs?: CallOptions
+  /** Puts back what the call changes, where there is but one of it: for another that was prepared beside. */
+  asBefore?: () => Promise<void>
   expects: (body: ApiReply['body'], reply: ApiReply) => void | Promise<void>
 }
 

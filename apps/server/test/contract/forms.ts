@@ -59,6 +59,8 @@ const newPassword = {
 }
 const text = (value: string) => ({ kind: 'text' as const, value })
 const inThreeMonths = { kind: 'day' as const, value: addDays(dayOf(new Date()), 90) }
+/** One that is in the calendar. */
+const knownDay = { kind: 'choice' as const, value: inThreeMonths.value }
 const prose = (value: string) => ({ kind: 'prose' as const, value })
 /** Prose of some length. */
 const told = (value: string) => ({ kind: 'told' as const, value })
@@ -218,11 +220,11 @@ export const forms: Form[] = [
     route: 'adminSetHoliday', who: 'admin',
     fields: {
       on_day: inThreeMonths, name: text('Tabaski'), kind: { kind: 'choice', value: 'fixed' },
-      was: { kind: 'reference', value: '', optional: true },
+      // None: a day would have to be one of the calendar. A number is no day either.
+      was: { kind: 'count', value: '', optional: true },
     },
   },
-  // Another day is none of the calendar, and says that it was corrected or removed.
-  { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: { kind: 'reference', value: inThreeMonths.value } } },
+  { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: knownDay } },
   {
     route: 'acceptTerms', who: 'newcomer', fields: { terms: { kind: 'count', value: 0 }, consent: { kind: 'count', value: 0 } },
   },

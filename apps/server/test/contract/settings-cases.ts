@@ -19,6 +19,18 @@ async function newHoliday(world: ContractWorld): Promise<string> {
 const versionOf = async (world: ContractWorld, name: TextName) => (await world.ctx.db.selectFrom('publicTexts')
   .select(({ fn }) => fn.max<number | null>('version').as('version')).where('name', '=', name).executeTakeFirstOrThrow()).version ?? 0
 
+/** Texts that nobody has to accept, in turn: each prepared call is on the version that it saw. */
+const ordinary = ['help', 'legal', 'privacy'] as const satisfies readonly TextName[]
+let turn = 0
+const nextText = () => ordinary[turn++ % ordinary.length] ?? 'help'
+
+/** The version of the conditions that may be accepted; a minor one, which is asked of nobody. */
+async function anyTerms(world: ContractWorld): Promise<number> {
+  const row = { name: 'terms', version: 1, body: 'Conditions.', isMajor: false, publishedAt: world.ctx.now(), publishedBy: null }
+  await world.ctx.db.insertInto('publicTexts').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  return versionOf(world, 'terms')
+}
+
 /** More of what nobody here comes near; another one each time, as a figure changes once from what was seen. */
 const harmless = ['casesOpenMax', 'undosPerPassMax', 'payoutsOpenMax'] as const
 
@@ -90,7 +102,10 @@ export const settingsCases: ContractCases = {
     },
   },
   acceptTerms: {
-    prepare: async (world) => ({ client: (await world.newcomer()).client, expects: (body) => expect(body).toEqual(doneOnly) }),
+    prepare: async (world) => {
+      const terms = await anyTerms(world)
+      return { client: (await world.newcomer()).client, changes: { terms }, expects: (body) => expect(body).toEqual(doneOnly) }
+    },
   },
   adminGetTexts: {
     prepare: async (world) => ({
@@ -103,10 +118,12 @@ export const settingsCases: ContractCases = {
   },
   adminSetContacts: {
     prepare: async (world) => {
-      await world.ctx.db.deleteFrom('programmeContacts').execute()
+      const asBefore = async () => void (await world.ctx.db.deleteFrom('programmeContacts').execute())
+      await asBefore()
       return {
         client: await world.administrator(),
         changes: { email: `aide-${world.next()}@exemple.bj`, seen: '' },
+        asBefore,
         expects: (body) => expect(body).toEqual(doneOnly),
       }
     },
@@ -119,11 +136,14 @@ export const settingsCases: ContractCases = {
     },
   },
   adminPublishText: {
-    prepare: async (world) => ({
-      client: await world.administrator(),
-      changes: { name: 'help', body: `Aide ${world.next()}.`, seen: await versionOf(world, 'help') },
-      expects: (body) => expect(body).toEqual(doneOnly),
-    }),
+    prepare: async (world) => {
+      const name = nextText()
+      return {
+        client: await world.administrator(),
+        changes: { name, body: `Aide ${world.next()}.`, seen: await versionOf(world, name) },
+        expects: (body) => expect(body).toEqual(doneOnly),
+      }
+    },
     otherAnswers: {
       'answers 409 when another version is in force': async (world, route) => {
         const sent = { name: 'help', body: 'Autre.', weight: 'minor', seen: 999 }
