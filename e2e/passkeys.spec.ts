@@ -3,6 +3,7 @@ import { colleague } from './support/colleague.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { named } from './support/lost-answers.ts'
+import { approved } from './support/newcomer.ts'
 import { Person } from './support/person.ts'
 
 /** A device that signs, in the browser itself: Chromium's own, whose owner always says yes. Pictures: output/e2e/cles. */
@@ -79,17 +80,18 @@ test('an administrator adds a passkey, signs in with it on a phone, and proves t
 })
 
 test('an ordinary person puts a passkey in place as their first second factor, and takes it away', async ({ browser }) => {
-  const who = { name: 'Kora', firstname: 'Sika', email: `${named('cle')}@exemple.example` }
+  const who = await approved('beneficiary', named('cle'))
   const person = await Person.arrive(browser, demoUrl(), folder)
   const { page } = person
   await plugIn(page)
-  await person.register(who)
+  await person.signIn(who.email, who.password)
+  await person.isOn('Tableau de bord')
   await page.goto('/profil')
   await person.press('Régler le second facteur')
   await person.sees('Absent')
   await person.press('Ajouter une clé d’accès')
   await person.fill('Nom de la clé', 'Mon téléphone')
-  await person.fill('Votre mot de passe', 'Lagune-et-sable-7')
+  await person.fill('Votre mot de passe', who.password)
   await person.press('Créer la clé')
   await person.sees('Gardez ces codes maintenant.')
   await person.press('J’ai gardé mes codes')

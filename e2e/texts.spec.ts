@@ -72,9 +72,11 @@ test('conditions are accepted at the next visit, again after a major version, an
   await afi.page.reload()
   await afi.isOn('Tableau de bord')
   await publish(officer, 'terms', { body: 'Conditions, toutes nouvelles.', weight: 'Majeure' })
-  await afi.page.goto('/profil')
-  await afi.page.reload()
-  await afi.isOn('Nos conditions ont changé')
+  // A page that was open before stays: whoever comes back once the server has answered is asked.
+  await expect(async () => {
+    await afi.page.goto('/profil')
+    await expect(afi.page.getByRole('heading', { name: 'Nos conditions ont changé', level: 1 })).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await afi.page.getByRole('button', { name: 'Pas maintenant, me déconnecter' }).click()
   await afi.isOn('Connexion')
   await afi.page.goto('/conditions?version=1')
