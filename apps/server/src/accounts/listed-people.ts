@@ -9,7 +9,7 @@ export const shownPerson = sql<string | null>`case when users.company is not nul
 /** Those whom a page of a list names, by id. */
 export async function readListedPeople(db: Db, ids: readonly (number | null)[]): Promise<(id: number) => ListedPerson> {
   const asked = [...new Set(ids.filter((id) => id !== null))]
-  const rows = await db
+  const rows = asked.length === 0 ? [] : await db
     .selectFrom('users')
     .select(['id', shownName.as('name'), shownPerson.as('person')])
     .where('id', '=', sql<number>`any(${asked}::bigint[])`)

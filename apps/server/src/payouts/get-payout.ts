@@ -1,5 +1,6 @@
 import type { PayoutFile } from '@passerelle/contract/payouts'
 import { sql } from 'kysely'
+import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -37,7 +38,7 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
   const court = await readCourt(ctx, ctx.db)
   const facts = (await readFacts(ctx.db, [payoutId], court)).get(payoutId)
   const signers = facts?.approvals.flatMap(({ by }) => by ?? []) ?? []
-  const namesById = await readNames(ctx.db, [...signers, ...(facts?.profileApprovers ?? [])])
+  const named = await readListedPeople(ctx.db, [...signers, ...(facts?.profileApprovers ?? [])])
   const amounts = await getSupplierAmounts(ctx.db, supplierId)
   return {
     payout,
@@ -49,8 +50,8 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
       balance: amounts.currentBalanceXof,
     },
     two_above: court.figures.twoApproversAboveXof,
-    signatures: (facts?.approvals ?? []).map(({ by, at }) => ({ name: namesById.get(by ?? 0) ?? '', at: at.toISOString() })),
-    apart: (facts?.profileApprovers ?? []).flatMap((id) => namesById.get(id) ?? []),
+    signatures: (facts?.approvals ?? []).map(({ by, at }) => ({ name: named(by ?? 0).name, at: at.toISOString() })),
+    apart: (facts?.profileApprovers ?? []).map((id) => named(id).name),
     transfers_to_number: await countTransfersTo(ctx.db, supplierId, accountId),
     scans: scans.slice(0, scansShown).map(({ id, at, holder, service, amountXof, isUndone }) => ({
       id, at: at.toISOString(), holder, service, amount: amountXof, is_undone: isUndone, stands_out: flagged.has(id),
@@ -131,14 +132,4 @@ async function readEarlier(db: Db, supplierId: number, payoutId: number): Promis
   return rows.map(({ id, code, amountXof, status, createdAt }) => ({
     id, code_request: code, amount: amountXof, status, created_at: createdAt.toISOString(),
   }))
-}
-
-async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', sql<string>`firstname || ' ' || name`.as('name')])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from '@passerelle/contract/errors'
 import type { RefundSigning } from '@passerelle/contract/refunds'
 import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
+import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
@@ -57,16 +58,6 @@ async function readSignatures(db: Db | Tx, taskIds: number[]): Promise<Signature
     .execute()
 }
 
-async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', sql<string>`users.firstname || ' ' || users.name`.as('name')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** What this administrator's signature would do. In a transaction, the caller holds the task. */
 export async function judgeTask(ctx: UserContext, db: Db | Tx, task: SignedTask): Promise<RefundVerdict> {
   const { team, twoAboveXof } = await readCourt(ctx, db)
@@ -89,7 +80,7 @@ export async function withSignings<T extends SignedTask & Refused>(
   if (tasks.length === 0) return []
   const { team, twoAboveXof } = await readCourt(ctx, ctx.db)
   const signatures = await readSignatures(ctx.db, tasks.map(({ id }) => id))
-  const refusers = await readNames(ctx.db, tasks.flatMap(({ refusedBy }) => refusedBy ?? []))
+  const named = await readListedPeople(ctx.db, tasks.map(({ refusedBy }) => refusedBy))
   return tasks.map((task) => {
     const own = signatures.filter(({ taskId }) => taskId === task.id)
     const facts = { ...task, signed: own.map(({ adminId }) => adminId) }
@@ -105,7 +96,7 @@ export async function withSignings<T extends SignedTask & Refused>(
       has_yielded: verdict.yielded.length > 0,
       can_refuse: judgeRefusal(facts, team, asked) === null,
       refused: refusedAt && refusalReason !== null
-        ? { by: refusers.get(refusedBy ?? 0) ?? '', at: refusedAt.toISOString(), reason: refusalReason }
+        ? { by: named(refusedBy ?? 0).name, at: refusedAt.toISOString(), reason: refusalReason }
         : null,
     } }
   })
