@@ -144,9 +144,11 @@ it('K57: the nightly work gives back the room of rows that are gone, and leaves 
   await sql`create table rubbish as select n, repeat('x', 100) as text from generate_series(1, 5000) n`.execute(db)
   await sql`delete from rubbish`.execute(db)
   expect(await size()).toBeGreaterThan(500_000)
+  const { rows: [before] } = await sql<{ written: string }>`select pg_current_wal_lsn()::text as written`.execute(db)
   await housekeepingJobs(world.services)['tidy-database']({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000) })
   expect(await size()).toBe(0)
-  const { rows } = await sql<{ waiting: boolean }>`select pg_current_wal_lsn() - redo_lsn > 1000000 as waiting
+  // What was written until then; a server shared with other databases goes on writing.
+  const { rows } = await sql<{ waiting: boolean }>`select redo_lsn < ${before?.written}::pg_lsn as waiting
     from pg_control_checkpoint()`.execute(db)
   expect(rows).toEqual([{ waiting: false }])
 })

@@ -24,7 +24,7 @@ export async function sendRecoveryCode(
     .leftJoin('recoveryCodes', (join) =>
       join.onRef('recoveryCodes.email', '=', 'recoveryLinks.email').on('recoveryCodes.expiresAt', '>', ctx.now()),
     )
-    .select(['users.id', 'recoveryCodes.id as livingCode'])
+    .select(['users.id', 'users.email', 'recoveryCodes.id as livingCode'])
     .where('recoveryLinks.id', '=', link.id)
     .where('recoveryLinks.expiresAt', '>', ctx.now())
     .where('users.suspendedAt', 'is', null)
@@ -39,5 +39,7 @@ export async function sendRecoveryCode(
     hours: link.hours ?? settings.recoveryLinkHours.default,
   })
   const hidden = Object.values(secrets).filter((secret) => secret !== null)
-  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, secrets: hidden, ...mail }, run)
+  // To the address that it was asked for, even when another takes its place meanwhile.
+  const to = person.email
+  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, to, secrets: hidden, ...mail }, run)
 }

@@ -15,8 +15,8 @@ export async function getOverview(ctx: UserContext) {
     // A failed transfer waits for somebody as much as a new request.
     payoutsPending: countOf('payouts') + countOf('payouts_failed'),
     paymentsReview: countOf('payments_review'),
-    // Paid for, and nobody's yet.
     holidaysMissing: await findMissingYear(ctx),
+    // Paid for, and nobody's yet.
     passesFunded: (await countPassesByState(ctx.db)).funded,
   }
 }
