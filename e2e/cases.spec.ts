@@ -8,10 +8,21 @@ import { expectGoodLooks } from './support/looks.ts'
 import { approved } from './support/newcomer.ts'
 import { Person } from './support/person.ts'
 import { choose, openProject, pay } from './support/projects.ts'
-import { picture } from './support/documents.ts'
+import { pdf, picture } from './support/documents.ts'
 
 /** Pictures: output/e2e/reclamation. */
 const folder = 'reclamation'
+
+/** What is joined opens in the viewer of documents, which turns it. */
+async function reads({ page }: Person, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const sheet = dialog.getByRole('img', { name: name.endsWith('.pdf') ? 'Page 1 sur 1' : name })
+  await expect(sheet).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tourner' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
 
 for (const way of ways) {
   test(`a problem reported on a pass, on a phone, is answered in time at the desk, ${way.way}, and its person reads it`, async ({ browser }) => {
@@ -54,7 +65,9 @@ for (const way of ways) {
     await desk.person.sees(/^Vous suivez maintenant cette réclamation/)
     await isQuiet(desk.page)
     if (way === ways[0]) await desk.looks('guichet')
+    await reads(desk.person, 'photo.jpg')
     await desk.type(desk.page.getByLabel('Votre réponse'), 'Le fournisseur rouvre lundi à 8 heures.')
+    await desk.person.handIn(pdf(['Horaires']))
     await desk.press('Envoyer la réponse')
     await desk.person.sees(/^La réponse est envoyée/)
     const { body: seen } = await (await apiOf(admin)).call(adminGetCase, { id })
@@ -66,6 +79,7 @@ for (const way of ways) {
     await person.sees('Nouveau')
     await person.follow('Le fournisseur était fermé')
     await person.sees('Le fournisseur rouvre lundi à 8 heures.')
+    await reads(person, 'piece.pdf')
     await isQuiet(person.page)
     if (way === ways[0]) await expectGoodLooks(person.page, { folder, name: 'personne' })
     await person.fill('Votre message', 'Merci, j’y retourne lundi.')

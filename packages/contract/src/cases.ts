@@ -172,9 +172,10 @@ export type CaseFile = z.output<typeof adminGetCase.response>
 
 export const adminAnswerCase = defineRoute({
   ...act('cases/:id/answer', 'cases.answer', 'Répond à la personne\u00A0: elle a alors la parole, ou nous cherchons encore et le délai court.'),
-  refuses: ['not_found', 'case_closed', 'case_own'],
+  refuses: ['not_found', 'case_closed', 'case_own', 'files_busy', 'too_many_requests'],
+  multipart: true,
   params: one,
-  body: z.object({ text: said, next: choice(['waiting_person', 'open'], 'La suite') }),
+  body: z.object({ text: said, next: choice(['waiting_person', 'open'], 'La suite'), doc_file: attached }),
 })
 export const adminNoteCase = defineRoute({
   ...act('cases/:id/note', 'cases.answer', 'Ajoute une note que la personne ne voit jamais.'),

@@ -1,6 +1,6 @@
 import type { FileLike } from '@passerelle/contract/fields'
 import { type CaseSubject, moneySubjects } from '@passerelle/contract/case-words'
-import { recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
+import { recordDeskFile, recordFile, type StoredFile, withStoredUpload } from '#src/files/store-upload.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -22,9 +22,20 @@ interface Message {
 
 /** Writes what a person says, with what they join; the caller has locked the case. Returns its id. */
 export async function addPersonMessage(ctx: UserContext, tx: Tx, { caseId, subject, text, stored }: Message): Promise<number> {
-  const isForFinance = moneySubjects.includes(subject)
-  const fileId = stored && (await recordFile(ctx, tx, { ...stored, isForFinance }))
+  const fileId = stored && (await recordFile(ctx, tx, { ...stored, isForFinance: isOfMoney(subject) }))
   return insertMessage(ctx, tx, { caseId, side: 'person', text, fileId })
+}
+
+const isOfMoney = (subject: CaseSubject) => moneySubjects.includes(subject)
+
+/** Writes what the desk answers a person, with what it joins, which is then theirs; the caller has locked the case. Returns its id. */
+export async function addDeskAnswer(
+  ctx: UserContext,
+  tx: Tx,
+  { caseId, subject, text, stored, personId }: Message & { personId: number },
+): Promise<number> {
+  const fileId = stored && (await recordDeskFile(ctx, tx, { ...stored, isForFinance: isOfMoney(subject) }, personId))
+  return insertMessage(ctx, tx, { caseId, side: 'desk', text, fileId })
 }
 
 /** Writes what the desk says, to the person or to itself; returns its id. */

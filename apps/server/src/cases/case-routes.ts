@@ -43,7 +43,7 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
   })
   serve(app, services, contract.adminGetCase, (ctx, { params }) => readCase(ctx, { caseId: params.id }))
   serve(app, services, contract.adminAnswerCase, async (ctx, { params, body }) => {
-    await answerCase(ctx, { ...body, caseId: params.id })
+    await answerCase(ctx, { text: body.text, next: body.next, file: body.doc_file, caseId: params.id })
     return { status: true as const, message: caseReplies.answered }
   })
   serve(app, services, contract.adminNoteCase, async (ctx, { params, body }) => {

@@ -40,8 +40,12 @@ export const otherOpen = (code: string): string => `Une autre réclamation est o
 // What its person is told.
 const toCase = (id: number) => ({ label: 'Lire et répondre', path: caseScreen(id) })
 
-export function caseAnswered({ id, code, personId }: OpenCase, { messageId, text }: { messageId: number; text: string }): Notice {
-  const message = `Nous avons répondu à votre réclamation ${code}.`
+export function caseAnswered(
+  { id, code, personId }: OpenCase,
+  { messageId, text, hasFile }: { messageId: number; text: string; hasFile: boolean },
+): Notice {
+  const joined = hasFile ? ' Un document est joint\u00A0: ouvrez la réclamation pour le lire.' : ''
+  const message = `Nous avons répondu à votre réclamation ${code}.${joined}`
   return {
     userId: personId,
     key: `case-answered:${messageId}`,

@@ -1,6 +1,7 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import * as contract from '@passerelle/contract/cases'
 import { listNotifications } from '@passerelle/contract/notifications'
+import { adminListPersonDocuments } from '@passerelle/contract/person'
 import { getFile } from '@passerelle/contract/profiles'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -205,6 +206,59 @@ describe('a case', () => {
     expect((await client.call(contract.listCases)).body).toMatchObject([{ kind: 'desk', is_unread: true }])
     expect((await client.call(contract.writeToCase, { id: first.case_id }, { body: { text: 'J’ai déménagé à Ouidah.' } })).status).toBe(200)
     expect((await rowOf(first.case_id)).state).toBe('open')
+  })
+})
+
+describe('what the desk joins to an answer', () => {
+  const letter = (name = 'attestation.pdf', content = samplePdf()) => {
+    const form = new FormData()
+    form.append('text', 'Voici votre attestation.')
+    form.append('next', 'open')
+    form.append('doc_file', new File([content], name, { type: 'application/pdf' }))
+    return form
+  }
+  const send = (id: number, multipart = letter()) => desk.call(contract.adminAnswerCase, { id }, { multipart })
+
+  it('is read by its person and by the desk, and by nobody else', async () => {
+    const { client, report } = await holder()
+    const { id } = (await report()).body
+    expect((await send(id)).status).toBe(200)
+    const { messages } = (await client.call(contract.getCase, { id })).body
+    expect(messages.at(-1)).toMatchObject({ is_mine: false, file: { name: 'attestation.pdf', mime: 'application/pdf' } })
+    const fileId = messages.at(-1).file.id
+    const [other, readsNothing] = [(await holder()).client, world.test.client(await world.token(await world.admin('lecture')))]
+    const readers = [client, desk, other, readsNothing]
+    const statuses = await Promise.all(readers.map(async (one) => (await one.call(getFile, { id: fileId })).status))
+    expect(statuses).toEqual([200, 200, 404, 404])
+    expect((await client.call(contract.writeToCase, { id }, { body: { text: 'Merci, je la montre demain.' } })).status).toBe(200)
+  })
+
+  it('is no document of their file, and takes none of their room', async () => {
+    const { client, id: personId, report } = await holder()
+    const { id } = (await report()).body
+    const sent = async () => (await desk.call(adminListPersonDocuments, { id: personId })).body.documents.length
+    const before = await sent()
+    expect((await send(id)).status).toBe(200)
+    expect(await sent()).toBe(before)
+    const { messages } = (await client.call(contract.getCase, { id })).body
+    await world.ctx.db.updateTable('files').set({ size: 2_000_000_000 }).where('id', '=', messages.at(-1).file.id).execute()
+    const multipart = letter()
+    expect((await client.call(contract.writeToCase, { id }, { multipart })).status).toBe(200)
+    expect(await sent()).toBe(before + 1)
+    expect(await noticesOf(client)).toContainEqual(expect.stringContaining('Un document est joint'))
+  })
+
+  it('is refused by the rules of what a person sends, and then nothing is answered', async () => {
+    const { report } = await holder()
+    const { id } = (await report()).body
+    const refused = await send(id, letter('attestation.pdf', Buffer.from('<html>')))
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['doc_file']])
+    expect((await desk.call(contract.adminGetCase, { id })).body.messages).toHaveLength(1)
+    expect((await close(id)).status).toBe(200)
+    const kept = () => world.ctx.db.selectFrom('files').select((eb) => eb.fn.countAll<number>().as('files')).executeTakeFirstOrThrow()
+    const before = await kept()
+    expect((await send(id)).status).toBe(409)
+    expect(await kept()).toEqual(before)
   })
 })
 

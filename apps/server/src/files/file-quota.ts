@@ -16,6 +16,7 @@ export async function refuseOverQuota(ctx: UserContext, tx: Tx, bytes: number): 
     .selectFrom('files')
     .select((eb) => sql<number>`coalesce(sum(${eb.ref('size')}), 0)::bigint`.as('kept'))
     .where('ownerId', '=', id)
+    .where('isFromDesk', '=', false)
     .executeTakeFirstOrThrow()
   const max = await readSetting(tx, (await wasApproved(tx, id)) ? 'keptBytesMax' : 'keptBytesMaxBefore')
   if (kept + bytes > max) throw new AppError('files_full', { message: noRoomFor(max) })

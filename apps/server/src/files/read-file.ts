@@ -33,7 +33,7 @@ export async function findPublicFile(db: Db, name: string): Promise<FileRow | nu
   return (await db.selectFrom('files').selectAll().where('id', '=', id).where('isPublic', '=', true).executeTakeFirst()) ?? null
 }
 
-/** The owner reads what he sent; among administrators, who decides on it; who pays, what is joined to a case about money. */
+/** The owner reads it, sent by them or to them; among administrators, who decides on it; who pays, what is joined to a case about money. */
 function mayRead(actor: UserActor, file: FileRow): boolean {
   if (file.ownerId === actor.id) return true
   return actorMay(actor, 'documents.read') || (file.isForFinance && actorMay(actor, 'cases.answer'))

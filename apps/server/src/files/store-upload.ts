@@ -52,9 +52,23 @@ export async function withStoredUpload<T>(
  */
 export async function recordFile(ctx: UserContext, tx: Tx, stored: StoredFile): Promise<string> {
   await refuseOverQuota(ctx, tx, stored.size)
+  return insertFile(ctx, tx, stored, { ownerId: ctx.actor.id, isFromDesk: false })
+}
+
+/** The same of what the desk sends to somebody: theirs to read, it takes none of their room. */
+export async function recordDeskFile(ctx: UserContext, tx: Tx, stored: StoredFile, ownerId: number): Promise<string> {
+  return insertFile(ctx, tx, stored, { ownerId, isFromDesk: true })
+}
+
+async function insertFile(
+  ctx: UserContext,
+  tx: Tx,
+  stored: StoredFile,
+  whose: { ownerId: number; isFromDesk: boolean },
+): Promise<string> {
   await tx
     .insertInto('files')
-    .values({ ...stored, ownerId: ctx.actor.id, isPublic: stored.kind === 'image', createdAt: ctx.now() })
+    .values({ ...stored, ...whose, isPublic: stored.kind === 'image', createdAt: ctx.now() })
     .execute()
   return stored.id
 }

@@ -191,7 +191,10 @@ export const samples = {
   payoutRequested: sample('Demande de paiement reçue', payouts.payoutRequested(payout)),
   payoutTransferred: sample('Paiement transféré', payouts.payoutTransferred(payout, at)),
   payoutCanceled: sample('Demande de paiement annulée', payouts.payoutCanceled(payout, reason)),
-  caseAnswered: sample('Réponse à une réclamation', cases.caseAnswered(open, answer)),
+  caseAnswered: sample(
+    'Réponse à une réclamation', cases.caseAnswered(open, { ...answer, hasFile: false }),
+    cases.caseAnswered(open, { ...answer, hasFile: true }),
+  ),
   caseClosed: sample('Réclamation close', cases.caseClosed(open, { ...answer, outcome: 'solved' })),
   caseReopened: sample('Réclamation rouverte', cases.caseReopened(open, at)),
   deskWrote: sample('Message du service', cases.deskWrote(open, answer)),

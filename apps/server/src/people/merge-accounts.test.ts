@@ -1,9 +1,12 @@
+import { adminAnswerCase, getCase, reportProblem } from '@passerelle/contract/cases'
 import { errors } from '@passerelle/contract/errors'
+import { getFile } from '@passerelle/contract/profiles'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#src/ledger/verify-ledger.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
+import { samplePdf, toForm } from '#test/tools/sample-files.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
 import { testPassword } from '#test/worlds/factories.ts'
 import { createPaymentWorld, type PaymentWorld } from '#test/worlds/payment-world.ts'
@@ -88,6 +91,20 @@ describe('two accounts of one person', () => {
     expect((await (await clientOf(kept.id)).get('/api/stats/partner')).body.pg).toBe(before + 1)
     expect(await left(merged.id)).toEqual([])
     expect(await isExact()).toEqual([])
+  })
+
+  it('with their cases: what is joined to them, by either side, is read by whoever goes on', async () => {
+    const [kept, merged] = [await world.beneficiary(), await world.beneficiary()]
+    const [paper, text] = [{ content: samplePdf(), name: 'attestation.pdf' }, 'La porte était fermée toute la matinée.']
+    const told = { subject: 'none', kind: 'other', text, doc_file: paper }
+    const { id } = (await (await clientOf(merged)).call(reportProblem, {}, { multipart: toForm(told) })).body
+    const answer = toForm({ text: 'Voici votre attestation.', next: 'open', doc_file: paper })
+    expect((await boss.call(adminAnswerCase, { id }, { multipart: answer })).status).toBe(200)
+    expect((await merge(kept, merged)).body.status).toBe(true)
+    const one = await clientOf(kept)
+    const { messages } = (await one.call(getCase, { id })).body
+    expect(messages).toHaveLength(2)
+    for (const { file } of messages) expect((await one.call(getFile, { id: file.id })).status).toBe(200)
   })
 
   it('of suppliers: refused while there is money; else its open passes leave it, and what it did stays in the ledger', async () => {

@@ -76,6 +76,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'imported_forms.user_id': 'stays',
   'partners.user_id': 'stays',
   'suppliers.user_id': 'stays',
+  // But what is joined to a case goes with it.
   'files.owner_id': 'stays',
   'profile_decisions.user_id': 'stays',
   'messages.user_id': 'stays',

@@ -27,6 +27,7 @@ export async function listPersonDocuments(ctx: UserContext, { userId }: Asked) {
     .select(['id', 'originalName', 'mime', 'size', 'createdAt'])
     .where('ownerId', '=', userId)
     .where('kind', '=', 'document')
+    .where('isFromDesk', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limits.shownMax)

@@ -91,6 +91,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .select(['id', 'originalName', 'mime', 'size', 'createdAt'])
     .where('ownerId', '=', userId)
     .where('kind', '=', 'document')
+    .where('isFromDesk', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limits.shownMax)

@@ -277,7 +277,7 @@ class DemoSeed {
     const about = { subject: 'pass', subjectId: pass.id, kind: 'supplier_closed', file: null } as const
     const { id } = await reportProblem(beneficiary, { ...about, text: report })
     await noteCase(officer, { caseId: id, text: note })
-    await answerCase(officer, { caseId: id, text: answer, next: 'open' })
+    await answerCase(officer, { caseId: id, text: answer, next: 'open', file: null })
   }
 
   #phone(): string {

@@ -139,7 +139,7 @@ describe.each([
   'redeemPass', 'changePassSupplier', 'addPaymentAccount', 'requestPayout', 'adminApproveProfile', 'adminRejectProfile',
   'adminWithdrawProfile', 'adminRejectRequest', 'adminAskProfile', 'adminAskRequest', 'adminApproveRequest',
   'adminSuspendUser', 'adminRestoreUser', 'adminCreateService', 'adminUpdateService', 'adminCreatePassType', 'adminUpdatePassType',
-  'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout', 'adminAnswerCase',
+  'adminSetSupplierServices', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
   'adminNoteCase', 'adminGiveCase', 'adminCloseCase', 'adminWriteToPerson', 'adminCorrectName', 'adminCorrectEmail',
   'adminDecidePayment', 'adminMergeAccounts', 'adminRefuseRefundTask',
   'adminWithdrawRequest', 'adminCloseProject', 'adminOpenRecovery', 'adminResetPersonFactor',
@@ -162,7 +162,7 @@ describe.each([
 })
 
 describe.each(['addBeneficiary', 'addPartner', 'addSupplier', 'editPartner', 'editSupplier', 'addLogo', 'makeRequest',
-  'reportProblem', 'writeToCase', 'adminPreviewImport', 'adminRunImport', 'answerQuestion',
+  'reportProblem', 'writeToCase', 'adminAnswerCase', 'adminPreviewImport', 'adminRunImport', 'answerQuestion',
 ])('%s', (name) => {
   const { route, contractCase, ownForms } = find(name, written.file)
   it('takes multipart; as JSON or a form it lacks its file only', async () => {

@@ -170,7 +170,7 @@ export const forms: Form[] = [
     fields: { text: told('Elle est toujours fermée.') },
   },
   {
-    route: 'adminAnswerCase', who: 'admin', params: { id: 1 },
+    route: 'adminAnswerCase', who: 'admin', params: { id: 1 }, file: 'doc_file', isFileOptional: true,
     fields: { text: prose('Nous regardons.'), next: { kind: 'choice', value: 'waiting_person' } },
   },
   { route: 'adminNoteCase', who: 'admin', params: { id: 1 }, fields: { text: prose('Appelé deux fois') } },

@@ -2,6 +2,7 @@ import { caseTextMax } from '@passerelle/contract/case-words'
 import { formatNearDay } from '@passerelle/contract/case-promise'
 import { adminAnswerCase, adminGetCase, adminListCases } from '@passerelle/contract/cases'
 import { useState, type SubmitEvent } from 'react'
+import { toFormData } from '../platform/form-data.ts'
 import { fits } from '../platform/forms.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -9,6 +10,7 @@ import { useDraft } from '../platform/use-draft.ts'
 import { useValues } from '../platform/use-values.ts'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
+import { FileField } from '../ui/form/file-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { Button } from '../ui/text/button.tsx'
@@ -16,6 +18,8 @@ import { Button } from '../ui/text/button.tsx'
 /** What the desk says to the person, and whose turn it is then. */
 export function CaseAnswer({ id, dueOn }: { id: number; dueOn: string }) {
   const { values, set, form } = useValues({ text: '', next: 'waiting_person' })
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
   const draft = useDraft(`case-answer:${id}`, form)
   const toast = useToast()
@@ -26,8 +30,9 @@ export function CaseAnswer({ id, dueOn }: { id: number; dueOn: string }) {
     onSuccess: ({ message }) => {
       toast.success(message)
       draft.drop()
+      setFile(null)
     },
-    onError: ({ fields }) => fields.text !== undefined,
+    onError: ({ fields }) => fields.text !== undefined || fields.doc_file !== undefined,
   })
   const error = fault ?? answer.error?.fields.text
   const node = useFaultFocus(error, 'textarea')
@@ -37,13 +42,13 @@ export function CaseAnswer({ id, dueOn }: { id: number; dueOn: string }) {
     const found = faultOf(values.text)
     setFault(found)
     if (found) event.currentTarget.querySelector('textarea')?.focus()
-    else answer.mutate({ params: { id }, body: values })
+    else answer.mutate({ params: { id }, body: toFormData({ ...values, doc_file: file }), onProgress: setProgress })
   }
   return (
     <section className="card" aria-labelledby="case-answer">
       <h2 id="case-answer">Répondre à la personne</h2>
       <form className="form mt-4" noValidate ref={node} onSubmit={submit}>
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={draft} file="la pièce jointe" />
         <TextareaField
           name="text"
           label="Votre réponse"
@@ -51,6 +56,15 @@ export function CaseAnswer({ id, dueOn }: { id: number; dueOn: string }) {
           value={values.text}
           onChange={(event) => set({ text: event.target.value })}
           error={error}
+        />
+        <FileField
+          label="Photo ou document"
+          isOptional
+          value={file}
+          onChange={setFile}
+          error={answer.error?.fields.doc_file}
+          progress={answer.isPending ? progress : undefined}
+          isDisabled={answer.isPending}
         />
         <ChoiceField
           label="Et ensuite"

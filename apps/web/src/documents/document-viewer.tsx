@@ -17,7 +17,7 @@ import { PictureView } from './picture-view.tsx'
 import { useView, type View } from './use-view.ts'
 
 export type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
-type ShownDocument = Pick<ProfileDocument, 'id' | 'name' | 'mime' | 'size'>
+export type ShownDocument = Pick<ProfileDocument, 'id' | 'name' | 'mime'>
 
 const PdfView = lazyPart<PdfViewProps>(() => import('./pdf-view.tsx'), undefined, () => (
   <div className="doc-view" role="status"><Spinner label="Ouverture du PDF" /></div>
@@ -61,7 +61,7 @@ interface OneDocumentProps {
 }
 
 /** One of them, with its tools. It is read once: zooming and turning ask for nothing. */
-export function OneDocument({ label, id, document: { id: fileId, name, mime, size }, hasKeys = false, children }: OneDocumentProps) {
+export function OneDocument({ label, id, document: { id: fileId, name, mime }, hasKeys = false, children }: OneDocumentProps) {
   const { url, blob, fileName, error, retry } = useDocument(fileId)
   const [place, setPlace] = useState('')
   const view = useView()
@@ -72,7 +72,7 @@ export function OneDocument({ label, id, document: { id: fileId, name, mime, siz
     <section ref={part} className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id={id} aria-label={label}>
       <div className="doc-bar flex-wrap">
         <b title={name} className="flex-1 basis-20">{name}</b>
-        {url && (
+        {url && blob && (
           <div className="doc-tools">
             <Tools view={view} />
             <a className="ibtn" href={url} target="_blank" rel="noreferrer" aria-label={`Ouvrir ${name} dans un autre onglet`}>
@@ -82,7 +82,7 @@ export function OneDocument({ label, id, document: { id: fileId, name, mime, siz
               className="ibtn"
               href={url}
               download={fileName}
-              aria-label={`Télécharger ${name}, ${formatFileSize(size)}`}
+              aria-label={`Télécharger ${name}, ${formatFileSize(blob.size)}`}
             >
               <Icon name="download" />
             </a>

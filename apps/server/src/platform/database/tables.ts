@@ -40,6 +40,8 @@ export interface Tables {
     isPublic: boolean
     /** What is joined to a case about money: those who pay read it, and no other document. */
     isForFinance: Generated<boolean>
+    /** Joined by the desk to what it answered the owner: none of what they sent. */
+    isFromDesk: Generated<boolean>
     createdAt: Date
   }
   users: {
