@@ -55,7 +55,7 @@ const journalOf = (id: number, action: string) => p.t.services.db
   .orderBy('id')
   .execute()
 let serial = 10
-const number = () => `01960000${(serial += 1)}`
+const number = () => `0196${String((serial += 1)).padStart(6, '0')}`
 
 /** Approved, and its supplier suspended before the transfer left. */
 async function keptAtTheLast() {
@@ -179,6 +179,71 @@ describe('K43 at the moment of sending', () => {
     expect((await p.approve(payout, bio.client)).status).toBe(200)
     expect((await hold(payout, ana.client)).status).toBe(409)
     await p.t.jobsDone()
+  })
+})
+
+describe('K43 after the approval of a supplier is withdrawn', () => {
+  const withdrawn = (id: number) => cica.client.post(`/api/admin/profiles/${id}/withdraw`, { reason: 'Document faux.' })
+  const turned = <Act>(round: number, acts: Act[]) => (round % 2 === 0 ? acts : acts.toReversed())
+  const releasesOf = async (payout: number) =>
+    (await journalOf(payout, 'payout.release')).map(({ actorId, detail }) => ({ actorId, ...(detail as object) }))
+
+  it('two people who had no part in it release a payout at the same instant: both count, once each; then it is approved and leaves', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { payout, id: supplier } = await p.asked(4000, number())
+      expect((await withdrawn(supplier)).status).toBe(200)
+      expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: errors.payout_supplier_rejected.message } })
+      expect(await release(payout, cica.client)).toMatchObject({ status: 409, body: { message: errors.signer_apart.message } })
+      for (const { client } of [ana, bio]) await client.csrf()
+      const replies = await Promise.all(turned(round, [ana, bio]).map(({ client }) => release(payout, client)))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      const said = replies.map(({ body }) => body.message)
+      for (const words of ['Une autre personne', 'peut être approuvé']) expect(said).toContainEqual(expect.stringContaining(words))
+      const kept = await releasesOf(payout)
+      expect(kept).toMatchObject([{ from: 'rejected', needed: 2, isLast: false }, { from: 'rejected', needed: 2, isLast: true }])
+      expect(new Set(kept.map(({ actorId }) => actorId))).toEqual(new Set([ana.id, bio.id]))
+      expect(await shown(payout)).toMatchObject({ status: 'pending', hold: null })
+      expect((await p.approve(payout, ana.client)).status).toBe(200)
+      await p.t.jobsDone()
+      await p.reconcileLater()
+      expect([(await p.statusOf(payout)).status, await p.world.balance(supplier)]).toEqual(['approved', 0])
+    }
+    await p.world.assertLedger()
+  })
+
+  it('one person, twice at the same instant, is one of two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { payout, id: supplier } = await p.asked(4000, number())
+      expect((await withdrawn(supplier)).status).toBe(200)
+      await ana.client.csrf()
+      const replies = await Promise.all([release(payout, ana.client), release(payout, ana.client)])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await shown(payout, bio.client)).toMatchObject({ hold: { cause: 'rejected' }, releases: [expect.any(String)] })
+      expect((await p.approve(payout, bio.client)).status).toBe(409)
+      expect(await releasesOf(payout)).toHaveLength(1)
+    }
+  })
+
+  it('the second release and an approval at the same instant: it leaves once both have released it, and not before', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { payout, id: supplier } = await p.asked(4000, number())
+      expect((await withdrawn(supplier)).status).toBe(200)
+      expect((await release(payout, ana.client)).status).toBe(200)
+      for (const { client } of [ana, bio]) await client.csrf()
+      const acts = turned(round, [() => release(payout, bio.client), () => p.approve(payout, ana.client)])
+      const [released, approved] = turned(round, await Promise.all(acts.map((act) => act())))
+      expect(released?.status).toBe(200)
+      expect([200, 409]).toContain(approved?.status)
+      if (approved?.status === 409) {
+        expect(p.day.started).toEqual([])
+        expect((await p.approve(payout, ana.client)).status).toBe(200)
+      }
+      await p.t.jobsDone()
+      await p.reconcileLater()
+      expect([(await p.statusOf(payout)).status, await p.world.balance(supplier)]).toEqual(['approved', 0])
+      p.day.started.length = 0
+    }
+    await p.world.assertLedger()
   })
 })
 
