@@ -13,7 +13,9 @@ test('counts what waits for a decision, zero when nothing does', async () => {
     const { waits, ...fields } = (await client.get('/api/admin/overview')).body
     return { ...fields, profiles: waits.find(({ name }: { name: string }) => name === 'profiles') }
   }
-  const nothing = { profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, holidays_missing: null }
+  const nothing = {
+    profiles_pending: 0, requests_pending: 0, payouts_pending: 0, payments_review: 0, unassigned: 0, holidays_missing: null,
+  }
   expect(await fieldsOf()).toEqual({ ...nothing, profiles: { name: 'profiles', count: 0, oldest_at: null } })
   await createUser(world.services)
   const { id } = await createBeneficiary(world.services, { stat: 'pending' })
