@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,18 +7,19 @@ import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { oneTry } from '#test/tools/one-try.ts'
 import { raiseAlert } from './alerts/raise-alert.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { getDonorFigures } from './ledger/donor-figures.ts'
 import { countPassesByState } from './ledger/pass-states.ts'
+import { mendedChecks } from './ledger/mended-checks.ts'
 import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { inTransaction } from './platform/database/database.ts'
 import { writeJournal } from './platform/journal.ts'
 
-const firstTry = { attempt: 1, isLast: false }
 let world: TestApp
 beforeAll(async () => {
   world = await createTestApp()
@@ -25,7 +27,7 @@ beforeAll(async () => {
 
 it('a broken ledger is mailed to those of finance, once a day', async () => {
   const [finance, instruction] = [await createAdmin(world.services, 'finance'), await createAdmin(world.services, 'instruction')]
-  const verify = () => housekeepingJobs(world.services)['verify-ledger']({}, { ...firstTry, signal: AbortSignal.timeout(10_000) })
+  const verify = () => housekeepingJobs(world.services)['verify-ledger']({}, oneTry())
   const sent = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject)
   const reader = world.client(await tokenOf(world.services, finance))
   const gap = async () => (await reader.get('/api/admin/overview')).body.waits.find(({ name }: { name: string }) => name === 'ledger_gaps')
@@ -54,7 +56,7 @@ it('a broken ledger is mailed to those of finance, once a day', async () => {
 it('a sum kept by night that is wrong is told to those of finance, and right the morning after', async () => {
   const finance = await createAdmin(world.services, 'finance')
   const jobs = housekeepingJobs(world.services)
-  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, { ...firstTry, signal: AbortSignal.timeout(10_000) })
+  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, oneTry())
   const failed = async () => (await verifyLedger(world.system)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
   const balances = await listAccountBalances(world.services.db)
   await night('keep-sums')
@@ -63,20 +65,26 @@ it('a sum kept by night that is wrong is told to those of finance, and right the
   await sql`update ledger_sums set sums = jsonb_set(sums, '{platform_fees}', '7') where sums is not null`.execute(world.services.db)
   expect(await failed()).toContain('kept_sums_equal_entries')
   await night('verify-ledger')
-  expect((await mailsTo(world, finance.email)).map(({ subject }) => subject)).toEqual(['Le grand livre est à vérifier'])
+  const told = await mailsTo(world, finance.email)
+  expect(told.map(({ subject }) => subject)).toEqual(['Le grand livre est à vérifier'])
+  expect(told[0]?.text.replaceAll(/\s+/g, ' ')).toMatch(/(Refait|refaites) aussitôt, d’après les écritures/)
   expect(await failed()).not.toContain('kept_sums_equal_entries')
   expect(await listAccountBalances(world.services.db)).toEqual(balances)
   const lines = await world.services.db.selectFrom('journal').selectAll().where('action', '=', 'ledger.sums_remade').execute()
   expect(lines).toMatchObject([{ actorId: null, detail: { before: { platform_fees: 7 }, after: expect.any(Object) } }])
 })
 
+it('the README names each check that mends itself, and no other as such', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+  const [row = ''] = readme.match(/^\| the verification of the ledger failed .*$/m) ?? []
+  expect(row.match(/kept_\w+/g)?.toSorted()).toEqual(mendedChecks.toSorted())
+})
+
 it('the end of the journal’s chain leaves every night; a line that was changed by hand is told instead, to the operator and to those of finance', async () => {
   const operator = 'astreinte@exemple.bj'
   world.services.config.alerts.email = operator
   const finance = await createAdmin(world.services, 'finance')
-  const run = (name: 'seal-journal' | 'verify-journal') => journalJobs(world.services)[name]({}, {
-    attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000),
-  })
+  const run = (name: 'seal-journal' | 'verify-journal') => journalJobs(world.services)[name]({}, oneTry())
   const sent = async (email: string) => (await mailsTo(world, email)).map(({ subject, text }) => `${subject} ${text}`)
   await inTransaction(world.system, (tx) => writeJournal(world.system, tx, {
     action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason: 'Ainsi.',
@@ -93,7 +101,7 @@ it('the end of the journal’s chain leaves every night; a line that was changed
   await sql`update journal set reason = 'Autrement.' where reason = 'Ainsi.'`.execute(world.services.db)
   await run('verify-journal')
   await run('verify-journal')
-  expect(await sent(operator)).toEqual([expect.anything(), expect.stringContaining('Le journal a été touché')])
+  expect(await sent(operator)).toEqual([expect.anything(), expect.stringMatching(/Le journal a été touché[^]*npm run verify-journal/)])
   expect(await sent(finance.email)).toEqual([expect.stringContaining('Le journal a été touché')])
 })
 
@@ -103,7 +111,7 @@ it('figures kept of a donor, and of passes by state, that are wrong are told, an
   const [donor, idle] = [await people.partner(), await people.partner()]
   await people.fundedPasses(donor, await people.service(), 5000, 3)
   const jobs = housekeepingJobs(world.services)
-  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, { ...firstTry, signal: AbortSignal.timeout(10_000) })
+  const night = async (name: 'keep-sums' | 'verify-ledger') => jobs[name]({}, oneTry())
   const failed = async () => (await verifyLedger(world.system)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
   const figures = async () => [await getDonorFigures(world.services.db, donor), await getDonorFigures(world.services.db, idle)]
   const [before, states] = [await figures(), await countPassesByState(world.services.db)]
@@ -145,7 +153,7 @@ it('K57: the nightly work gives back the room of rows that are gone, and leaves 
   await sql`delete from rubbish`.execute(db)
   expect(await size()).toBeGreaterThan(500_000)
   const { rows: [before] } = await sql<{ written: string }>`select pg_current_wal_lsn()::text as written`.execute(db)
-  await housekeepingJobs(world.services)['tidy-database']({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000) })
+  await housekeepingJobs(world.services)['tidy-database']({}, oneTry())
   expect(await size()).toBe(0)
   // What was written until then; a server shared with other databases goes on writing.
   const { rows } = await sql<{ waiting: boolean }>`select redo_lsn < ${before?.written}::pg_lsn as waiting
@@ -165,7 +173,7 @@ it('mails that were written to disk are swept after the same 90 days as messages
   await file(`${kept}.json`, 89)
   await file('.0b9f6c1e-5d0f-4a57-9f5e-2f7a4e3c1d20', 91)
   await file('LISEZMOI.txt', 400)
-  await housekeepingJobs(world.services).sweep({}, { ...firstTry, signal: AbortSignal.timeout(60_000) })
+  await housekeepingJobs(world.services).sweep({}, oneTry())
   const left = await readdir(folder)
   expect(left).toEqual(expect.arrayContaining([`${kept}.json`, 'LISEZMOI.txt']))
   expect(left.filter((name) => name.startsWith(old) || name.startsWith('.0b9f'))).toEqual([])

@@ -7,6 +7,7 @@ import { sweepOrphanFiles } from './files/sweep-orphan-files.ts'
 import { donorFiguresCheck, remakeDonorFigures } from './ledger/donor-figures.ts'
 import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
+import { mendedChecks } from './ledger/mended-checks.ts'
 import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
 import { sweepMailFiles } from './notices/file-mailer.ts'
 import { sweepMessages } from './notices/message-records.ts'
@@ -38,8 +39,8 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       const { ok, checks } = await verifyLedger(systemContext(services))
       if (ok) return endAlert(services, ledgerFault)
       const failed = checks.filter((check) => !check.ok).map((check) => check.name)
-      await raiseAlert(services, { key: ledgerFault, message: ledgerFails(failed) })
-      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, services.now())))
+      await raiseAlert(services, { key: ledgerFault, message: ledgerFails(failed, mendedChecks) })
+      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', ledgerIsBroken(failed, mendedChecks, services.now())))
       // Told first: what was wrong is worth knowing, though what was summed says what is right.
       await remakeSums(systemContext(services), failed)
       if (failed.includes(donorFiguresCheck)) await remakeDonorFigures(systemContext(services))

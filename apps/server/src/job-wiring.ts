@@ -19,10 +19,14 @@ import { housekeepingJobs } from './housekeeping.ts'
 import { personJobs } from './people/person-jobs.ts'
 import { projectJobs } from './projects/project-jobs.ts'
 
-/** What each job does: one line per feature, like the routes of app.ts. */
-export function jobHandlers(services: Services, provider: PaymentProvider): JobHandlers {
+/** What each job does, while this is no restored copy that waits for its release. */
+export const jobHandlers = (services: Services, provider: PaymentProvider): JobHandlers =>
+  holdOutgoing(services, freeHandlers(services, provider))
+
+/** One line per feature, like the routes of app.ts. */
+export function freeHandlers(services: Services, provider: PaymentProvider): JobHandlers {
   const mailer = makeMailer(services.config)
-  return holdOutgoing(services, {
+  return {
     ...accountJobs(services, mailer),
     ...administratorJobs(services, mailer),
     ...noticeJobs(services, mailer),
@@ -37,7 +41,7 @@ export function jobHandlers(services: Services, provider: PaymentProvider): JobH
     ...journalJobs(services),
     ...housekeepingJobs(services),
     ...alertJobs(services, mailer),
-  })
+  }
 }
 
 /** What happens without anybody asking. Every one may run late, twice, or on several servers. */

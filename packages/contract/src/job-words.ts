@@ -13,6 +13,8 @@ export const jobStates = ['failed', 'stuck', 'waiting'] as const satisfies reado
 const jobWord: Readonly<Record<string, string>> = {
   'send-mail': 'Envoi d’un e-mail',
   'send-recovery-code': 'Envoi d’un code de récupération',
+  'send-invitation': 'Invitation d’un administrateur',
+  'invite-imported': 'Invitations d’un import',
   'mail-waiting-files': 'E-mail des dossiers à examiner',
   'mail-alert': 'Alerte par e-mail',
   'post-alert': 'Alerte par webhook',

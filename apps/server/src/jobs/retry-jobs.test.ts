@@ -1,9 +1,11 @@
 import { adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob } from '@passerelle/contract/jobs'
+import { wordOfJob } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
+import { freeHandlers } from '#src/job-wiring.ts'
 import { faultOfJob } from './job-fault.ts'
 import { rhythmOf } from './job-words.ts'
 
@@ -84,3 +86,9 @@ it.each([
   ['fetch failed', 'provider'],
   ['Cannot read properties of undefined', 'other'],
 ])('what « %s » means: %s', (error, fault) => expect(faultOfJob(error)).toBe(fault))
+
+it('each job has a word of its own', () => {
+  const names = Object.keys(freeHandlers(t.services, t.provider))
+  expect(new Set(names.map(wordOfJob)).size).toBe(names.length)
+  expect(names.map(wordOfJob)).not.toContain(wordOfJob('no-such-job'))
+})

@@ -3,7 +3,7 @@ import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
-import { headToKeep, journalFails, journalIsBroken } from './journal-words.ts'
+import { headToKeep, journalAlert, journalIsBroken } from './journal-words.ts'
 import { sealJournal } from './seal-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
 
@@ -23,7 +23,7 @@ export function journalJobs(services: Services): Pick<JobHandlers, 'seal-journal
         await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message: headToKeep(head) }))
         return
       }
-      await raiseAlert(services, { key: 'journal', message: journalFails(faults) })
+      await raiseAlert(services, { key: 'journal', message: journalAlert(faults) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', journalIsBroken(faults, services.now())))
     },
   }

@@ -18,6 +18,10 @@ export const headToKeep = ({ place, chain }: Head): string =>
 export const journalFails = (faults: JournalFault[]): string =>
   `Le journal a été touché\u00A0: ${faults.map(({ kind, id, count }) => faultWords[kind](id, count)).join('\u00A0; ')}.`
 
+/** What the operator does then. */
+export const journalAlert = (faults: JournalFault[]): string =>
+  `${journalFails(faults)} Faites une sauvegarde de maintenant, ne corrigez rien à la main, et comparez avec l’empreinte reçue la veille\u00A0: npm run verify-journal -- empreinte.`
+
 export function journalIsBroken(faults: JournalFault[], at: Date): DeskNotice {
   return deskNotice(`journal-broken:${dayOf(at)}`, 'Le journal a été touché', journalFails(faults))
 }

@@ -79,7 +79,7 @@ export const placeSums: KeptSums = {
   dropBefore: (throughId) => sql`delete from place_sums where through_id < ${throughId}`,
 }
 
-const allSums = [accountSums, passSums, monthSums, placeSums]
+export const allSums = [accountSums, passSums, monthSums, placeSums]
 
 /**
  * Sums up as far as an earlier run has noted, and notes where the next one ends. A row draws its number before it commits: by the

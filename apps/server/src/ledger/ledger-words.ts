@@ -7,10 +7,15 @@ export const checkHolds = 'Conforme'
 export const gapsFound = (count: number, sample: string): string =>
   count === 1 ? `1 écart\u00A0: ${sample}` : `${count} écarts, dont ${sample}`
 
-/** The nightly check failed. */
-export const ledgerFails = (checks: string[]): string =>
-  `La vérification du grand livre a échoué\u00A0: ${checks.join(', ')}. «\u00A0Registre\u00A0», dans le back office, montre les écarts.`
+/** The nightly check failed. @param mended those whose sums are made again at once */
+export function ledgerFails(checks: string[], mended: readonly string[]): string {
+  const told = `La vérification du grand livre a échoué\u00A0: ${checks.join(', ')}. «\u00A0Registre\u00A0», dans le back office, montre les écarts.`
+  const byThemselves = checks.filter((check) => mended.includes(check))
+  if (byThemselves.length === checks.length) return `${told} Ces sommes sont refaites aussitôt, d’après les écritures\u00A0: il n’y a rien à faire.`
+  const others = byThemselves.length === 0 ? '' : ` Refait aussitôt, d’après les écritures\u00A0: ${byThemselves.join(', ')}.`
+  return `${told}${others} Mettez les retraits ouverts en attente, et faites une sauvegarde avant toute correction.`
+}
 
-export function ledgerIsBroken(checks: string[], at: Date): DeskNotice {
-  return deskNotice(`ledger-broken:${dayOf(at)}`, 'Le grand livre est à vérifier', ledgerFails(checks))
+export function ledgerIsBroken(checks: string[], mended: readonly string[], at: Date): DeskNotice {
+  return deskNotice(`ledger-broken:${dayOf(at)}`, 'Le grand livre est à vérifier', ledgerFails(checks, mended))
 }

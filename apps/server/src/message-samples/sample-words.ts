@@ -250,5 +250,5 @@ export const samples = {
   ),
   payoutFailedAfterTransfer: sample('Bureau\u00A0: retrait transféré puis échoué', payouts.payoutFailedAfterTransfer(payout, attempt.id)),
   journalIsBroken: sample('Bureau\u00A0: journal touché', journalIsBroken([{ kind: 'changed', id: 418, count: 2 }], at)),
-  ledgerIsBroken: sample('Bureau\u00A0: grand livre à vérifier', ledgerIsBroken(['balances'], at)),
+  ledgerIsBroken: sample('Bureau\u00A0: grand livre à vérifier', ledgerIsBroken(['balances_equal_entries'], [], at)),
 } satisfies Record<string, Sample>

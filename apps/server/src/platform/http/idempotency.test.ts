@@ -18,6 +18,7 @@ import { createUser, testPassword } from '#test/worlds/factories.ts'
 import { encode, forms, rightValues } from '#test/contract/forms.ts'
 import { samplePdf } from '#test/tools/sample-files.ts'
 import { createTestApp } from '#test/tools/test-app.ts'
+import { oneTry } from '#test/tools/one-try.ts'
 import { findCallState, takeCall } from './idempotency.ts'
 import type { KeyedCall } from '#src/platform/context.ts'
 
@@ -264,7 +265,7 @@ describe('an outcome', () => {
         .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
         .where('key', '=', key)
         .execute()
-      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(10_000) })
+      await housekeepingJobs(world.test.services).sweep({}, oneTry())
       return (await outcomeOf(client, key)).state
     }
     expect([await age(29.9), await age(30.1)]).toEqual(['answered', 'never_arrived'])
@@ -285,7 +286,7 @@ describe('an outcome', () => {
         .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
         .where('key', 'in', [done, refused])
         .execute()
-      await housekeepingJobs(world.test.services).sweep({}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(10_000) })
+      await housekeepingJobs(world.test.services).sweep({}, oneTry())
       const left = await world.ctx.db.selectFrom('idempotentCalls').select('key').where('key', 'in', [done, refused]).execute()
       return left.map(({ key }) => key).toSorted()
     }

@@ -23,7 +23,11 @@ export interface JobRun {
   isLast: boolean
   /** Aborted when the job has run too long; it counts as failed by then. */
   signal: AbortSignal
+  /** How it was enqueued: whoever puts it off enqueues it so again. */
+  terms: JobTerms
 }
+
+type JobTerms = Required<Pick<EnqueueOptions, 'queue' | 'priority' | 'retryLimit' | 'retryDelaySeconds'>>
 
 export type JobHandler<N extends JobName> = (data: JobData[N], run: JobRun) => Promise<void>
 

@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { type Queue, queueNames } from './job-queue.ts'
 import { withoutPersonalData } from '#src/platform/without-personal-data.ts'
 
 export interface JobLog {
@@ -18,6 +19,7 @@ interface Run {
   attempt: number
   isLast: boolean
   signal: AbortSignal
+  terms: { queue: Queue; priority: number; retryLimit: number; retryDelaySeconds: number }
 }
 
 /** Thrown by a handler when trying again would change nothing: the job ends among the failed ones at once. */
@@ -40,7 +42,7 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
     // An older process may meet a job of a newer one: failing gives it back, to be tried again.
     if (!handler) throw new Error(`This process has no handler for job ${name}.`)
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(timeLimitMs)])
-    await orAborted(handler(data, { attempt, isLast, signal }), signal)
+    await orAborted(handler(data, { attempt, isLast, signal, terms: termsOf(job) }), signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const details = { err: error, job: name, jobId: job.id, attempt }
@@ -51,6 +53,9 @@ export async function runJob(job: JobWithMetadata<StoredJob>, handlers: Handlers
     return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output: describe(error) }
   }
 }
+
+const termsOf = ({ name, priority, retryLimit, retryDelay }: JobWithMetadata): Run['terms'] =>
+  ({ queue: queueNames.find((queue) => queue === name) ?? 'jobs', priority, retryLimit, retryDelaySeconds: retryDelay })
 
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
