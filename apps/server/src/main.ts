@@ -11,11 +11,11 @@ import { hostElsewhere, portForbidden, portTaken } from './platform/config-words
 import type { Config } from './platform/config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { readEnvironment } from './platform/environment.ts'
+import { faultLines } from './platform/fault-lines.ts'
 import { giveMemoryBack } from './platform/give-memory-back.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { diskStorage } from './platform/storage.ts'
 import { requireWebClient } from './platform/http/web-client.ts'
-import { withoutPersonalData } from './platform/without-personal-data.ts'
 import { readConfig } from './read-config.ts'
 import { printWelcome } from './welcome.ts'
 import { refuseDemoAccounts } from './seed/refuse-demo-accounts.ts'
@@ -102,12 +102,8 @@ function address(config: Config): string {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof ConfigError || isPlain(error) ? error.message : withoutPersonalData(stackOf(error)))
+  console.error(error instanceof ConfigError || isPlain(error) ? error.message : faultLines(error))
   process.exit(1)
-}
-
-function stackOf(error: unknown): string {
-  return (error instanceof Error && error.stack) || String(error)
 }
 
 /** Faults whose message says all that the operator needs: no stack. */

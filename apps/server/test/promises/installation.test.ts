@@ -2,10 +2,12 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { claimInstallation } from '#src/installation/claim-installation.ts'
 import { ConfigError } from '#src/platform/config-error.ts'
 import { prepareDataFolder } from '#src/platform/data-folder.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
 import { makeKeys } from '#src/platform/keys.ts'
 import { afterFile } from '#test/tools/after-file.ts'
 import { newServerSettings } from '#test/worlds/process-world.ts'
@@ -71,6 +73,16 @@ describe('K52: the data folder', () => {
     prepareDataFolder(folder)
     expect((lstatSync(join(folder, 'server.log')).mode & 0o777).toString(8)).toBe('644')
   })
+})
+
+it('a migration that fails at start is named with its cause, and leaves the database as it was', { timeout: 120_000 }, async () => {
+  const settings = await newServerSettings()
+  const inTheWay = await openDatabase(settings)
+  await sql`create table users (id int)`.execute(inTheWay.db)
+  await inTheWay.close()
+  const { code, output } = await ServerProcess.runToEnd(env(settings))
+  expect([code, output]).toEqual([1, expect.stringMatching(/Migration 0001-\S+\.sql failed and was rolled back/)])
+  expect(output).toMatch(/^Cause: .*users.* \(42P07\)$/m)
 })
 
 describe('K54: database and documents that do not belong together', () => {
