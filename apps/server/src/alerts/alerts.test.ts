@@ -54,6 +54,17 @@ describe('an alert', () => {
     expect(await told()).toEqual({ mails: 3, posts: ['disk', 'sweep', 'disk'] })
   })
 
+  it('that is looked for by night is told every night, also one that begins a little earlier than the night before', async () => {
+    const before = posted.length
+    const raise = () => raiseAlert(world.test.system, { key: 'nightly', message: 'Le grand livre est à vérifier.' })
+    for (let night = 0; night < 3; night += 1) {
+      await raise()
+      world.test.clock.forward(24 * 3_600_000 - 60_000)
+    }
+    await world.test.jobsDone()
+    expect(posted.slice(before).map(({ key }) => key)).toEqual(['nightly', 'nightly', 'nightly'])
+  })
+
   it('by mail does not wait for a webhook that refuses', async () => {
     answer = 500
     const before = (await mailsTo(world.test, operator)).length
@@ -113,13 +124,39 @@ describe('the watch', () => {
     expect(await watched()).toEqual([])
     markBackup(dataDir, 'failed', world.test.clock.now())
     expect(await watched()).toEqual(['backup'])
-    expect(posted.at(-1)?.text).toContain('npm run backup -- /var/backups/passerelle --keep 14')
+    expect(posted.at(-1)?.text).toContain('cd /opt/passerelle && runuser -u passerelle -- npm run backup -- /var/backups')
     expect(await watched()).toEqual([])
     world.test.clock.forward(25 * 3_600_000)
     markBackup(dataDir, 'done', world.test.clock.now())
     expect(await watched()).not.toContain('backup')
     world.test.clock.forward(37 * 3_600_000)
     expect(await watched()).toContain('backup')
+  })
+
+  it('tells of mails that have not left for an hour, with why and what to do; anew once they had left', async () => {
+    const { db } = world.test.services
+    const { id: userId } = await world.donor()
+    const write = (state: 'stuck' | 'waiting', minutesAgo: number) => db
+      .insertInto('messages')
+      .values({
+        userId, key: `welcome:${randomUUID()}`, content: '{}', hasSecret: false, address: null, state, fault: 'unreachable',
+        createdAt: new Date(world.test.clock.now().getTime() - minutesAgo * 60_000),
+      })
+      .execute()
+    await write('stuck', 59)
+    await write('waiting', 600) // a copy's, perhaps
+    expect(await watched()).not.toContain('mails')
+    world.test.clock.forward(2 * 60_000)
+    expect(await watched()).toContain('mails')
+    const { text } = posted.find(({ key }) => key === 'mails') ?? { text: '' }
+    expect(text).toContain('1 message ne part pas depuis plus d’une heure. Le serveur d’envoi ne répond pas.')
+    expect(text).toMatch(/«.Messages.».*SMTP_URL.*«.Travaux.».*«.Tout réessayer.»/)
+    await write('stuck', 61)
+    expect(await watched()).not.toContain('mails')
+    await db.updateTable('messages').set({ state: 'sent', sentAt: world.test.clock.now() }).where('state', '=', 'stuck').execute()
+    await watched()
+    await write('stuck', 61)
+    expect(await watched()).toContain('mails')
   })
 
   const night = new Date('2026-11-28T02:00:00Z')

@@ -11,7 +11,8 @@ export interface Alert {
   message: string
 }
 
-const againMs = 24 * 60 * 60_000
+/** An hour less than a day: what is looked for once a night may begin a little earlier than the night before. */
+const againMs = 23 * 60 * 60_000
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {

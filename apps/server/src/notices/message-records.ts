@@ -103,3 +103,21 @@ export async function sweepMessages(db: Db, now: Date): Promise<void> {
       and (data #>> '{data,userId}')::bigint = messages.user_id and data #>> '{data,key}' = messages.key)`)
     .execute()
 }
+
+/** Further ones are not counted. */
+const countedMax = 1000
+
+/** Messages that were to leave before an instant and are tried again and again; why the oldest one does not leave. */
+export async function countStuckMessages(db: Db, before: Date): Promise<{ count: number; fault: MessageFault | null }> {
+  const stuck = await db
+    .selectFrom('messages')
+    .select('fault')
+    .where('state', '=', 'stuck')
+    .where('createdAt', '<', before)
+    .where((row) => row.or([row('resentAt', 'is', null), row('resentAt', '<', before)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(countedMax)
+    .execute()
+  return { count: stuck.length, fault: stuck[0]?.fault ?? null }
+}
