@@ -1,6 +1,11 @@
 import { addDays, type Day } from '@passerelle/contract/dates'
 import type { HolidayKind } from '@passerelle/contract/holiday-words'
-import type { Holiday } from './working-days.ts'
+
+export interface Holiday {
+  onDay: Day
+  /** The same day of each year from then on. */
+  everyYear: boolean
+}
 
 export interface KeptHoliday extends Holiday {
   name: string
@@ -18,12 +23,14 @@ export function dayIn(year: number, { onDay, everyYear }: Holiday): Day | null {
   return everyYear && year > first && addDays(day, 0) === day ? day : null
 }
 
+/** Whether a day is this holiday. */
+export const isOn = (holiday: Holiday, day: Day): boolean => dayIn(Number(day.slice(0, 4)), holiday) === day
+
 /** Once it is over, deadlines were counted by it; one that comes every year still comes. */
 export const isOver = ({ onDay, everyYear }: Holiday, today: Day): boolean => !everyYear && onDay <= today
 
-/** The year after this one, from November on, when none of its own holidays is known; else null. */
+/** This year, or from November on the next, when none of its own holidays is known: those that move are in no other. Else null. */
 export function missingYear(today: Day, holidays: readonly Holiday[]): number | null {
-  const next = Number(today.slice(0, 4)) + 1
-  if (today.slice(5) < '11-01') return null
-  return holidays.some(({ onDay, everyYear }) => !everyYear && onDay.startsWith(`${next}-`)) ? null : next
+  const asked = Number(today.slice(0, 4)) + (today.slice(5) < '11-01' ? 0 : 1)
+  return holidays.some(({ onDay, everyYear }) => !everyYear && onDay.startsWith(`${asked}-`)) ? null : asked
 }

@@ -22,13 +22,15 @@ describe('a holiday', () => {
   })
 })
 
-describe('the calendar of next year', () => {
+describe('the calendar of this year, and from November on of the next', () => {
   it.each([
-    ['2026-10-31', [], null],
-    ['2026-11-01', [], 2027],
-    ['2026-12-31', [yearly('2026-12-25')], 2027],
+    ['2026-10-31', [once('2026-04-06')], null],
+    ['2026-11-01', [once('2026-04-06')], 2027],
+    ['2026-12-31', [once('2026-04-06'), yearly('2026-12-25')], 2027],
     ['2026-12-31', [once('2026-12-30')], 2027],
     ['2026-11-01', [once('2027-03-29')], null],
     ['2027-01-01', [once('2027-03-29')], null],
+    ['2027-01-01', [once('2026-04-06'), yearly('2026-12-25')], 2027], // nobody did it before the year began
+    ['2027-10-31', [once('2026-04-06')], 2027],
   ] as const)('on %s, with %j, lacks %s', (today, holidays, year) => expect(missingYear(today, holidays)).toBe(year))
 })

@@ -13,6 +13,6 @@ export function readHolidays(db: Db | Tx): Promise<KeptHoliday[]> {
     .execute()
 }
 
-/** The year whose holidays nobody has entered yet, from November on. */
+/** The year whose holidays nobody has entered yet: this one, or from November on the next. */
 export const findMissingYear = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number | null> =>
   missingYear(dayOf(now()), await readHolidays(db))

@@ -6,10 +6,9 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { dayIn, isOver, type KeptHoliday, kindOf } from './holiday-rules.ts'
+import { isOn, isOver, type KeptHoliday, kindOf } from './holiday-rules.ts'
 import { holidayIsGone, holidayOver, holidayThere, holidayUnchanged } from './holiday-words.ts'
 import { readHolidays } from './read-holidays.ts'
-import type { Holiday } from './working-days.ts'
 
 interface SetHoliday {
   onDay: string
@@ -28,7 +27,7 @@ export async function setHoliday(ctx: UserContext, { onDay, name, kind, was }: S
     const { holidays, today, corrected } = await lockHolidays(ctx, tx, was)
     const after = { onDay, name, everyYear: kind === 'yearly', isExpected: kind === 'expected' }
     if (isOver(after, today)) throw new FieldErrors({ on_day: holidayOver })
-    const there = holidays.find((one) => one !== corrected && (isOn(onDay, one) || isOn(one.onDay, after)))
+    const there = holidays.find((one) => one !== corrected && (isOn(one, onDay) || isOn(after, one.onDay)))
     if (there) throw new FieldErrors({ on_day: holidayThere(there.name) })
     if (corrected && JSON.stringify(corrected) === JSON.stringify(after)) throw new FieldErrors({ name: holidayUnchanged })
     if (corrected) await tx.deleteFrom('holidays').where('onDay', '=', corrected.onDay).execute()
@@ -59,5 +58,4 @@ async function lockHolidays({ now }: UserContext, tx: Tx, was: string | null) {
   return { holidays, today, corrected }
 }
 
-const isOn = (day: string, holiday: Holiday) => dayIn(Number(day.slice(0, 4)), holiday) === day
 const told = (one: KeptHoliday) => ({ on: one.onDay, name: one.name, kind: kindOf(one) })

@@ -1,10 +1,5 @@
 import { addDays, type Day } from '@passerelle/contract/dates'
-
-export interface Holiday {
-  onDay: Day
-  /** The same day of each year from then on. */
-  everyYear: boolean
-}
+import { type Holiday, isOn } from './holiday-rules.ts'
 
 /** Monday to Friday, holidays excepted. */
 export function isWorkingDay(day: Day, holidays: readonly Holiday[]): boolean {
@@ -21,5 +16,3 @@ export function addWorkingDays(from: Day, days: number, holidays: readonly Holid
   }
   return day
 }
-
-const isOn = ({ onDay, everyYear }: Holiday, day: Day) => day === onDay || (everyYear && day > onDay && day.slice(5) === onDay.slice(5))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, type Holiday, isWorkingDay } from './working-days.ts'
+import type { Holiday } from './holiday-rules.ts'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
 const holidays: Holiday[] = [
   { onDay: '2026-05-01', everyYear: true },

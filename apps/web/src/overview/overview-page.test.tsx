@@ -145,7 +145,7 @@ test.each([[0, 1], [2999, 1], [3000, 1000], [2_999_999, 1000], [3_000_000, 1_000
   expect(unitOf(largest).by).toBe(by)
 })
 
-test('from November on, whoever may set them is asked for next year’s holidays; nobody else is, nor once they are there', async () => {
+test('whoever may set them is asked for a year’s holidays that are missing; nobody else is, nor once they are there', async () => {
   const missing = { 'GET /api/admin/overview': { body: { ...figures['GET /api/admin/overview'], holidays_missing: 2027 } } }
   open(who('super'), missing)
   await screen.findByText('Les jours fériés de 2027 manquent')

@@ -45,7 +45,8 @@ function Hall({ user }: { user: Officer }) {
       </PageHead>
       {overview.data?.holidays_missing && may(user, 'settings.edit') && (
         <Notice tone="wait" title={`Les jours fériés de ${overview.data.holidays_missing} manquent`}>
-          Sans eux, les délais promis seraient trop courts.{' '}
+          Ajoutez ceux qui changent de date&nbsp;: lundi de Pâques, Ascension, lundi de Pentecôte, Ramadan, Tabaski, Maouloud. Sans eux, les
+          délais promis seraient trop courts.{' '}
           <Link to={`${to.admin(section.settings, 'jours-feries')}?annee=${overview.data.holidays_missing}`}>Les ajouter</Link>
         </Notice>
       )}
