@@ -40,7 +40,6 @@ async function drill() {
   for (const { heading, commands } of readSteps(readFileSync(join(root, 'README.md'), 'utf8'))) {
     if (heading.startsWith('From the embedded')) continue // `apps/server/test/promises/move.test.ts` does that whole
     console.log(`\n— ${heading}`)
-    if (heading.startsWith('Restore')) prepareRestore(places)
     run(moved(commands, places), places)
     if (heading.includes('proxy')) askThroughProxy(places)
   }
@@ -59,13 +58,11 @@ function moved(text, { http, https, server, database }) {
 
 /** With NODE_ENV=production in the shell, which must not spoil the build. @param {string} script @param {Places} places */
 function run(script, { server }) {
-  const restored = join(machine, 'restored.env')
   const env = {
     ...process.env,
     PATH: `${machine}/bin:${process.env['PATH']}`,
     NODE_ENV: 'production',
     PORT: String(server),
-    ...(existsSync(restored) && { ENV_FILE: restored }),
   }
   const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: machine, stdio: ['ignore', 'inherit', 'inherit'], env })
   if (status !== 0) throw new Error(`A step of the README failed:\n${script}`)
@@ -96,8 +93,12 @@ function prepareMachine(places) {
 if [ $user = postgres ]; then export PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=drill PGDATABASE=postgres; fi
 exec "$@"`)
   const units = `${machine}/etc/systemd/system/passerelle`
-  standIn('systemctl', `[ $1 = enable ] || exit 0
-systemd-analyze verify ${units}*.service ${units}*.timer
+  standIn('systemctl', `[[ "$*" = *passerelle.service* ]] || exit 0
+pid=$(cat ${machine}/server.pid 2> /dev/null || true)
+case $1 in
+  stop) kill $pid; while kill -0 $pid 2> /dev/null; do sleep 0.2; done; exit;;
+  enable) systemd-analyze verify ${units}*.service ${units}*.timer;;
+esac
 cd ${product}; setsid $(sed -n 's/^ExecStart=//p' ${units}.service) > ${machine}/server.log 2>&1 & echo $! > ${machine}/server.pid`)
   standIn('nginx', `exec /usr/sbin/nginx -c ${machine}/etc/nginx/nginx.conf "$@"`)
   startEmptyProxy()
@@ -129,16 +130,6 @@ function startEmptyProxy() {
     `pid ${machine}/nginx.pid; error_log ${machine}/nginx.log; events {} http { include ${machine}/etc/nginx/conf.d/*.conf; }`,
   )
   spawnSync(join(machine, 'bin/nginx'), [], { stdio: 'inherit' })
-}
-
-/** The backup goes into another database and another folder; the first installation stays. @param {Places} places */
-function prepareRestore(places) {
-  run('runuser -u postgres -- createdb --owner passerelle restored', places)
-  const settings = readFileSync(join(product, '.env'), 'utf8')
-  writeFileSync(
-    join(machine, 'restored.env'),
-    settings.replace(/^(DATABASE_URL=.*\/)passerelle$/m, '$1restored').replace(/^DATA_DIR=.*$/m, `DATA_DIR=${machine}/var/lib/restored`),
-  )
 }
 
 /** A page, a call and a body, as a browser would send them. @param {Places} places */

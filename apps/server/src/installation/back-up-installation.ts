@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
-import { lockFolder } from '#src/platform/folder-lock.ts'
+import { isLocked, lockFolder } from '#src/platform/folder-lock.ts'
 import { type BackupManifest, manifestFile } from './backup-manifest.ts'
 import { markBackup } from './backup-marks.ts'
 import { runPostgresTool } from './postgres-tool.ts'
@@ -18,7 +18,7 @@ export interface Backup {
  * Copies the database, then the documents: whatever the database refers to is there, since contents are written before
  * their rows and swept a month after them. The key stays out: whoever finds the copy reads no code.
  * @param parent gets a folder of its own for each backup
- * @param keep how many are kept, this one included
+ * @param keep how many whole ones are kept, this one included; null: nothing is removed
  */
 export async function backUpInstallation(config: BackupConfig, order: BackupOrder): Promise<Backup> {
   process.umask(0o077)
@@ -50,10 +50,13 @@ function markFailure({ dataDir }: BackupConfig, { now }: BackupOrder): void {
 
 async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrder): Promise<Backup> {
   const installation = await readInstallation(config)
-  const folder = join(parent, `passerelle-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
+  const name = `passerelle-${now.toISOString().slice(0, 19).replaceAll(':', '')}`
+  const folder = join(parent, name)
   mkdirSync(parent, { recursive: true })
+  if (keep !== null) removeHalves(parent, name) // first: the disk may be full of them
   mkdirSync(folder)
   try {
+    const unlock = lockFolder(join(folder, lockFile))
     const files = await fillFolder(config, folder)
     const manifest: BackupManifest = {
       format: 1,
@@ -63,6 +66,7 @@ async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrd
       files,
     }
     writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    unlock()
     if (keep !== null) removeOlder(parent, keep)
     return { folder, files }
   } catch (error) {
@@ -117,8 +121,21 @@ function ignoreMissing(error: unknown): false {
   throw error
 }
 
-/** Whole backups only: one whose process was killed is looked at by a person. */
+const ownFolder = /^passerelle-\d{4}-/
+/** Held by the process that fills a folder. */
+const lockFile = 'backup.lock'
+const isWhole = (folder: string) => existsSync(join(folder, manifestFile))
+
+/** Whole backups only. */
 function removeOlder(parent: string, keep: number): void {
-  const whole = readdirSync(parent).filter((name) => /^passerelle-\d{4}-/.test(name) && existsSync(join(parent, name, manifestFile)))
+  const whole = readdirSync(parent).filter((name) => ownFolder.test(name) && isWhole(join(parent, name)))
   for (const name of whole.toSorted().slice(0, -keep)) rmSync(join(parent, name), { recursive: true })
+}
+
+/** What earlier ones left whose process was killed. One that another process is making is left alone. */
+function removeHalves(parent: string, before: string): void {
+  const halves = readdirSync(parent).filter((name) => ownFolder.test(name) && name < before && !isWhole(join(parent, name)))
+  for (const name of halves) {
+    if (!isLocked(join(parent, name, lockFile))) rmSync(join(parent, name), { recursive: true })
+  }
 }

@@ -28,7 +28,7 @@ export function lockFolder(path: string): () => void {
   const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: findStartOfProcess(process.pid), host: hostname() }
   if (!createWhole(path, JSON.stringify(mine))) {
     const holder = readHolder(path)
-    if (holder ? isAlive(holder, path) : isAnotherAccounts(path)) throw inUse(path, holder)
+    if (isLocked(path)) throw inUse(path, holder)
     takeAway(path, holder)
     if (!createWhole(path, JSON.stringify(mine))) throw inUse(path, readHolder(path))
   }
@@ -37,6 +37,12 @@ export function lockFolder(path: string): () => void {
     clearInterval(heartbeat)
     if (readHolder(path)?.token === mine.token) rmSync(path, { force: true })
   }
+}
+
+/** Whether a living process holds it; looked at without writing, as on a full disk. */
+export function isLocked(path: string): boolean {
+  const holder = readHolder(path)
+  return holder ? isAlive(holder, path) : isAnotherAccounts(path)
 }
 
 /** Removes a dead process's lock, unless another process replaced it since we read it: then that one keeps it. */

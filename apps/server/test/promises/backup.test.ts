@@ -12,6 +12,7 @@ import { claimInstallation } from '#src/installation/claim-installation.ts'
 import { isHeld } from '#src/installation/hold-outgoing.ts'
 import { sealJournal } from '#src/journal/seal-journal.ts'
 import { inTransaction, openDatabase } from '#src/platform/database/database.ts'
+import { lockFolder } from '#src/platform/folder-lock.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { afterFile } from '#test/tools/after-file.ts'
@@ -125,17 +126,22 @@ describe('a backup', () => {
     expect(await waitingPayouts(copy)).toBe(0)
   })
 
-  it('that broke off is no backup, and only the latest whole ones are kept', { timeout: 120_000 }, async () => {
+  it('that broke off is no backup, and only the latest whole ones are kept, with what another process is making', { timeout: 120_000 }, async () => {
     const { settings } = await installationAtWork()
     const parent = emptyFolder()
-    mkdirSync(join(parent, 'passerelle-2020-01-01T000000'))
-    mkdirSync(join(parent, 'passerelle-2020-01-02T000000'))
-    writeFileSync(join(parent, 'passerelle-2020-01-02T000000', 'backup.json'), '{}')
-    expect(await runOperatorCommand('backup', [parent, '--keep', '1'], settings)).toMatchObject({ code: 0 })
-    expect(readdirSync(parent)).toHaveLength(2)
-    expect(existsSync(join(parent, 'passerelle-2020-01-02T000000'))).toBe(false)
-    const broken = await runOperatorCommand('restore', [join(parent, 'passerelle-2020-01-01T000000')], await newServerSettings())
+    const folderOf = (day: string) => join(parent, `passerelle-2020-01-${day}T000000`)
+    const [half, whole, atWork] = [folderOf('01'), folderOf('02'), folderOf('03')]
+    for (const folder of [half, whole, atWork]) mkdirSync(folder)
+    writeFileSync(join(half, 'database.dump'), 'half of one')
+    writeFileSync(join(whole, 'backup.json'), '{}')
+    afterFile(lockFolder(join(atWork, 'backup.lock')))
+    const broken = await runOperatorCommand('restore', [half], await newServerSettings())
     expect(broken).toEqual({ code: 1, output: expect.stringContaining('n’est pas une sauvegarde entière') })
+    expect(await runOperatorCommand('backup', [parent], settings)).toMatchObject({ code: 0 })
+    expect(readdirSync(parent)).toHaveLength(4)
+    expect(await runOperatorCommand('backup', [parent, '--keep', '1'], settings)).toMatchObject({ code: 0 })
+    expect([half, whole, atWork].map((folder) => existsSync(folder))).toEqual([false, false, true])
+    expect(readdirSync(parent)).toHaveLength(2)
   })
 
   it('that fails leaves nothing behind to fill the disk, and a mark that the server tells of until one ends well', { timeout: 120_000 }, async () => {
