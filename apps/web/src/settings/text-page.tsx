@@ -1,9 +1,8 @@
-import { formatInstant } from '@passerelle/contract/dates'
 import { isAccepted, type TextName, textNames, type Weight, weights, weightWord, wordsOfText } from '@passerelle/contract/text-words'
 import { adminGetTexts, adminPublishText, publicText, type PublishedText } from '@passerelle/contract/texts'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
@@ -23,6 +22,7 @@ import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { ConfirmDialog } from '../ui/layout/dialog.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { BackLink, Button } from '../ui/text/button.tsx'
+import { TextVersions } from './text-versions.tsx'
 
 /** One public text: written, looked at as it will be read, then published as another version. */
 export default function TextPage() {
@@ -45,20 +45,8 @@ export default function TextPage() {
 
 function ReadText({ name }: { name: TextName }) {
   const read = useRead(publicText, { params: { text: name } })
-  const [search] = useSearchParams()
-  const old = search.get('version')
-  if (read.data) {
-    return (
-      <div className="split">
-        {/* A form of what was seen: when that changes, it begins anew. */}
-        <TextForm key={read.data.text?.version ?? 0} name={name} now={read.data.text} />
-        <div className="stack-l">
-          {old && <OldVersion name={name} version={old} />}
-          <Versions name={name} versions={read.data.versions} />
-        </div>
-      </div>
-    )
-  }
+  // A form of what was seen: when that changes, it begins anew.
+  if (read.data) return <TextDesk key={read.data.text?.version ?? 0} name={name} now={read.data.text} versions={read.data.versions} />
   return read.error ? (
     <ErrorState isCard title="Le texte n’a pas pu être lu" reference={read.error.requestId} onRetry={() => void read.refetch()}>
       {read.error.message}
@@ -66,10 +54,59 @@ function ReadText({ name }: { name: TextName }) {
   ) : <SkeletonCard lines={8} />
 }
 
-function TextForm({ name, now }: { name: TextName; now: PublishedText | null }) {
+/** What an earlier version has replaced in the form. */
+interface Taken {
+  version: number
+  before: string
+}
+
+interface TextDeskProps {
+  name: TextName
+  now: PublishedText | null
+  versions: Parameters<typeof TextVersions>[0]['versions']
+}
+
+function TextDesk({ name, now, versions }: TextDeskProps) {
+  const [search] = useSearchParams()
+  const old = search.get('version')
+  const form = useForm<TypedText>({ defaultValues: { body: now?.body ?? '', weight: 'major' } })
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const write = (body: string, left: Taken | null) => {
+    form.setValue('body', body, { shouldDirty: true })
+    setTaken(left)
+    form.setFocus('body')
+  }
+  return (
+    <div className="split">
+      <TextForm name={name} now={now} form={form} taken={taken} onUndo={({ before }) => write(before, null)} />
+      <div className="stack-l">
+        {old && <OldVersion name={name} version={old} />}
+        <TextVersions
+          name={name}
+          versions={versions}
+          onTake={({ version, body }) => write(body, { version, before: form.getValues('body') })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TypedText {
+  body: string
+  weight: string
+}
+
+interface TextFormProps {
+  name: TextName
+  now: PublishedText | null
+  form: UseFormReturn<TypedText>
+  taken: Taken | null
+  onUndo: (taken: Taken) => void
+}
+
+function TextForm({ name, now, form, taken, onUndo }: TextFormProps) {
   const words = wordsOfText(name)
   const asksAgain = isAccepted(name) && now !== null
-  const form = useForm({ defaultValues: { body: now?.body ?? '', weight: 'major' } })
   const { register, handleSubmit, control, formState: { errors } } = form
   const draft = useDraft(`text-${name}`, form)
   const [asked, setAsked] = useState<{ body: string; weight: Weight } | null>(null)
@@ -104,6 +141,12 @@ function TextForm({ name, now }: { name: TextName; now: PublishedText | null }) 
         onSubmit={handleSubmit((typed) => setAsked({ body: typed.body, weight: weights.find((one) => one === typed.weight) ?? 'major' }))}
       >
         <DraftNotice draft={draft} />
+        {taken && (
+          <Notice tone="info" title={`La version ${taken.version} est reprise dans le texte.`} role="status">
+            <p>Rien n’est publié encore.</p>
+            <p className="row"><Button tone="quiet" size="sm" onClick={() => onUndo(taken)}>Revenir à ce qui était écrit</Button></p>
+          </Notice>
+        )}
         <TextareaField
           {...register('body', { required: 'Le texte est obligatoire.', validate: fits('Le texte', words.max) })}
           label="Texte"
@@ -165,25 +208,6 @@ function OldVersion({ name, version }: { name: TextName; version: string }) {
     <section className="card" aria-labelledby="old-version">
       <div className="card-head"><h2 id="old-version">Version {data.text.version}</h2></div>
       <MarkedText text={data.text.body} level="h3" />
-    </section>
-  )
-}
-
-function Versions({ name, versions }: { name: TextName; versions: { version: number; is_major: boolean; published_at: string }[] }) {
-  const { screen } = wordsOfText(name)
-  return (
-    <section className="card" aria-labelledby="text-versions">
-      <div className="card-head"><h2 id="text-versions">Versions</h2></div>
-      {versions.length === 0 && <p className="muted">Aucune version n’est publiée.</p>}
-      <ul className="stack">
-        {versions.map(({ version, is_major, published_at }) => (
-          <li key={version}>
-            <Link to={`${screen ?? ''}?version=${version}`}>Version {version}</Link>
-            {isAccepted(name) && `, ${weightWord[is_major ? 'major' : 'minor'].label.toLowerCase()}`}
-            <span className="muted block">le {formatInstant(published_at)}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
