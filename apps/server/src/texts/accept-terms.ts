@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { findAskedVersions } from './text-queries.ts'
 import { termsAreNow } from './texts-words.ts'
 
 /**
@@ -13,14 +14,13 @@ export async function acceptTerms(ctx: UserContext, seen: Record<(typeof accepte
   await inTransaction(ctx, async (tx) => {
     const published = await tx
       .selectFrom('publicTexts')
-      .select(['id', 'name', 'version', 'isMajor'])
+      .select(['id', 'name', 'version'])
       .where('name', 'in', acceptedTexts)
       .execute()
+    const asked = await findAskedVersions(tx)
     const read = acceptedTexts.map((name) => {
-      const versions = published.filter((row) => row.name === name)
-      const asked = Math.max(0, ...versions.filter(({ isMajor }) => isMajor).map(({ version }) => version))
-      const row = versions.find(({ version }) => version === seen[name])
-      if (seen[name] < asked || (seen[name] > 0 && !row)) throw new AppError('setting_changed', { message: termsAreNow })
+      const row = published.find((one) => one.name === name && one.version === seen[name])
+      if (seen[name] < (asked.get(name) ?? 0) || (seen[name] > 0 && !row)) throw new AppError('setting_changed', { message: termsAreNow })
       return row
     }).filter((row) => row !== undefined)
     if (read.length === 0) return

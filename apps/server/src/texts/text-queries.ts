@@ -57,13 +57,20 @@ export async function listTexts(db: Db | Tx): Promise<TextNow[]> {
   })
 }
 
+/** Which version of what everybody accepts is asked for: the last major one. A text without one is not in it. */
+const askedVersions = sql<{ name: TextName; version: number }>`
+  select name, max(version) as version from public_texts where is_major and name = any(${[...acceptedTexts]}::text[]) group by name`
+
+export async function findAskedVersions(db: Db | Tx): Promise<Map<TextName, number>> {
+  const { rows } = await askedVersions.execute(db)
+  return new Map(rows.map(({ name, version }) => [name, version]))
+}
+
 /** Whether this person has yet to say yes to what is asked of everybody: to nothing while nothing is published. */
 export async function areTermsDue(db: Db | Tx, userId: number): Promise<boolean> {
   const { rows: [row] } = await sql<{ due: boolean }>`
     select exists (
-      select from (
-        select name, max(version) as version from public_texts where is_major and name = any(${[...acceptedTexts]}::text[]) group by name
-      ) as asked
+      select from (${askedVersions}) as asked
       where not exists (
         select from acceptances join public_texts on public_texts.id = acceptances.text_id
         where acceptances.user_id = ${userId} and public_texts.name = asked.name and public_texts.version >= asked.version
