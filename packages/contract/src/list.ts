@@ -61,7 +61,7 @@ interface ListDeclaration<Item extends z.ZodMiniType, Filters extends z.core.$Zo
   item: Item
 }
 
-/** Declares a list once. Its queries are strict: a misspelt filter is a fault, never the whole table. Decision 32. */
+/** Declares a list once. Its queries are strict: a misspelt filter is a fault, never the whole table. Decision 33. */
 export function defineList<
   Item extends z.ZodMiniType,
   Filters extends z.core.$ZodShape,

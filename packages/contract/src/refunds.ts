@@ -27,7 +27,10 @@ export const adminRefundTask = z.object({
   attempt: z.string(),
   /** Where the provider knows the payment. */
   transaction_id: z.nullable(z.string()),
-  /** `duplicate`: paid twice. `replaced`: paid after the donor had chosen again. */
+  /**
+   * `duplicate`: paid twice. `replaced`: paid after the donor had chosen again. `given_back`: by a decision. `excess`: beyond the order's
+   * price.
+   */
   cause: z.string(),
   amount: wireXof,
   donor: z.object({ id: z.int(), name: z.string() }),

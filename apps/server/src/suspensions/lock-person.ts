@@ -28,7 +28,7 @@ export async function lockPerson(ctx: UserContext, tx: Tx, userId: number) {
   const facts: SuspensionFacts = {
     actor,
     person,
-    activeSupers: rows.filter(({ adminRole, suspendedAt }) => adminRole === 'super' && suspendedAt === null).length,
+    unsuspendedSupers: rows.filter(({ adminRole, suspendedAt }) => adminRole === 'super' && suspendedAt === null).length,
   }
   return { person, facts }
 }

@@ -15,16 +15,16 @@ export interface SuspensionFacts {
   /** As they are now: whoever decides may have been suspended a moment ago. */
   actor: Person
   person: Person
-  /** Administrators who may do everything, and are not suspended. */
-  activeSupers: number
+  /** Administrators who may do everything and are not suspended, those included who are only invited. */
+  unsuspendedSupers: number
 }
 
 /** Why this administrator cannot suspend this person; null when they can. */
-export function suspendRefusal({ actor, person, activeSupers }: SuspensionFacts): ErrorCode | null {
+export function suspendRefusal({ actor, person, unsuspendedSupers }: SuspensionFacts): ErrorCode | null {
   const refusal = changeRefusal(actor, person)
   if (refusal) return refusal
   if (person.suspendedAt) return 'already_suspended'
-  return person.adminRole === 'super' && activeSupers <= 1 ? 'last_super' : null
+  return person.adminRole === 'super' && unsuspendedSupers <= 1 ? 'last_super' : null
 }
 
 /** Why this administrator cannot restore this person; null when they can. */
