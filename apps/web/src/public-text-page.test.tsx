@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { loginReply } from '../test/people.ts'
 import { renderPage } from '../test/render-page.tsx'
+import { SignedIn } from '../test/signed-in.tsx'
 import { stubServer } from '../test/stub-server.ts'
 import PublicTextPage from './public-text-page.tsx'
 
@@ -37,4 +39,19 @@ test('an earlier version says that it is one, and leads to the one in force', as
   await screen.findByText('Ceci est une ancienne version')
   expect(asked.map(({ path }) => path)).toContain('/api/texts/terms?version=1')
   expect(screen.getByRole('link', { name: 'Lire la version en vigueur' }).getAttribute('href')).toBe('/conditions')
+})
+
+test('whoever is signed in goes back to their first screen, a visitor to the sign-in', async () => {
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/support': { body: contacts },
+    'GET /api/texts/help': { body: { text: null, versions: [] } },
+  })
+  const back = () => document.querySelector('main .back')
+  const { unmount } = renderPage(<PublicTextPage />, { path: '/aide' })
+  expect([back()?.textContent, back()?.getAttribute('href')]).toEqual(['Se connecter', '/connexion'])
+  unmount()
+  renderPage(<SignedIn as={loginReply({ role_id: 2 })}><PublicTextPage /></SignedIn>, { path: '/aide' })
+  await screen.findByRole('link', { name: 'Tableau de bord' })
+  expect(back()?.getAttribute('href')).toBe('/dashboard')
 })

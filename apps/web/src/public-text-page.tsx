@@ -6,12 +6,15 @@ import { Link, matchPath, useLocation, useSearchParams } from 'react-router'
 import { Page } from './layouts/page.tsx'
 import { PublicLinks } from './layouts/public-links.tsx'
 import type { Reply } from './platform/api.ts'
+import { useSession } from './session/session.tsx'
+import { wayHome } from './session/way-home.ts'
 import { LogoBar } from './shell/logo-bar.tsx'
 import { EmptyState } from './ui/feedback/empty-state.tsx'
 import { ErrorState } from './ui/feedback/error-state.tsx'
 import { Notice } from './ui/feedback/notice.tsx'
 import { SkeletonCard } from './ui/feedback/skeleton.tsx'
 import { PageHead } from './ui/layout/page-head.tsx'
+import { BackLink } from './ui/text/button.tsx'
 import './signed-in.css'
 import { ContactsList } from './texts/contacts-list.tsx'
 import { MarkedText } from './texts/marked-text.tsx'
@@ -23,12 +26,14 @@ export default function PublicTextPage() {
   const [search] = useSearchParams()
   const name = textNames.find((one) => isAt(textWords[one].screen, pathname)) ?? 'help'
   const version = search.get('version')
+  // Whoever is signed in has left the bars of the layout.
+  const home = wayHome(useSession().user)
   const { data, error, retry } = useUncached(publicText, { params: { text: name }, ...(version && { query: { version } }) })
   return (
     <>
       <LogoBar />
       <Page isNarrow>
-        <PageHead title={textWords[name].label}>{data?.text && versionWords(data.text)}</PageHead>
+        <PageHead title={textWords[name].label} back={<BackLink to={home.to}>{home.label}</BackLink>}>{data?.text && versionWords(data.text)}</PageHead>
         {data ? <Read name={name} reply={data} /> : error?.status === 404 || error?.status === 422 ? (
           <EmptyState isCard title="Cette version n’existe pas">
             <Link to={pathname}>Lire la version en vigueur</Link>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icon-names.ts'
 import { MenuButton, MenuPanel, type MenuEntry } from '../ui/layout/menu.tsx'
 import { isCurrent } from './main-layout.tsx'
-import { SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
+import { aboutEntries, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 
 /** What « Plus » opens on a desk; on a phone, where money has a menu of its own. */
 const menu = { more: 'admin-more', money: 'admin-money', rest: 'admin-rest' } as const
@@ -65,6 +65,7 @@ export function AdminLayout({ user, roleLabel, items, unreadCount, onLogout, chi
         notifications={{ to: paths.notifications, unreadCount }}
         userEntries={[
           { label: 'Mon profil', icon: 'user', to: paths.profile },
+          ...aboutEntries,
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}
       >

@@ -21,6 +21,8 @@ const menu = (name: string) => within(screen.getByLabelText(name, { selector: '.
 const linksOf = (name: string) =>
   menu(name).queryAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])
 
+const about = [['Aide et contacts', '/aide'], ['Conditions et mentions', '/conditions']]
+
 test('the bar leads to the public website', () => {
   show()
   // Where it leads is a setting of the server.
@@ -50,7 +52,7 @@ test.each([
   expect(button.querySelector('img')?.getAttribute('src')).toBe('/storage/visage.jpg')
   expect(menu('Afi Hounsou').getByText('Afi Hounsou').textContent).toBe(`Afi Hounsou${label}`)
   expect(linksOf('Afi Hounsou')).toEqual([
-    ['Mon profil', '/profil'], ['Mes réclamations', '/reclamations'], ['Aide', '/aide'], ['Site public', '/site-public'],
+    ['Mon profil', '/profil'], ['Mes réclamations', '/reclamations'], ...about, ['Site public', '/site-public'],
   ])
   fireEvent.click(menu('Afi Hounsou').getByText('Déconnexion'))
   expect(onLogout).toHaveBeenCalledOnce()
@@ -58,7 +60,7 @@ test.each([
 
 test('before a role is chosen, the user menu leads to no profile', () => {
   show({ roleId: null })
-  expect(linksOf('Afi Hounsou')).toEqual([['Aide', '/aide'], ['Site public', '/site-public']])
+  expect(linksOf('Afi Hounsou')).toEqual([...about, ['Site public', '/site-public']])
   expect(menu('Afi Hounsou').getByText('Déconnexion')).toBeDefined()
 })
 

@@ -8,7 +8,7 @@ import { Icon } from '../ui/picture/icon.tsx'
 import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
 import { OfflineBand } from '../ui/feedback/notice.tsx'
 import { bottomNav, mainNav, type BottomEntry, type NavLink } from './main-nav.ts'
-import { siteLink, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
+import { aboutEntries, siteLink, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 
 const productMenuId = 'product-menu'
 
@@ -44,7 +44,7 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
             { label: 'Mon profil', icon: 'user', to: paths.profile } as const,
             { label: 'Mes réclamations', icon: 'warning', to: paths.cases } as const,
           ]),
-          { label: 'Aide', icon: 'info', to: paths.help },
+          ...aboutEntries,
           { ...siteLink, isPhoneOnly: true },
           { label: 'Déconnexion', icon: 'sign-out', onSelect: onLogout },
         ]}

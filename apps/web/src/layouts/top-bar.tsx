@@ -2,6 +2,7 @@ import { product } from '@passerelle/contract/product'
 import { publicSite } from '@passerelle/contract/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import { Logo } from '../ui/picture/logo.tsx'
@@ -11,6 +12,12 @@ export type LayoutUser = { name: string; avatarUrl?: string | null; isLogo?: boo
 
 /** In the bar of a desk, in the user menu of a phone. */
 export const siteLink = { label: 'Site public', href: publicSite, icon: 'external' } as const
+
+/** The layouts have no footer: in the user menu, what everybody may read. The foot of those pages has the rest. */
+export const aboutEntries = [
+  { label: 'Aide et contacts', icon: 'info', to: paths.help },
+  { label: 'Conditions et mentions', icon: 'document', to: paths.terms },
+] as const satisfies MenuEntry[]
 
 type TopBarProps = {
   user: LayoutUser
