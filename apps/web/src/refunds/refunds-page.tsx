@@ -23,17 +23,17 @@ const cells: Cells<RefundTask> = {
   },
 }
 
-/** Money that donors paid twice, until it is given back; each with somebody who looks after it. */
+/** Money that goes back to donors, paid twice or by a decision, until it is given back; each with somebody who looks after it. */
 export default function RefundsPage() {
   return (
     <ListPage
       title="Remboursements à faire"
-      lead="Ce que des donateurs ont payé en trop, le plus ancien d’abord. Signez ceux qui attendent une signature, prenez-en un, puis rendez l’argent depuis le compte du prestataire de paiement."
+      lead="L’argent à rendre à des donateurs, le plus ancien d’abord. Signez ceux qui attendent une signature, prenez-en un, puis rendez l’argent depuis le compte du prestataire de paiement."
       list={{ page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile }}
       columns={refundTaskColumns}
       cells={cells}
       rowKey={(task) => task.id}
-      empty={{ title: 'Aucun remboursement à faire', text: 'Un paiement reçu deux fois apparaît ici.' }}
+      empty={{ title: 'Aucun remboursement à faire', text: 'Un paiement reçu deux fois, ou qu’une décision rend, apparaît ici.' }}
     />
   )
 }
