@@ -5,7 +5,8 @@ import { Button } from '../ui/text/button.tsx'
 
 const FactorState = lazyPart(() => import('./factor-state.tsx'), undefined, Skeleton)
 
-const why = 'À chaque connexion, une clé d’accès ou un code est demandé après le mot de passe. Qui vole votre mot de passe n’entre pas.'
+const why = 'Une deuxième serrure. À chaque connexion, votre doigt, votre visage ou un code de votre téléphone est demandé après le mot de passe\u00A0: ' +
+  'qui vole le mot de passe n’entre pas.'
 
 /** « Second facteur », for everyone: a passkey or a code at each sign-in. Its state is read when somebody looks for it. */
 export function SecondFactor() {

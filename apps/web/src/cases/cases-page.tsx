@@ -1,6 +1,7 @@
 import { caseKindWord, caseSubjectWord } from '@passerelle/contract/case-words'
 import { type CaseItem, listCases } from '@passerelle/contract/cases'
 import { dayOf, formatDay } from '@passerelle/contract/dates'
+import { product } from '@passerelle/contract/product'
 import { caseScreen } from '@passerelle/contract/screens'
 import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
@@ -37,7 +38,7 @@ export default function CasesPage() {
   return (
     <Page>
       <PageHead title="Mes réclamations" action={report}>
-        Ce que vous avez signalé, nos réponses et la date promise. Un problème sur une chose précise se signale sur elle.
+        Ce que vous avez signalé, nos réponses et la date promise. Pour {product.aNoun}, un don ou un retrait, signalez le problème à côté de lui.
       </PageHead>
       <PagedTable
         caption="Liste des réclamations"

@@ -15,7 +15,7 @@ import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
 import { RequestRoad } from './request-road.tsx'
 
-/** Three tiles, the road of the request under way, the pass to use first. */
+/** What can be used today before anything else: the pass to use first, the road of the request under way, then three tiles. */
 export function BeneficiaryDashboard({ user }: { user: User }) {
   const stats = useRead(statsBeneficiary)
   const state = { isLoading: stats.isPending, isError: stats.isError, onRetry: () => void stats.refetch(), to: paths.requests }
@@ -24,13 +24,13 @@ export function BeneficiaryDashboard({ user }: { user: User }) {
       <PageHead title="Tableau de bord" action={<ButtonLink to={to.request()}>Demander {product.aNoun}</ButtonLink>}>
         Bonjour {user.firstname}.
       </PageHead>
+      <FirstPass />
+      <LatestRequest />
       <Tiles count={3}>
         <Tile {...state} label="Mes demandes" value={formatWhole(stats.data?.cpr ?? 0)} />
         <Tile {...state} label="Demandes en attente" value={formatWhole(stats.data?.cprp ?? 0)} />
         <Tile {...state} label="Demandes approuvées" value={formatWhole(stats.data?.cpra ?? 0)} />
       </Tiles>
-      <LatestRequest />
-      <FirstPass />
     </>
   )
 }
