@@ -14,11 +14,12 @@ const places = { title: 'title', state: 'status' } as const
 export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells: Cells<Item>): (Column<Item> & { name: string })[] {
   return columns
     .filter(({ isInFileOnly }) => !isInFileOnly)
-    .map(({ name, header, kind, is, value }) => ({
+    .map(({ name, header, kind, is, value }, position) => ({
       name,
       header,
       place: is ? places[is] : 'pair',
-      isEnd: kind === 'xof' || kind === 'count' || kind === 'instant' || kind === 'day',
+      // A day that begins the row is read from where the row begins.
+      isEnd: kind === 'xof' || kind === 'count' || (position > 0 && (kind === 'instant' || kind === 'day')),
       cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
     }))
 }
@@ -26,7 +27,7 @@ export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells
 function cellOf(kind: ColumnKind, value: string | number | null): ReactNode {
   if (value === null) return '–'
   if (typeof value === 'number') return <span className="num">{kind === 'xof' ? formatXof(value) : formatWhole(value)}</span>
-  if (kind === 'instant') return formatShortInstant(value)
-  if (kind === 'day') return formatShortDay(value)
+  if (kind === 'instant') return <span className="num">{formatShortInstant(value)}</span>
+  if (kind === 'day') return <span className="num">{formatShortDay(value)}</span>
   return kind === 'code' ? <span className="code">{value}</span> : value
 }

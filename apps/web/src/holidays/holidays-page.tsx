@@ -72,7 +72,7 @@ const columnsWith = (ask: (asking: Asking) => void): Column<Holiday>[] => [
   {
     header: 'Actions', isEnd: true, place: 'action',
     cell: (holiday) => (holiday.is_past ? <span className="muted">Passé</span> : (
-      <div className="row">
+      <div className="row justify-end gap-1">
         <IconButton icon="edit" label={`Corriger ${holiday.name}`} onClick={() => ask({ kind: 'set', holiday })} />
         <IconButton icon="trash" label={`Retirer ${holiday.name}`} onClick={() => ask({ kind: 'remove', holiday })} />
       </div>

@@ -101,9 +101,12 @@ export default function ImportPage() {
         />
         <div className="stack">
           <p className="muted">
-            Colonnes{'\u00A0'}: {columnWords(kind.field.value)}. Dans le tableur, mettez les colonnes de numéros au format Texte, et
-            remplacez la ligne d’exemple.
+            Gardez les colonnes du modèle et remplacez sa ligne d’exemple. Dans le tableur, mettez les colonnes de numéros au format Texte.
           </p>
+          <details className="muted">
+            <summary className="py-2.5">Voir les colonnes</summary>
+            <p>{columnWords(kind.field.value)}.</p>
+          </details>
           <div>
             <Button
               tone="line"

@@ -53,11 +53,18 @@ const columns: Column<Figure>[] = [
       </>
     ),
   },
-  { header: 'Valeur', isEnd: true, cell: ({ name, value }) => <span className="num strong">{formatSetting(name, value)}</span> },
-  { header: 'Modifié', isEnd: true, cell: ({ changed }) => <Changed changed={changed} /> },
+  {
+    header: 'Valeur', isEnd: true,
+    cell: ({ name, value, changed }) => (
+      <span>
+        <span className="num strong">{formatSetting(name, value)}</span>
+        {changed && <Changed changed={changed} />}
+      </span>
+    ),
+  },
 ]
 
-function Changed({ changed }: Pick<Figure, 'changed'>) {
-  if (!changed) return <span className="muted">Valeur d’origine</span>
-  return <>{formatShortInstant(changed.at)}{changed.by && <span className="muted block">par {changed.by.name}</span>}</>
+/** What nobody has changed says nothing. */
+function Changed({ changed: { at, by } }: { changed: NonNullable<Figure['changed']> }) {
+  return <span className="muted block">{formatShortInstant(at)}{by && `, par ${by.name}`}</span>
 }

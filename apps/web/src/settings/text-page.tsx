@@ -132,46 +132,48 @@ function TextForm({ name, now, form, taken, onUndo }: TextFormProps) {
   const body = useWatch({ control, name: 'body' })
   const fields = useFaultFocus(errors.body?.message, '[aria-invalid="true"]')
   return (
-    <section className="card" aria-labelledby="write">
-      <div className="card-head"><h2 id="write">{now ? `Écrire la version ${now.version + 1}` : 'Écrire'}</h2></div>
-      <form
-        className="form"
-        noValidate
-        ref={fields}
-        onSubmit={handleSubmit((typed) => setAsked({ body: typed.body, weight: weights.find((one) => one === typed.weight) ?? 'major' }))}
-      >
-        <DraftNotice draft={draft} />
-        {taken && (
-          <Notice tone="info" title={`La version ${taken.version} est reprise dans le texte.`} role="status">
-            <p>Rien n’est publié encore.</p>
-            <p className="row"><Button tone="quiet" size="sm" onClick={() => onUndo(taken)}>Revenir à ce qui était écrit</Button></p>
-          </Notice>
-        )}
-        <TextareaField
-          {...register('body', { required: 'Le texte est obligatoire.', validate: fits('Le texte', words.max) })}
-          label="Texte"
-          rows={words.max > 1000 ? 16 : 4}
-          help="Une ligne vide sépare les paragraphes. «&nbsp;##&nbsp;» commence un titre, «&nbsp;-&nbsp;» une liste. Un lien s’écrit [mots](https://…)."
-          error={errors.body?.message}
-        />
-        {asksAgain && (
-          <ChoiceField
-            {...register('weight')}
-            label="Cette version est"
-            choices={weights.map((value) => ({
-              value,
-              label: <>{weightWord[value].label}<span className="muted block">{weightWord[value].help}</span></>,
-            }))}
-            error={errors.weight?.message}
+    <div className="stack-l">
+      <section className="card" aria-labelledby="write">
+        <div className="card-head"><h2 id="write">{now ? `Écrire la version ${now.version + 1}` : 'Écrire'}</h2></div>
+        <form
+          className="form"
+          noValidate
+          ref={fields}
+          onSubmit={handleSubmit((typed) => setAsked({ body: typed.body, weight: weights.find((one) => one === typed.weight) ?? 'major' }))}
+        >
+          <DraftNotice draft={draft} />
+          {taken && (
+            <Notice tone="info" title={`La version ${taken.version} est reprise dans le texte.`} role="status">
+              <p>Rien n’est publié encore.</p>
+              <p className="row"><Button tone="quiet" size="sm" onClick={() => onUndo(taken)}>Revenir à ce qui était écrit</Button></p>
+            </Notice>
+          )}
+          <TextareaField
+            {...register('body', { required: 'Le texte est obligatoire.', validate: fits('Le texte', words.max) })}
+            label="Texte"
+            rows={words.max > 1000 ? 16 : 4}
+            help="Une ligne vide sépare les paragraphes. «&nbsp;##&nbsp;» commence un titre, «&nbsp;-&nbsp;» une liste. Un lien s’écrit [mots](https://…)."
+            error={errors.body?.message}
           />
-        )}
-        <div><Button type="submit">Continuer</Button></div>
-      </form>
+          {asksAgain && (
+            <ChoiceField
+              {...register('weight')}
+              label="Cette version est"
+              choices={weights.map((value) => ({
+                value,
+                label: <>{weightWord[value].label}<span className="muted block">{weightWord[value].help}</span></>,
+              }))}
+              error={errors.weight?.message}
+            />
+          )}
+          <div><Button type="submit">Continuer</Button></div>
+        </form>
+      </section>
       {body.trim() !== '' && (
-        <>
-          <div className="card-head mt-4"><h2>Aperçu</h2></div>
+        <section className="card" aria-labelledby="text-preview">
+          <div className="card-head"><h2 id="text-preview">Aperçu</h2></div>
           <MarkedText text={body} level="h3" />
-        </>
+        </section>
       )}
       {asked && (
         <ConfirmDialog
@@ -191,7 +193,7 @@ function TextForm({ name, now, form, taken, onUndo }: TextFormProps) {
           <p className="muted">Le journal garde votre nom, et les anciennes versions restent lisibles.</p>
         </ConfirmDialog>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -60,12 +60,13 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { header: 'État', isEnd: true, cell: ({ state }) => <span className="strong">{state}</span> },
   {
-    header: 'Modifié',
-    isEnd: true,
-    cell: ({ changed }) => (changed ? (
-      <>{formatShortInstant(changed.at)}{changed.by && <span className="muted block">par {changed.by.name}</span>}</>
-    ) : <span className="muted">–</span>),
+    header: 'État', isEnd: true,
+    cell: ({ state, changed }) => (
+      <span>
+        <span className="strong">{state}</span>
+        {changed && <span className="muted block">{formatShortInstant(changed.at)}{changed.by && `, par ${changed.by.name}`}</span>}
+      </span>
+    ),
   },
 ]
