@@ -25,8 +25,10 @@ type ReasonDialogProps = Question & {
   cancelLabel?: string
   /** Nothing would be done. */
   isRefused?: boolean
-  /** What else is said of the refusal. */
+  /** What it entails, or what else is asked: read before the reason. */
   children?: ReactNode
+  /** What the motive leads to. */
+  after?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -34,7 +36,7 @@ type ReasonDialogProps = Question & {
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
 export function ReasonDialog({
   title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft,
-  isLoading, isRefused = false, error, fault, children, onConfirm, onClose,
+  isLoading, isRefused = false, error, fault, children, after, onConfirm, onClose,
 }: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
@@ -46,7 +48,7 @@ export function ReasonDialog({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsAsked(true)
-    const faulty = motive === '' ? 'input' : isOther && detail.trim() === '' ? 'textarea' : null
+    const faulty = motive === '' ? 'input[name="motive"]' : isOther && detail.trim() === '' ? 'textarea' : null
     if (faulty) event.currentTarget.querySelector<HTMLElement>(faulty)?.focus()
     if (faulty || isLoading || isRefused) return
     onConfirm(writeReason({ motive, detail }))
@@ -60,14 +62,16 @@ export function ReasonDialog({
     <Dialog isOpen onClose={close} title={title}>
       <form className="form" noValidate ref={form} onSubmit={submit}>
         <DraftNotice draft={draft} />
+        {children}
         <ChoiceField
+          name="motive"
           label="Motif"
           choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))}
           value={motive}
           onChange={(event) => onType({ motive: event.target.value })}
           error={motiveError}
         />
-        {children}
+        {after}
         <TextareaField
           label={label}
           isOptional={!isOther}

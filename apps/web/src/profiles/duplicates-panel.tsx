@@ -19,6 +19,8 @@ import { statTone } from './review-words.ts'
 
 const loadComparison = async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog })
 const CompareDialog = lazyDialog(loadComparison)
+/** The most alike come first; what was declared stands below them. */
+const shownFirst = 2
 
 /** Other files that may be of the same person, with what is the same and what differs; those that somebody has told apart stay known. */
 export function DuplicatesPanel({ userId, document }: { userId: number; document: ProfileDocument | undefined }) {
@@ -53,29 +55,34 @@ export function DuplicatesPanel({ userId, document }: { userId: number; document
   )
   if (!data || (data.twins.length === 0 && data.distinct.length === 0)) return null
   const { twins, has_more: hasMore, distinct } = data
+  const twinRow = (twin: Twin) => (
+    <li key={twin.user.id} className="stack gap-2">
+      <p className="row-between flex-wrap gap-x-2">
+        <Link to={to.admin(section.profiles, twin.user.id)} className="strong">{fullName(twin.user)}</Link>
+        {twin.is_suspended && <Badge tone="no">Suspendu</Badge>}
+        {!twin.is_suspended && twin.stat && <Badge tone={statTone[twin.stat]}>{statWord[twin.stat]}</Badge>}
+      </p>
+      <p className="text-sun-text">{twin.same.map((kind) => likenessWord[kind]).join(' · ')}</p>
+      <p className="muted">{[twin.role_id && roleLabel[twin.role_id], differing(twin)].filter(Boolean).join('. ')}</p>
+      <Button tone="line" size="sm" onClick={() => setCompared(twin)}>Comparer les deux dossiers</Button>
+    </li>
+  )
   return (
     <section className="card stack" aria-labelledby="duplicates-title">
       <h2 id="duplicates-title">{twins.length > 0 ? 'Doublon possible' : 'Doublons'}</h2>
-      <ul className="stack">
-        {twins.map((twin) => (
-          <li key={twin.user.id} className="stack gap-2">
-            <p className="row-between flex-wrap gap-x-2">
-              <Link to={to.admin(section.profiles, twin.user.id)} className="strong">{fullName(twin.user)}</Link>
-              {twin.is_suspended && <Badge tone="no">Suspendu</Badge>}
-              {!twin.is_suspended && twin.stat && <Badge tone={statTone[twin.stat]}>{statWord[twin.stat]}</Badge>}
-            </p>
-            <p className="text-sun-text">{twin.same.map((kind) => likenessWord[kind]).join(' · ')}</p>
-            <p className="muted">{[twin.role_id && roleLabel[twin.role_id], differing(twin)].filter(Boolean).join('. ')}</p>
-            <Button tone="line" size="sm" onClick={() => setCompared(twin)}>Comparer les deux dossiers</Button>
-          </li>
-        ))}
-      </ul>
+      <ul className="stack">{twins.slice(0, shownFirst).map(twinRow)}</ul>
+      {twins.length > shownFirst && (
+        <details>
+          <summary className="muted py-2.5">{twins.length > shownFirst + 1 ? `Voir les ${twins.length - shownFirst} autres` : 'Voir l’autre'}</summary>
+          <ul className="stack mt-2">{twins.slice(shownFirst).map(twinRow)}</ul>
+        </details>
+      )}
       {hasMore && (
         <p className="muted">D’autres dossiers ressemblent à celui-ci{'\u00A0'}: les {twins.length} plus ressemblants sont ici.</p>
       )}
       {distinct.length > 0 && (
         <details>
-          <summary className="muted">Déjà distingué{distinct.length > 1 && 's'} ({distinct.length})</summary>
+          <summary className="muted py-2.5">Déjà distingué{distinct.length > 1 && 's'} ({distinct.length})</summary>
           <ul className="stack mt-2 gap-2">
             {distinct.map(({ user, by, at }) => (
               <li key={user.id}>

@@ -190,9 +190,8 @@ function ProfileDesk({ userId }: { userId: string }) {
             decide.dropRefused()
             setAsking(null)
           }}
-        >
-          <RefusedItems user={file.user} refused={decide.refused} onChange={decide.refuse} />
-        </ReasonDialog>
+          after={<RefusedItems user={file.user} refused={decide.refused} onChange={decide.refuse} />}
+        />
       )}
     </main>
   )
