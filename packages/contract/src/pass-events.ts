@@ -1,4 +1,3 @@
-import { product } from './product.ts'
 
 /** What happens to a pass, each in its word. */
 export const passEventWord = {
@@ -34,7 +33,7 @@ export const waitedMax = 1000
 export const nearnessWord = {
   city: 'dans sa commune',
   department: 'dans son département',
-  anywhere: `ailleurs\u00A0: personne de plus proche ne sert ce ${product.noun}`,
+  anywhere: 'hors de son département, faute de plus proche',
 } as const
 export type Nearness = keyof typeof nearnessWord
 export const nearnesses = ['city', 'department', 'anywhere'] as const satisfies readonly Nearness[]

@@ -11,8 +11,16 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
 ]
 
 const cells: Cells<JournalEntry> = {
-  detail: ({ detail }) => Object.keys(detail).length > 0 && <code className="small muted wrap-anywhere">{JSON.stringify(detail)}</code>,
+  detail: ({ detail }) => Object.keys(detail).length > 0 && <span className="small muted wrap-anywhere">{detailWords(detail)}</span>,
 }
+
+/** « pending → approved, roleId : 3 »: the file has it as it is kept. */
+function detailWords({ from, to, ...rest }: JournalEntry['detail']): string {
+  const change = from === undefined && to === undefined ? [] : [`${plain(from)} → ${plain(to)}`]
+  return [...change, ...Object.entries(rest).map(([name, value]) => `${name}\u00A0: ${plain(value)}`)].join(', ')
+}
+
+const plain = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Who did what, newest first. */
 export default function JournalPage() {

@@ -19,8 +19,10 @@ export function PassUses({ file: { [product.slug]: pass, uses } }: { file: PassF
       <ul className="moves">
         {uses.map(({ redemption_id: id, supplier, at, undone_at: undoneAt, undone_by: undoneBy }) => (
           <li key={id}>
-            <span><Named of={supplier} /></span>
-            <span className="num">{formatInstant(at)}</span>
+            <span className="col-span-full">
+              <Named of={supplier} />
+              <span className="muted num block">le {formatInstant(at)}</span>
+            </span>
             {undoneAt
               ? <span className="muted col-span-full">annulée le {formatInstant(undoneAt)} par {undoneBy}</span>
               : pass.state === 'used' && may(user, 'passes.manage') && (

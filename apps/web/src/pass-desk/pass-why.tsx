@@ -35,5 +35,5 @@ function whyWords({ rule, waited, place, request }: Attribution): string {
 function supplierWords({ nearness, unused }: NonNullable<Attribution['supplier']>): string {
   const load = unused === 0 ? `n’avait aucun autre ${product.noun} à servir`
     : `avait le moins de ${product.nouns} à servir\u00A0(${formatWhole(unused)})`
-  return `Fournisseur d’alors\u00A0: trouvé ${nearnessWord[nearness]}, il ${load}.`
+  return `Son fournisseur a été choisi ${nearnessWord[nearness]}\u00A0: il ${load}.`
 }
