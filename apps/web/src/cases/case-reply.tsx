@@ -1,4 +1,5 @@
 import { caseTextMax, caseTextMin } from '@passerelle/contract/case-words'
+import { formatWhole } from '@passerelle/contract/money'
 import { getCase, listCases, writeToCase } from '@passerelle/contract/cases'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
@@ -47,7 +48,7 @@ export function CaseReply({ id, isClosed }: { id: number; isClosed: boolean }) {
         <TextareaField
           {...register('text', { required: 'Le message est obligatoire.', validate: longEnough })}
           label="Votre message"
-          help={`De ${caseTextMin} à ${caseTextMax} caractères.`}
+          help={`De ${caseTextMin} à ${formatWhole(caseTextMax)} caractères.`}
           error={errors.text?.message}
         />
         <FileField

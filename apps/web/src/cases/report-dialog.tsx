@@ -1,4 +1,5 @@
 import { caseKindWord, caseTextMax, caseTextMin, kindsOf } from '@passerelle/contract/case-words'
+import { formatWhole } from '@passerelle/contract/money'
 import { listCases, reportProblem } from '@passerelle/contract/cases'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
@@ -57,7 +58,7 @@ export function ReportDialog({ subject, subjectId, what, onClose }: Reported & {
         <TextareaField
           {...register('text', { required: 'Le message est obligatoire.', validate: longEnough })}
           label={'Que s’est-il passé\u202F?'}
-          help={`De ${caseTextMin} à ${caseTextMax} caractères. N’écrivez ni mot de passe, ni code secret.`}
+          help={`De ${caseTextMin} à ${formatWhole(caseTextMax)} caractères. N’écrivez ni mot de passe, ni code secret.`}
           error={errors.text?.message}
         />
         <FileField
