@@ -19,7 +19,7 @@ export function RejectedNotice({ reason }: { reason: string | null }) {
       {refused && <p>À corriger{'\u00A0'}: {refused}.</p>}
       <p>Ce que vous aviez envoyé est gardé. Une question{'\u202F'}? Contactez le <SupportLink />.</p>
       <div className="row">
-        <ButtonLink tone="line" to={user?.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>
+        <ButtonLink to={user?.role_id === role.beneficiary ? paths.editBeneficiary : paths.editCompany}>
           Corriger et renvoyer
         </ButtonLink>
       </div>
