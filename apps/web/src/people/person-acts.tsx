@@ -23,14 +23,18 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
   const close = () => setAsked(null)
   useSoon(loadCorrections, loadMerge)
   return (
-    <div className="row gap-2">
+    <div className="grid grid-cols-2 gap-2">
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
       <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
-      <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
-      <Button tone="line" size="sm" icon="lock" onClick={() => setAsked('factor')}>Second facteur perdu</Button>
-      {may(officer, 'people.merge') && <Button tone="line" size="sm" icon="users" onClick={() => setAsked('merge')}>Réunir</Button>}
+      <Button tone="line" size="sm" icon="lock" className="col-span-2" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
+      <Button tone="line" size="sm" icon="lock" className="col-span-2" onClick={() => setAsked('factor')}>Second facteur perdu</Button>
+      {may(officer, 'people.merge') && (
+        <Button tone="line" size="sm" icon="users" className="col-span-2" onClick={() => setAsked('merge')}>Réunir</Button>
+      )}
       {person.stat === 'approved' && may(officer, 'profiles.decide') && (
-        <Button tone="clay-line" size="sm" icon="undo" onClick={() => setAsked('withdraw')}>Retirer l’approbation</Button>
+        <Button tone="clay-line" size="sm" icon="undo" className="col-span-2" onClick={() => setAsked('withdraw')}>
+          Retirer l’approbation
+        </Button>
       )}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
