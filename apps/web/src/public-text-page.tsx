@@ -33,7 +33,9 @@ export default function PublicTextPage() {
     <>
       <LogoBar />
       <Page isNarrow>
-        <PageHead title={textWords[name].label} back={<BackLink to={home.to}>{home.label}</BackLink>}>{data?.text && versionWords(data.text)}</PageHead>
+        <PageHead title={textWords[name].label} back={<BackLink to={home.to}>{home.label}</BackLink>}>
+          {data?.text && versionWords(data.text)}
+        </PageHead>
         {data ? <Read name={name} reply={data} /> : error?.status === 404 || error?.status === 422 ? (
           <EmptyState isCard title="Cette version n’existe pas">
             <Link to={pathname}>Lire la version en vigueur</Link>

@@ -20,7 +20,10 @@ function detailWords({ from, to, ...rest }: JournalEntry['detail']): string {
   return [...change, ...Object.entries(rest).map(([name, value]) => `${name}\u00A0: ${plain(value)}`)].join(', ')
 }
 
-const plain = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** Who did what, newest first. */
 export default function JournalPage() {

@@ -48,7 +48,8 @@ export default function PaymentPage() {
         back={back}
         action={<Badge tone={paymentTone[payment.state]}>{paymentStateWord[payment.state]}</Badge>}
       >
-        {payment.held === 0 && `${formatXof(payment.amount)}, `}{payment.donor.name}, «{'\u00A0'}{payment.order.title}{'\u00A0'}». Ouvert le{' '}
+        {payment.held === 0 && `${formatXof(payment.amount)}, `}
+        {payment.donor.name}, «{'\u00A0'}{payment.order.title}{'\u00A0'}». Ouvert le{' '}
         {formatInstant(payment.created_at)}.
       </PageHead>
       <div className={payment.outcomes.length > 0 ? 'split' : 'stack'}>

@@ -73,7 +73,9 @@ export function DuplicatesPanel({ userId, document }: { userId: number; document
       <ul className="stack">{twins.slice(0, shownFirst).map(twinRow)}</ul>
       {twins.length > shownFirst && (
         <details>
-          <summary className="muted py-2.5">{twins.length > shownFirst + 1 ? `Voir les ${twins.length - shownFirst} autres` : 'Voir l’autre'}</summary>
+          <summary className="muted py-2.5">
+            {twins.length > shownFirst + 1 ? `Voir les ${twins.length - shownFirst} autres` : 'Voir l’autre'}
+          </summary>
           <ul className="stack mt-2">{twins.slice(shownFirst).map(twinRow)}</ul>
         </details>
       )}
