@@ -372,6 +372,7 @@ export const decisions: Record<string, Journey> = {
       send: async (person, known) => {
         await openFile(person, known)
         await person.press('Rouvrir le dossier')
+        await withMotive(person, 'Mauvais type de compte', 'Rouvrir le dossier')
       },
     },
   ]),

@@ -3,6 +3,7 @@ export const decisionMotives = {
   profile: {
     reject: ['Document illisible', 'Document expiré', 'Données différentes du document', 'Dossier incomplet'],
     withdraw: ['Approuvé par erreur', 'Document faux', 'Informations fausses', 'Même personne qu’un autre compte'],
+    reopen: ['Mauvais type de compte', 'Rejeté par erreur', 'À la demande de la personne'],
   },
   request: {
     reject: ['Projet hors du programme', 'Description insuffisante', 'Image inadaptée', 'Demande en double', 'Demande trop grande'],

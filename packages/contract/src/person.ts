@@ -4,6 +4,7 @@ import { adminRoles } from './constants.ts'
 import { choices, email, id, reason, text } from './fields.ts'
 import { defineRoute, instant, keysetPage, maybeInstant, wireXof } from './route.ts'
 import { roleId, serviceRef, stat } from './shapes.ts'
+import { acceptedTexts } from './text-words.ts'
 
 /** What is counted of a person, by role; each has its word where it is shown. */
 export const personFigureNames = [
@@ -22,6 +23,10 @@ export const personCard = z.object({
   admin_role: z.nullable(z.enum(adminRoles)),
   stat,
   stat_reason: z.nullable(z.string()),
+  /** Rejected because its approval was taken back. */
+  is_withdrawn: z.boolean(),
+  /** Of a rejected profile: whether the person may choose an account again. */
+  reopening: z.nullable(z.enum(['possible', 'once_approved'])),
   created_at: instant,
   submitted_at: maybeInstant,
   /** Of a beneficiary. */
@@ -42,6 +47,10 @@ export const personCard = z.object({
     document: z.string(),
     parent: z.object({ name: z.string(), phone: z.string() }),
   })),
+  /** Which versions of what is accepted they said yes to, the latest first. */
+  acceptances: z.array(z.object({ name: z.enum(acceptedTexts), version: z.int(), at: instant })),
+  /** Yet to say yes to what is asked of everybody now. */
+  must_accept: z.boolean(),
   suspension: z.nullable(z.object({ reason: z.nullable(z.string()), by: z.nullable(z.string()), at: instant })),
   /** The account of the same person that goes on, when this one has ended in it. */
   merged_into: z.nullable(z.int()),

@@ -60,9 +60,10 @@ export const adminRejectProfile = defineRoute({
 })
 
 export const adminReopenProfile = defineRoute({
-  ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau.'),
+  ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau\u00A0; le motif est gardé.'),
   refuses: ['already_decided', 'profile_once_approved'],
   params: one,
+  body: z.object({ reason }),
 })
 
 /** Before an approval is withdrawn: the same rule as the act. */

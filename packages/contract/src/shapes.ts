@@ -67,6 +67,8 @@ export const user = z.object({
   must_enrol: z.optional(z.literal(true)),
   /** Somebody who has yet to say yes to the conditions in force: asked on their next screen, nothing is refused meanwhile. */
   must_accept: z.optional(z.literal(true)),
+  /** The profile is rejected because its approval was taken back. */
+  is_withdrawn: z.optional(z.literal(true)),
   avatar: z.nullable(z.string()),
   beneficiary: z.optional(beneficiary),
   partner: z.optional(partner),

@@ -5,8 +5,9 @@ import { countUnread } from '#src/notices/notification-queries.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { mustEnrol } from '#src/platform/http/access.ts'
-import { areTermsDue } from '#src/texts/text-queries.ts'
+import { mustAccept } from '#src/texts/text-queries.ts'
 import { answerOf, partnerFields, supplierFields } from './company-fields.ts'
+import { isApprovalWithdrawn } from './withdrawn-approval.ts'
 
 interface UserReply {
   user: User
@@ -25,6 +26,7 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
     email: row.email,
     role_id: row.roleId,
     ...(row.adminRole && { admin_role: row.adminRole }),
+    ...((await isApprovalWithdrawn(db, row)) && { is_withdrawn: true as const }),
     avatar: await findPublicPath(db, row.avatarFileId),
     ...(await roleRecord(db, row.id, row.roleId)),
   }
@@ -35,8 +37,7 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
 export async function getSessionReply({ db, config }: Context, userId: number, factorAt: Date | null): Promise<UserReply> {
   const reply = await getUserReply(db, userId)
   const isLocked = mustEnrol({ roleId: reply.user.role_id, factorAt }, config)
-  // Who runs the programme does not accept its conditions.
-  const isAsked = reply.user.role_id !== role.admin && await areTermsDue(db, userId)
+  const isAsked = await mustAccept(db, { id: userId, roleId: reply.user.role_id })
   const marks = { ...(isLocked && { must_enrol: true as const }), ...(isAsked && { must_accept: true as const }) }
   return { ...reply, user: { ...reply.user, ...marks } }
 }

@@ -1,10 +1,13 @@
 import { role } from '@passerelle/contract/constants'
 import type { PersonCard } from '@passerelle/contract/person'
 import { partnerName, supplierName } from '#src/accounts/approved-name.ts'
+import { isApprovalWithdrawn } from '#src/accounts/withdrawn-approval.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { journalReading } from '#src/platform/readings.ts'
+import { wasOnceApproved } from '#src/profiles/once-approved.ts'
+import { listAcceptances, mustAccept } from '#src/texts/text-queries.ts'
 import { listPersonFigures } from './person-figures.ts'
 import { documentEnd, mayReadContact, mayReadIdentity } from './person-rules.ts'
 
@@ -20,6 +23,7 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
     .select([
       'users.id', 'users.name', 'users.firstname', 'users.email', 'users.roleId', 'users.adminRole', 'users.stat', 'users.statReason',
       'users.createdAt', 'users.submittedAt', 'users.suspendedAt', 'users.suspendedReason', 'users.mergedInto',
+      'users.withdrawnAt',
       'officer.firstname as officerFirstname',
       'officer.name as officerName',
     ])
@@ -41,6 +45,8 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
     admin_role: row.adminRole,
     stat: row.stat,
     stat_reason: row.statReason,
+    is_withdrawn: await isApprovalWithdrawn(ctx.db, row),
+    reopening: row.stat !== 'rejected' ? null : (await wasOnceApproved(ctx.db, row)) ? 'once_approved' : 'possible',
     created_at: row.createdAt.toISOString(),
     submitted_at: row.submittedAt?.toISOString() ?? null,
     identifiant,
@@ -53,6 +59,8 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
       by: row.officerName === null ? null : `${row.officerFirstname ?? ''} ${row.officerName}`,
       at: row.suspendedAt.toISOString(),
     },
+    acceptances: (await listAcceptances(ctx.db, userId)).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    must_accept: await mustAccept(ctx.db, row),
     merged_into: row.mergedInto,
     merged: (await ctx.db.selectFrom('users').select('id').where('mergedInto', '=', userId).orderBy('id').execute()).map(({ id }) => id),
     figures: await listPersonFigures(ctx, { userId, roleId: row.roleId }),

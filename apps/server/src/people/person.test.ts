@@ -50,6 +50,18 @@ describe('a person read by the back office', () => {
     expect((await journalOf(id)).map(({ action }) => action)).toEqual(hasContact ? ['user.read'] : [])
   })
 
+  it('says whether a rejected profile may be reopened; that has its line with who and why, and the answer is then null', async () => {
+    const id = await world.beneficiary({ stat: 'rejected' })
+    expect((await read('instruction', id)).body.reopening).toBe('possible')
+    expect((await read('instruction', await world.beneficiary())).body.reopening).toBeNull()
+    const reopened = await deskOf('instruction').post(`/api/admin/profiles/${id}/reopen`, { reason: 'Mauvais type de compte.' })
+    expect(reopened.status).toBe(200)
+    expect((await read('instruction', id)).body).toMatchObject({ stat: null, role_id: null, reopening: null })
+    const [line] = (await read('instruction', id, '/history')).body.data
+      .filter(({ action }: { action: string }) => action === 'profile.reopened')
+    expect(line).toMatchObject({ by: { name: expect.any(String) }, reason: 'Mauvais type de compte.' })
+  })
+
   it('an administrator’s address is for who manages administrators', async () => {
     const { id, email } = await createAdmin(t.services, 'finance')
     expect((await read('super', id)).body.contact.email).toBe(email)

@@ -177,7 +177,7 @@ describe('K12: a refused file', () => {
   it.each(kinds)('of a %s that was reopened starts filled in for its role, with its document', async (kind) => {
     const { user, client, reject, resend, sent } = await owner(kind)
     await reject(['address'], 'Adresse incomplète.')
-    await officer.post(`/api/admin/profiles/${user.id}/reopen`)
+    await officer.post(`/api/admin/profiles/${user.id}/reopen`, { reason: 'Rejeté par erreur.' })
     expect((await client.get('/api/user')).body).toMatchObject({ stat: null, user: { role_id: null } })
     expect(await sent()).toMatchObject({ role_id: user.roleId, reason: 'Adresse incomplète.', refused: ['address'] })
     expect((await resend({ address: 'Rue du Port' }, submitted[kind])).body).toMatchObject({
@@ -196,7 +196,7 @@ describe('K12: the document sent before', () => {
     const fault = { doc_file: ['Ce document ne peut pas être repris\u00A0: joignez-le à nouveau.'] }
     expect((await mine.resend({ doc_file: (await theirs.sent()).document.id })).body.errors).toEqual(fault)
     // An IFU certificate is no identity document.
-    await officer.post(`/api/admin/profiles/${mine.user.id}/reopen`)
+    await officer.post(`/api/admin/profiles/${mine.user.id}/reopen`, { reason: 'Rejeté par erreur.' })
     const { document } = await mine.sent()
     const particular = {
       type: 'particular',

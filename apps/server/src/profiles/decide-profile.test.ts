@@ -28,7 +28,7 @@ const pending = { stat: 'pending' as const }
 const approve = (id: number | string, client = officer) => client.post(`/api/admin/profiles/${id}/approve`)
 const reject = (id: number | string, reason: unknown = 'Pièce illisible.', client = officer) =>
   client.post(`/api/admin/profiles/${id}/reject`, { reason })
-const reopen = (id: number | string, client = officer) => client.post(`/api/admin/profiles/${id}/reopen`)
+const reopen = (id: number | string, client = officer) => client.post(`/api/admin/profiles/${id}/reopen`, { reason: 'Mauvais type.' })
 const decisionsOf = (id: number) =>
   world.services.db.selectFrom('profileDecisions').selectAll().where('userId', '=', id).orderBy('id').execute()
 const journalOf = (id: number) => world.services.db
@@ -139,7 +139,7 @@ test('L092: rejected, reopened, submitted as another role, approved: every decis
   const { body } = await officer.get(`/api/admin/profiles/${person.id}`)
   expect(body.decisions).toMatchObject([
     { action: 'rejected', reason: 'Vous êtes un donateur.', by: 'Clarisse Hounsou' },
-    { action: 'reopened', reason: null },
+    { action: 'reopened', reason: 'Mauvais type.' },
     { action: 'approved', reason: null },
   ])
   expect(body.user).toMatchObject({ role_id: 3, partner: { type: 'particular' } })

@@ -6,7 +6,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
 import { endReview } from '#src/reviews/end-review.ts'
 import { profileVersion } from './lock-profile.ts'
-import { findApprovedIdentity } from './profile-changes.ts'
+import { wasOnceApproved } from './once-approved.ts'
 
 export interface ProfileDecision {
   userId: number
@@ -51,8 +51,7 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
   const { roleId, stat, submittedAt, editedAt, withdrawnAt } = profile
   if (roleId === null || stat !== from) throw new AppError('already_decided')
-  // Its passes, money and gifts would lose their owner: such a person corrects the profile instead.
-  if (action === 'reopened' && (withdrawnAt ?? (await findApprovedIdentity(tx, userId)))) throw new AppError('profile_once_approved')
+  if (action === 'reopened' && (await wasOnceApproved(tx, { id: userId, withdrawnAt }))) throw new AppError('profile_once_approved')
   const isAsRead = version ? version === profileVersion({ submittedAt, editedAt }) : editedAt === null
   if (from === 'pending' && !isAsRead) throw new AppError('profile_changed')
   if (from === 'pending') await endReview(ctx, tx, { kind: 'profile', fileId: userId })

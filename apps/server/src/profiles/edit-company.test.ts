@@ -181,7 +181,7 @@ test('a change refused can be corrected, but not reopened: what was done would l
   const { user, edit, file } = await owner('supplier')
   await edit({ ifu: '3200000000066', doc_file: document })
   await officer.post(`/api/admin/profiles/${user.id}/reject`, { reason: 'Document illisible.', version: (await file()).version })
-  const reopening = await officer.post(`/api/admin/profiles/${user.id}/reopen`)
+  const reopening = await officer.post(`/api/admin/profiles/${user.id}/reopen`, { reason: 'Rejeté par erreur.' })
   expect(reopening).toMatchObject({ status: 409, body: { message: expect.stringContaining('déjà été approuvé') } })
   await edit({ ifu: '3200000000067', doc_file: document })
   expect(await file()).toMatchObject({ stat: 'pending', changes: [{ field: 'ifu', before: '3200000000012', after: '3200000000067' }] })

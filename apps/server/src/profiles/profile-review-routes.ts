@@ -77,8 +77,8 @@ export function profileReviewRoutes(app: FastifyInstance, services: Services): v
     return { status: true as const, message: profileReplies.rejected }
   })
 
-  serve(app, services, adminReopenProfile, async (ctx, { params }) => {
-    await reopenProfile(ctx, { userId: params.id })
+  serve(app, services, adminReopenProfile, async (ctx, { params, body }) => {
+    await reopenProfile(ctx, { userId: params.id, reason: body.reason })
     return { status: true as const, message: profileReplies.reopened }
   })
 

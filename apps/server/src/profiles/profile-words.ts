@@ -2,6 +2,7 @@ import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
 import { screens } from '@passerelle/contract/screens'
+import { whileWithdrawn } from '@passerelle/contract/withdrawn-words'
 import { backOfficeLink } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 
@@ -110,13 +111,6 @@ export function profileWithdrawn({ userId, decisionId, roleId, reason }: Withdra
       link: correctionOf(roleId),
     },
   }
-}
-
-const whileWithdrawn: Record<RoleId, string> = {
-  1: '',
-  2: `Vos ${product.nouns} sont conservés pour vous\u00A0; jusqu’à une nouvelle approbation, ils ne peuvent pas être utilisés et vos demandes attendent.`,
-  3: `Ce que vous avez donné reste donné. Jusqu’à une nouvelle approbation, vous ne pouvez plus financer de projet ni faire de don.`,
-  4: `Ce que vous avez gagné vous reste dû. Jusqu’à une nouvelle approbation, vous ne pouvez plus scanner et vos demandes de paiement attendent\u00A0; les ${product.nouns} qui n’ont pas été scannés passent à d’autres fournisseurs.`,
 }
 
 const correctionOf = (roleId: RoleId) => ({

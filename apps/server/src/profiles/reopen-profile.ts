@@ -5,12 +5,12 @@ import { decideProfile } from './decide-profile.ts'
 import { profileReopened } from './profile-words.ts'
 
 /**
- * Lets a rejected person choose an account type and submit again; earlier decisions stay.
+ * Lets a rejected person choose an account type and submit again; earlier decisions stay. Why is for colleagues.
  * @throws AppError not_found, already_decided, profile_once_approved
  */
-export async function reopenProfile(ctx: UserContext, { userId }: { userId: number }): Promise<void> {
+export async function reopenProfile(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'rejected', action: 'reopened' })
+    const { decisionId } = await decideProfile(ctx, tx, { userId, from: 'rejected', action: 'reopened', reason })
     await sendNotice(tx, profileReopened({ userId, decisionId }))
   })
 }

@@ -153,7 +153,7 @@ describe('an approval that is withdrawn', () => {
     await world.fundedPasses(donor, service, 7500)
     const lastDay = lastDayFrom(t.clock.now())
     await withdraw(beneficiary)
-    expect((await desk.post(`/api/admin/profiles/${beneficiary}/reopen`)).status).toBe(409)
+    expect((await desk.post(`/api/admin/profiles/${beneficiary}/reopen`, { reason: 'Rejeté par erreur.' })).status).toBe(409)
     t.clock.forward(9 * 24 * 3_600_000)
     desk = t.client(await world.token(await world.admin('instruction')))
     const till = await clientOf((await world.passState(held.id)).supplierId ?? 0)
@@ -173,6 +173,24 @@ describe('an approval that is withdrawn', () => {
     expect((await noticesOf(beneficiary)).join(' ')).toMatch(/est approuvé\. Vos pass peuvent de nouveau être utilisés/)
     t.clock.setTo(new Date())
     desk = t.client(await world.token(officer))
+  })
+
+  it('is told to its person as withdrawn, with its reason, until something is sent; what is then refused is rejected', async () => {
+    const beneficiary = await world.beneficiary()
+    const client = await clientOf(beneficiary)
+    const told = async () => (await client.get('/api/user')).body
+    const seen = async () => (await desk.get(`/api/admin/users/${beneficiary}`)).body
+    expect((await told()).user.is_withdrawn).toBeUndefined()
+    await withdraw(beneficiary)
+    expect(await told()).toMatchObject({ stat: 'rejected', stat_reason: reason, user: { is_withdrawn: true } })
+    expect(await seen()).toMatchObject({ stat: 'rejected', is_withdrawn: true, reopening: 'once_approved' })
+    await sendAgain(beneficiary)
+    expect((await told()).user.is_withdrawn).toBeUndefined()
+    const { version } = (await desk.get(`/api/admin/profiles/${beneficiary}`)).body
+    expect((await desk.post(`/api/admin/profiles/${beneficiary}/reject`, { reason: 'Illisible.', version })).status).toBe(200)
+    const refused = await told()
+    expect([refused.stat, refused.stat_reason, refused.user.is_withdrawn]).toEqual(['rejected', 'Illisible.', undefined])
+    expect(await seen()).toMatchObject({ is_withdrawn: false, reopening: 'once_approved' })
   })
 
   it('and a suspension give back each day once, whichever ends first', async () => {
@@ -231,7 +249,7 @@ describe('an approval that is withdrawn', () => {
       status: 409, body: { message: errors.payout_supplier_rejected.message },
     })
     // Others go on reading the name that was approved; it does not start again as somebody else.
-    expect((await desk.post(`/api/admin/profiles/${supplier}/reopen`)).status).toBe(409)
+    expect((await desk.post(`/api/admin/profiles/${supplier}/reopen`, { reason: 'Rejeté par erreur.' })).status).toBe(409)
     await t.services.db.updateTable('users').set({ stat: 'pending' }).where('id', '=', supplier).execute()
     expect((await shown()).hold).toMatchObject({ cause: 'profile' })
     await approveAgain(supplier)

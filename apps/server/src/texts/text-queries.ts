@@ -1,3 +1,4 @@
+import { role, type RoleId } from '@passerelle/contract/constants'
 import { acceptedTexts, type TextName, textNames } from '@passerelle/contract/text-words'
 import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
@@ -66,8 +67,30 @@ export async function findAskedVersions(db: Db | Tx): Promise<Map<TextName, numb
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
+interface Acceptance {
+  name: (typeof acceptedTexts)[number]
+  version: number
+  at: Date
+}
+
+/** Which versions a person has said yes to, the latest first: a few, as each was published by hand. */
+export async function listAcceptances(db: Db | Tx, userId: number): Promise<Acceptance[]> {
+  const rows = await db
+    .selectFrom('acceptances')
+    .innerJoin('publicTexts', 'publicTexts.id', 'acceptances.textId')
+    .select(['publicTexts.name', 'publicTexts.version', 'acceptances.at'])
+    .where('acceptances.userId', '=', userId)
+    .orderBy('acceptances.at', 'desc')
+    .orderBy('publicTexts.id', 'desc')
+    .execute()
+  return rows.flatMap(({ name: given, version, at }) => {
+    const name = acceptedTexts.find((one) => one === given)
+    return name ? [{ name, version, at }] : []
+  })
+}
+
 /** Whether this person has yet to say yes to what is asked of everybody: to nothing while nothing is published. */
-export async function areTermsDue(db: Db | Tx, userId: number): Promise<boolean> {
+async function areTermsDue(db: Db | Tx, userId: number): Promise<boolean> {
   const { rows: [row] } = await sql<{ due: boolean }>`
     select exists (
       select from (${askedVersions}) as asked
@@ -78,6 +101,10 @@ export async function areTermsDue(db: Db | Tx, userId: number): Promise<boolean>
     ) as due`.execute(db)
   return row?.due ?? false
 }
+
+/** The same, but of nobody who runs the programme: they do not accept its conditions. */
+export const mustAccept = async (db: Db | Tx, { id, roleId }: { id: number; roleId: RoleId | null }): Promise<boolean> =>
+  roleId !== role.admin && areTermsDue(db, id)
 
 /** The conditions that a person has accepted last; null while none. What they order keeps them. */
 export async function findAcceptedTerms(tx: Tx, userId: number): Promise<number | null> {

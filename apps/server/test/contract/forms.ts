@@ -199,6 +199,7 @@ export const forms: Form[] = [
     fields: { reason: prose('Pièce illisible'), refused: { kind: 'choices', value: ['doc_file'], optional: true }, version },
   },
   { route: 'adminWithdrawProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Document faux') } },
+  { route: 'adminReopenProfile', who: 'admin', params: { id: 1 }, fields: { reason: prose('Mauvais type de compte') } },
   { route: 'adminSuspendUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Scans de nuit') } },
   { route: 'adminRestoreUser', who: 'admin', params: { id: 1 }, fields: { reason: prose('Vérifié') } },
   {

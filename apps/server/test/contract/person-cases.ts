@@ -17,11 +17,12 @@ function reading(expected: unknown, ready?: (world: ContractWorld, id: number) =
 export const personCases: ContractCases = {
   adminGetPerson: reading({
     id: aNumber, name: aText, firstname: 'Awa', display_name: aText, role_id: 2, admin_role: null, stat: 'approved', stat_reason: null,
+    is_withdrawn: false, reopening: null,
     created_at: anInstant, submitted_at: anInstant, identifiant: expect.stringMatching(/^BEN-/), profession: 'Couturière',
     place: 'Cotonou, Littoral',
     contact: { email: aText, phone: '+2290197000001', address: 'Quartier Zongo, maison 12', ifu: null, responsable: null },
     identity: { birthday: '1990-01-01', document: 'CIN …0123', parent: { name: 'Ɖɔkpè Houngbé', phone: '+2290197000002' } },
-    suspension: null, merged_into: null, merged: [],
+    acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [],
     figures: [
       { name: 'passes_ready', value: 0 }, { name: 'passes_used', value: 0 }, { name: 'requests_open', value: 0 },
       { name: 'requests_all', value: 0 },

@@ -327,5 +327,5 @@ export const profileCases: ContractCases = {
   adminWithdrawProfile: decision((world) => world.beneficiary(), { reason: 'Document faux' }),
   adminApproveProfile: decision(pendingProfile),
   adminRejectProfile: decision(pendingProfile, { reason: 'Pièce illisible', refused: ['doc_file'] }),
-  adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' })),
+  adminReopenProfile: decision((world) => world.beneficiary({ stat: 'rejected' }), { reason: 'Mauvais type de compte' }),
 }

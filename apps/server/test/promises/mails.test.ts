@@ -115,7 +115,7 @@ describe('about a profile', () => {
   })
 
   it('tells that it is open again', async () => {
-    expectMail(await world.mailsTo(email, decide('reopen')), {
+    expectMail(await world.mailsTo(email, decide('reopen', { reason: 'Mauvais type de compte.' })), {
       subject: 'Votre dossier est rouvert',
       says: ['soumettre à nouveau'],
       opens: screens.index,

@@ -41,6 +41,16 @@ test('a rejected profile sees the red notice, the reason and what to do', async 
   expect(screen.getByRole('link', { name: /^01/ }).getAttribute('href')).toBe('tel:+2290197000000')
 })
 
+test('an approval that was withdrawn is said to be, with its reason, what stops meanwhile and what to do; never « rejeté »', async () => {
+  const as = loginReply({ role_id: 2, stat: 'rejected' })
+  show({ ...as, user: { ...as.user, is_withdrawn: true } })
+  expect((await screen.findByText('L’approbation de votre profil est retirée.')).closest('.n-no')).not.toBeNull()
+  await screen.findByText(/Pièce illisible\./)
+  expect(screen.getByText(/jusqu’à une nouvelle approbation, ils ne peuvent pas être utilisés/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Corriger et renvoyer' }).getAttribute('href')).toBe('/edit/b/profil')
+  expect(document.body.textContent).not.toMatch(/rejeté/)
+})
+
 test('a beneficiary sees three counts and the road of the latest request', async () => {
   const request = {
     id: 1, code_request: 'DEM-7QK2-M4XA', title: 'Machine à coudre', service_produit: { id: 1, name: 'Formation', type: 'service' },

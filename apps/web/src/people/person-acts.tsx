@@ -2,6 +2,7 @@ import type { PersonCard } from '@passerelle/contract/person'
 import { may } from '@passerelle/contract/rights'
 import type { User } from '@passerelle/contract/shapes'
 import { useState } from 'react'
+import { onceApproved } from '../profiles/review-words.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Button } from '../ui/text/button.tsx'
 
@@ -14,8 +15,9 @@ const RecoveryDialog = lazyDialog(async () => ({ default: (await loadRecovery())
 const LostFactorDialog = lazyDialog(async () => ({ default: (await loadRecovery()).LostFactorDialog }))
 const MergeDialog = lazyDialog(async () => ({ default: (await loadMerge()).MergeDialog }))
 const WithdrawalDialog = lazyDialog(async () => ({ default: (await import('../profiles/withdrawal-panel.tsx')).WithdrawalDialog }))
+const ReopenDialog = lazyDialog(async () => ({ default: (await import('../profiles/reopen-dialog.tsx')).ReopenDialog }))
 
-type Asked = 'name' | 'email' | 'recovery' | 'factor' | 'merge' | 'withdraw' | null
+type Asked = 'name' | 'email' | 'recovery' | 'factor' | 'merge' | 'withdraw' | 'reopen' | null
 
 /** What the desk does for an account that nobody can do by themself. */
 export function PersonActs({ person, officer }: { person: PersonCard; officer: User | null }) {
@@ -36,11 +38,16 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
           Retirer l’approbation
         </Button>
       )}
+      {person.reopening === 'possible' && may(officer, 'profiles.decide') && (
+        <Button tone="line" size="sm" icon="undo" onClick={() => setAsked('reopen')}>Rouvrir le dossier</Button>
+      )}
+      {person.reopening === 'once_approved' && may(officer, 'profiles.decide') && <p className="muted">{onceApproved}</p>}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
       {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
       {asked === 'factor' && <LostFactorDialog person={person} onClose={close} />}
       {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
+      {asked === 'reopen' && <ReopenDialog userId={person.id} onClose={close} />}
       {asked === 'withdraw' && <WithdrawalDialog userId={person.id} roleId={person.role_id} onClose={close} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { adminRoleWord } from '@passerelle/contract/administrator-words'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
-import { statWord } from '@passerelle/contract/decision-words'
+import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 import type { PersonCard as Card } from '@passerelle/contract/person'
 import { formatPhone } from '@passerelle/contract/phone'
 import { may } from '@passerelle/contract/rights'
@@ -18,6 +18,7 @@ import { Avatar } from '../ui/picture/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
+import { PersonAcceptances } from './person-acceptances.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonSuspension } from './person-suspension.tsx'
 
@@ -39,7 +40,7 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       </div>
       <p className="row gap-2">
         {person.merged_into !== null ? <Badge>Réuni</Badge>
-        : suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>}
+        : suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{person.is_withdrawn ? withdrawnWord : statWord[stat]}</Badge>}
         <Badge>{roleWord(person)}</Badge>
       </p>
       <dl className="kv">
@@ -80,7 +81,11 @@ function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {
   return roleId === null ? 'Sans profil' : roleLabel[roleId]
 }
 
-function pairsOf({ id, name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at }: Card) {
+function pairsOf(person: Card) {
+  const {
+    id, name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at, acceptances,
+    must_accept: isDue,
+  } = person
   const pairs: { label: string; value: ReactNode }[] = [
     { label: 'Personne', value: shown === `${firstname} ${name}` ? null : `${firstname} ${name}` },
     { label: 'Numéro', value: <span className="num">{id}</span> },
@@ -95,6 +100,7 @@ function pairsOf({ id, name, firstname, display_name: shown, identifiant, contac
     { label: 'Proche', value: identity && <>{identity.parent.name}, <span className="num">{formatPhone(identity.parent.phone)}</span></> },
     { label: 'Inscription', value: formatDay(dayOf(new Date(at))) },
     { label: 'Dossier envoyé', value: sentAt && formatInstant(sentAt) },
+    { label: 'Accords', value: (acceptances.length > 0 || isDue) && <PersonAcceptances acceptances={acceptances} isDue={isDue} /> },
   ]
-  return pairs.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  return pairs.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
 }

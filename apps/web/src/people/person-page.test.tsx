@@ -12,10 +12,10 @@ const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@exampl
 const at = '2026-11-26T08:05:00.000Z'
 const person = {
   id: 12, name: 'Hounkpatin', firstname: 'Adjoa', display_name: 'Adjoa Hounkpatin', role_id: 2, admin_role: null, stat: 'approved',
-  stat_reason: null, created_at: at, submitted_at: at, identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
+  stat_reason: null, is_withdrawn: false, reopening: null, created_at: at, submitted_at: at, identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
   contact: { email: 'a@example.bj', phone: '+2290197000001', address: 'Rue 12', ifu: null, responsable: null },
   identity: { birthday: '1994-03-14', document: 'CIP …4417', parent: { name: 'Léa', phone: '+2290197000002' } },
-  suspension: null, merged_into: null, merged: [], figures: [{ name: 'passes_ready', value: 34 }],
+  acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [], figures: [{ name: 'passes_ready', value: 34 }],
 }
 const nobody = { contact: null, identity: null }
 const call = (part = '') => `GET /api/admin/users/12${part}`
@@ -64,7 +64,10 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
   })
   renderPage(<SignedIn as={as}><PersonPage /></SignedIn>, { path: '/admin/personnes/:id', at: '/admin/personnes/12' })
   await screen.findByText('Hervé Tossou', { exact: false })
-  return { asked: () => asked.map(({ method, path }) => `${method} ${path}`) }
+  return {
+    asked: () => asked.map(({ method, path }) => `${method} ${path}`),
+    sent: (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name).map(({ body }) => body),
+  }
 }
 
 const partOf = (name: string) => screen.getByRole('region', { name })
@@ -150,6 +153,40 @@ test('withdraws the approval of a profile, as its desk does, for whoever decides
 test('a profile that is not approved has no approval to withdraw', async () => {
   await show('instruction', { [call()]: { body: { ...person, stat: 'rejected' } } })
   expect(screen.queryByRole('button', { name: 'Retirer l’approbation' })).toBeNull()
+})
+
+test('lets whoever was rejected begin again, with a motive, for whoever decides on profiles', async () => {
+  const rejected = { ...person, stat: 'rejected', stat_reason: 'Illisible.', reopening: 'possible' }
+  const answers = { [call()]: { body: rejected } }
+  const reopen = 'POST /api/admin/profiles/12/reopen'
+  const { asked, sent } = await show('instruction', { ...answers, [reopen]: { body: { status: true, message: 'Le dossier est rouvert.' } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Rouvrir le dossier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rouvrir ce dossier' })
+  fireEvent.click(within(dialog).getByLabelText('Mauvais type de compte'))
+  expect(asked()).not.toContain(reopen)
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Rouvrir le dossier' })))
+  await waitFor(() => expect(sent(reopen)).toEqual([{ reason: 'Mauvais type de compte.' }]))
+  cleanup()
+  await show('finance', answers)
+  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+})
+
+test('whose approval was withdrawn is not said to be rejected, and does not begin again', async () => {
+  await show('instruction', { [call()]: { body: { ...person, stat: 'rejected', is_withdrawn: true, reopening: 'once_approved' } } })
+  expect(within(partOf('Identité')).getByText('Approbation retirée')).toBeDefined()
+  expect(within(partOf('Identité')).getByText(/déjà été approuvé/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+})
+
+test('says what the person accepted, which version and when, and what they have yet to accept', async () => {
+  const acceptances = [{ name: 'terms', version: 2, at }, { name: 'consent', version: 1, at }, { name: 'terms', version: 1, at }]
+  await show('lecture', { [call()]: { body: { ...person, ...nobody, acceptances, must_accept: true } } })
+  const identity = within(partOf('Identité'))
+  const read = identity.getByRole('link', { name: 'Conditions d’utilisation, version 2' })
+  expect(read.getAttribute('href')).toBe('/conditions?version=2')
+  expect(identity.getByText(/Phrase d’accord, version 1/)).toBeDefined()
+  expect(identity.getAllByText(/26 novembre 2026/).length).toBeGreaterThanOrEqual(3)
+  expect(identity.getByText(/La version en vigueur n’est pas encore acceptée/)).toBeDefined()
 })
 
 test('ends the sessions after a question', async () => {

@@ -113,7 +113,7 @@ describe('K12: a rejected person', () => {
 
   test.each(kinds)('(%s) finds several refused items marked, and the reason once, above', async (kind) => {
     await openCorrection(kind, ['phone', 'address'])
-    expect(screen.getByText(`Motif du rejet : ${reason}`)).toBeDefined()
+    expect(screen.getByText(`Motif : ${reason}`)).toBeDefined()
     expect(screen.getByText('À corriger : Adresse, Téléphone.')).toBeDefined()
     const mark = 'À corriger\u00A0: le motif est en haut de la page.'
     await waitFor(() => expect([markOf('phone'), markOf('address')]).toEqual([mark, mark]))
@@ -190,7 +190,7 @@ describe('K12: somebody whose file was reopened', () => {
     const { posts, place } = await reopen(kind, `?devenir=${word}`)
     await screen.findByRole('button', { name: 'Continuer' })
     expect(values()).toEqual(typed(forms[kind]))
-    expect(screen.getByText(`Motif du rejet : ${reason}`)).toBeDefined()
+    expect(screen.getByText(`Motif : ${reason}`)).toBeDefined()
     await waitFor(() => expect(markOf('address')).toBe(`À corriger\u00A0: ${reason}`))
     while (screen.queryByRole('button', { name: 'Continuer' })) await press('Continuer')
     await press('Envoyer')

@@ -1,4 +1,5 @@
 import type { decision } from '@passerelle/contract/profile-decisions'
+import { withdrawnWord } from '@passerelle/contract/decision-words'
 import { formatInstant } from '@passerelle/contract/dates'
 import type * as z from 'zod/mini'
 import { refusedWords } from '../session/refused-words.ts'
@@ -7,7 +8,7 @@ import { Badge } from '../ui/text/badge.tsx'
 const looks = {
   approved: { tone: 'ok', word: 'Approuvé' },
   rejected: { tone: 'no', word: 'Rejeté' },
-  withdrawn: { tone: 'no', word: 'Approbation retirée' },
+  withdrawn: { tone: 'no', word: withdrawnWord },
   reopened: { tone: 'neutral', word: 'Rouvert' },
 } as const
 

@@ -233,10 +233,17 @@ test('a file that changed behind the reader is not decided: it is told, and read
   await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ version: file.version }, { version: newer.version }]))
 })
 
-test('a rejected profile is reopened, unless it was approved once', async () => {
+test('a rejected profile is reopened, with a motive, unless it was approved once', async () => {
   const rejected = { ...file, stat: 'rejected' }
-  await show('instruction', { 'GET /api/admin/profiles/12': { body: rejected } })
-  expect(screen.getByRole('button', { name: 'Rouvrir le dossier' })).toBeDefined()
+  const reopened = { 'POST /api/admin/profiles/12/reopen': { body: { status: true, message: 'Le dossier est rouvert.' } } }
+  const { posts, place } = await show('instruction', { 'GET /api/admin/profiles/12': { body: rejected }, ...reopened })
+  await click(/^Rouvrir le dossier/)
+  const dialog = await screen.findByRole('dialog', { name: 'Rouvrir ce dossier' })
+  fireEvent.click(within(dialog).getByLabelText('Rejeté par erreur'))
+  expect(posts()).toEqual([])
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Rouvrir le dossier' })))
+  await waitFor(() => expect(place()).toBe('/admin/profils'))
+  expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/reopen', body: { reason: 'Rejeté par erreur.' } }])
   cleanup()
   await show('instruction', { 'GET /api/admin/profiles/12': { body: { ...rejected, user: supplier, changes: ifuChange } } })
   expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()

@@ -6,7 +6,7 @@ import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@pas
 import { formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { decisionMotives } from '@passerelle/contract/decision-motives'
-import { statWord } from '@passerelle/contract/decision-words'
+import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 import { may } from '@passerelle/contract/rights'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -45,6 +45,8 @@ const loadSuspension = async () => ({ default: (await import('../suspensions/sus
 const SuspensionPanel = lazyDialog(loadSuspension)
 const loadReason = async () => ({ default: (await import('../back-office/reason-dialog.tsx')).ReasonDialog })
 const ReasonDialog = lazyDialog(loadReason)
+const loadReopening = async () => ({ default: (await import('./reopen-dialog.tsx')).ReopenDialog })
+const ReopenDialog = lazyDialog(loadReopening)
 const loadDuplicates = async () => ({ default: (await import('./duplicates-panel.tsx')).DuplicatesPanel })
 /** They have a call of their own to wait for. */
 const DuplicatesPanel = lazyDialog(loadDuplicates)
@@ -69,7 +71,7 @@ function ProfileDesk({ userId }: { userId: string }) {
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const { role: queueRole, search } = useQueueRole()
   const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })
-  const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null)
+  const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | 'reopen' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
   const isReviewing = may(officer, 'profiles.decide') && file?.stat === 'pending'
@@ -126,7 +128,8 @@ function ProfileDesk({ userId }: { userId: string }) {
             .filter(Boolean)
             .join(' · ')}</p>
         </div>
-        {file.suspension ? <Badge tone="no">Suspendu</Badge> : file.stat && <Badge tone={statTone[file.stat]}>{statWord[file.stat]}</Badge>}
+        {file.suspension ? <Badge tone="no">Suspendu</Badge>
+          : file.stat && <Badge tone={statTone[file.stat]}>{file.user.is_withdrawn ? withdrawnWord : statWord[file.stat]}</Badge>}
       </div>
       <div className="desk-head empty:hidden"><ClaimNotice claim={claim} /></div>
       <nav className="desk-tabs" aria-label="Parties du dossier">
@@ -146,10 +149,9 @@ function ProfileDesk({ userId }: { userId: string }) {
           stat={file.stat}
           canDecide={may(officer, 'profiles.decide')}
           canReopen={file.changes === null && !file.decisions.some(({ action }) => action === 'approved' || action === 'withdrawn')}
-          isReopening={decide.isReopening}
           onApprove={() => setAsking('approve')}
           onReject={() => setAsking('reject')}
-          onReopen={decide.reopen}
+          onReopen={() => setAsking('reopen')}
         />}
         {canDecide && file.questions.at(-1)?.answered_at !== null && (
           <Button tone="line" onClick={() => setAsking('ask')}>Demander un élément</Button>
@@ -170,6 +172,7 @@ function ProfileDesk({ userId }: { userId: string }) {
           onClose={() => setAsking(null)}
         />
       )}
+      {asking === 'reopen' && <ReopenDialog userId={file.user.id} onDone={decide.leave} onClose={() => setAsking(null)} />}
       {asking === 'approve' && (
         <ApproveDialog
           name={fullName(file.user)}

@@ -1,10 +1,10 @@
 import { role, roleLabel, type Stat } from '@passerelle/contract/constants'
+import { withdrawnWord } from '@passerelle/contract/decision-words'
 import type { User } from '@passerelle/contract/shapes'
 import { PasswordChangeForm } from '../accounts/password-change-form.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { fullName, pictureOf } from '../session/person.ts'
-import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
@@ -17,6 +17,8 @@ import { LogoForm } from './logo-form.tsx'
 import { MyServices } from './my-services.tsx'
 import { profileSections } from './profile-sections.tsx'
 
+/** Few are told that. */
+const RejectedNotice = lazyPart(async () => ({ default: (await import('../session/rejected-notice.tsx')).RejectedNotice }))
 const AccountSecurity = lazyPart(() => import('../accounts/account-security.tsx'), undefined, SkeletonCard)
 
 /** « Profil »: who the person is here, what they declared, and what they may change (specification 2). */
@@ -66,7 +68,7 @@ function Identity({ user, roleName, stat }: { user: User; roleName: string; stat
         <p className="strong text-20 wrap-anywhere">{name}</p>
         <p className="muted">{roleName}</p>
       </div>
-      {stat && <Badge tone={statBadges[stat].tone}>{statBadges[stat].text}</Badge>}
+      {stat && <Badge tone={statBadges[stat].tone}>{user.is_withdrawn ? withdrawnWord : statBadges[stat].text}</Badge>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function RefusalNotice({ sent }: { sent: SentFile }) {
   return (
     <Notice tone="wait" title="Vos corrections soumettent à nouveau votre profil.">
       <div className="grid gap-2">
-        <p>Motif du rejet{'\u00A0'}: {sent.reason}</p>
+        <p>Motif{'\u00A0'}: {sent.reason}</p>
         {sent.refused.length > 0 && <p>À corriger{'\u00A0'}: {refusedWords(sent.refused)}.</p>}
         <p>
           {keptDocument(sent)

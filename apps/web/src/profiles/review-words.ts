@@ -16,3 +16,6 @@ export const decisionStatuses = [
 ] as const
 
 export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
+
+/** Why a rejected file is not reopened. */
+export const onceApproved = 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.'

@@ -1,5 +1,5 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import { adminApproveProfile, adminGetProfile, adminRejectProfile, adminReopenProfile } from '@passerelle/contract/profile-decisions'
+import { adminApproveProfile, adminGetProfile, adminRejectProfile } from '@passerelle/contract/profile-decisions'
 import { adminListProfiles, type ProfileField } from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
@@ -57,15 +57,6 @@ export function useDecisions({ userId, version, queueIds, search, onStale }: Des
     },
     onError: readAgain,
   })
-  const reopen = useAct(adminReopenProfile, {
-    about: params,
-    refresh: changed,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      void navigate(`${to.admin(section.profiles)}${search}`)
-    },
-    onError: readAgain,
-  })
   return {
     approve: () => approve.mutate({ params, body: { version } }),
     isApproving: approve.isPending,
@@ -74,7 +65,6 @@ export function useDecisions({ userId, version, queueIds, search, onStale }: Des
     refused,
     refuse: (fields: readonly ProfileField[]) => marks.set({ refused: fields }),
     dropRefused: marksDraft.drop,
-    reopen: () => reopen.mutate({ params }),
-    isReopening: reopen.isPending,
+    leave: () => void navigate(`${to.admin(section.profiles)}${search}`),
   }
 }
