@@ -62,6 +62,7 @@ import { settingsRoutes } from './settings/settings-routes.ts'
 import { keepContacts } from './support/keep-contacts.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
+import { mustAccept } from './texts/text-queries.ts'
 import { textRoutes } from './texts/text-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('openFiles', new OpenFiles())
   app.decorate('fileRowsMax', options.fileRowsMax ?? fileRowsMax)
   app.decorate('slowReads', new Turns({ atOnce: 2, waitMs: 10_000 }))
+  app.decorate('mustAccept', (actor) => mustAccept(services.db, actor))
   app.decorate('formedAnswers', new Map())
   app.decorateRequest('refusedAccess', null)
   app.decorate('downloads', [])

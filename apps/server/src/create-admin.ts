@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { adminRoles } from '@passerelle/contract/constants'
 import { choice, email, text } from '@passerelle/contract/fields'
 import * as z from 'zod/mini'
-import { createAdmin } from './accounts/create-admin.ts'
+import { createAdminHere } from './administrators/create-admin-here.ts'
 import { resetFactorHere } from './administrators/reset-factor-here.ts'
 import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
@@ -42,7 +42,7 @@ await runCommand(async () => {
   }
   const { role: adminRole, ...person } = read(newcomer, values)
   const password = randomBytes(12).toString('base64url')
-  await asSystem(config, (ctx) => createAdmin(ctx, { ...person, password, adminRole }))
+  await asSystem(config, (ctx) => createAdminHere(ctx, { ...person, password, adminRole }))
   return `Compte administrateur créé (${adminRole})\u00A0: ${person.email}\nMot de passe\u00A0: ${password}`
 })
 

@@ -11,6 +11,7 @@ const partner = { roles: [role.partner], approved: true } as const
 export const initializeDonation = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   arrival: 'votre don est arrivé',
   path: '/api/don/initialize/request',

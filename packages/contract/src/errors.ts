@@ -20,6 +20,8 @@ const spec = {
   loopback_only: { status: 403, message: 'Cette démonstration ne répond que sur la machine où elle tourne, à l’adresse http://localhost.' },
   /** Asked before anything is looked at; the same call, with its key, is done once it is proved. */
   fresh_factor: { status: 428, message: 'Confirmez d’abord que c’est vous, par votre second facteur.' },
+  /** The same way. */
+  terms_due: { status: 428, message: 'Lisez et acceptez d’abord les conditions d’utilisation. Rechargez la page pour les lire\u00A0: rien n’est perdu.' },
   not_found: { status: 404, message: 'Introuvable. Vérifiez l’adresse ou revenez à la liste.' },
   /** platform/http/http-words.ts says how many lines it has (`listTooLong`). */
   list_too_long: { status: 409, message: 'Cette liste est trop longue pour un fichier. Choisissez un filtre, puis exportez-la à nouveau.' },

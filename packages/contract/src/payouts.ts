@@ -21,6 +21,7 @@ export const listPaymentAccounts = defineRoute({
 export const addPaymentAccount = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   arrival: 'votre compte de paiement est arrivé',
   path: '/api/add/mode/pay',
   access: supplier,
@@ -43,6 +44,7 @@ export const removePaymentAccount = defineRoute({
 export const requestPayout = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   arrival: 'votre demande de paiement est arrivée',
   path: '/api/add/request/pay',
   access: supplier,

@@ -82,6 +82,7 @@ export const submitted = done({ user, stat })
 export const addBeneficiary = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/beneficiary',
   access: 'signedIn',
@@ -140,6 +141,7 @@ function partnerBody<Document extends z.ZodMiniType>(document: Document) {
 export const addPartner = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/partner',
   access: 'signedIn',
@@ -164,6 +166,7 @@ const supplierDetails = {
 export const addSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   arrival: 'votre dossier est arrivé',
   path: '/api/add/infos/provider',
   access: 'signedIn',
@@ -202,6 +205,7 @@ export const identityFields = {
 export const editBeneficiary = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/benef',
@@ -214,6 +218,7 @@ export const editBeneficiary = defineRoute({
 export const editPartner = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/partner',
@@ -227,6 +232,7 @@ export const editPartner = defineRoute({
 export const editSupplier = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   arrival: 'votre modification est arrivée',
   path: '/api/edit/profil/provider',

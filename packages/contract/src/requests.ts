@@ -21,6 +21,7 @@ export const requestTexts = {
 export const makeRequest = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   path: '/api/make/request',
   access: { roles: [role.beneficiary], approved: true },
@@ -114,6 +115,7 @@ const chosen = z.object({ [productField.list]: ids({ label: `Les ${product.nouns
 export const chooseAllocations = defineRoute({
   method: 'POST',
   idempotent: true,
+  needs: 'terms',
   ofScreen: true,
   arrival: 'votre choix est arrivé',
   path: `/api/choice/${product.slug}`,

@@ -44,8 +44,12 @@ export interface Route<
   ofScreen?: true
   /** What an administrator may call before a second factor is in place, where one is required. */
   beforeFactor?: true
-  /** Asks for a second factor proved in the last five minutes: what moves money, stops somebody, or gives rights. It is `idempotent`. */
-  needs?: 'fresh_factor'
+  /**
+   * What it asks for before anything is looked at; it is `idempotent`, as the same call is sent again then. `fresh_factor`: a second factor
+   * proved in the last five minutes, for what moves money, stops somebody, or gives rights. `terms`: that the conditions in force are
+   * accepted, for what begins something.
+   */
+  needs?: 'fresh_factor' | 'terms'
   /** False for calls without a cross-site token: reads, and the signed webhook. */
   csrf: boolean
   body: Body
@@ -71,7 +75,7 @@ interface Given<B, P, Q, R> {
   isDownload?: true
   ofScreen?: true
   beforeFactor?: true
-  needs?: 'fresh_factor'
+  needs?: 'fresh_factor' | 'terms'
   body?: B
   params?: P
   query?: Q

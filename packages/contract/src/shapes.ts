@@ -65,7 +65,7 @@ export const user = z.object({
   admin_role: z.optional(z.enum(adminRoles)),
   /** An administrator who first puts a second factor in place: until then nothing else is answered. */
   must_enrol: z.optional(z.literal(true)),
-  /** Somebody who has yet to say yes to the conditions in force: asked on their next screen, nothing is refused meanwhile. */
+  /** Somebody who has yet to say yes to the conditions in force: asked on their next screen; what begins something waits. */
   must_accept: z.optional(z.literal(true)),
   /** The profile is rejected because its approval was taken back. */
   is_withdrawn: z.optional(z.literal(true)),

@@ -42,6 +42,7 @@ export function roleChanged({ userId, adminRole, at }: { userId: number; adminRo
 
 const teamNews = {
   invited: (role: AdminRole) => `a été invité à administrer, avec le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
+  created: (role: AdminRole) => `a maintenant un compte d’administration, avec le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
   role: (role: AdminRole) => `a maintenant le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
   removed: () => 'a été retiré des administrateurs',
   factor: () => 'n’a plus de second facteur, et en mettra un autre en place',

@@ -11,6 +11,7 @@ import { mailedLink, mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { enrol } from '#test/worlds/authenticator.ts'
 import { createAdmin, createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
+import { createAdminHere } from './create-admin-here.ts'
 import { resetFactorHere } from './reset-factor-here.ts'
 
 let t: TestApp
@@ -218,7 +219,7 @@ describe('the others who may do everything', () => {
   const subject = 'Un changement parmi les administrateurs'
   const heard = async (email: string) => (await mailsTo(t, email)).filter((mail) => mail.subject === subject).map(({ text }) => text)
 
-  it('are each told once of an invitation, a role, a lost second factor and a removal; not whoever does it, nor other roles', async () => {
+  it('are each told once of an invitation, an account, a role, a lost second factor and a removal; not whoever does it, nor other roles', async () => {
     const [doer, other, clerk, email] = [await administrator(), await administrator(), await administrator('finance'), newEmail()]
     await invite(doer.client, email, 'lecture')
     expect(await heard(other.email)).toEqual([expect.stringMatching(/Sika Kora a été invité à administrer, avec le rôle «\sLecture/)])
@@ -231,8 +232,14 @@ describe('the others who may do everything', () => {
     expect((await heard(other.email)).at(-1)).toContain('Une commande sur le serveur')
     await remove(doer.client, clerk.id)
     expect(await heard(other.email)).toHaveLength(5)
+    const made = { name: 'Kora', firstname: 'Bio', email: newEmail(), password: 'Calebasse-de-Ouidah-4', adminRole: 'super' as const }
+    await createAdminHere(t.system, made)
+    const news = (await heard(other.email)).at(-1)
+    expect(news).toMatch(/Bio Kora a maintenant un compte d’administration, avec le rôle «\sAdministration\s»/)
+    expect(news).toContain('Une commande sur le serveur')
+    expect(await heard(made.email)).toEqual([])
     // By hand and by command: what a command did, whoever is signed in did not.
-    expect(await heard(doer.email)).toHaveLength(1)
+    expect(await heard(doer.email)).toHaveLength(2)
     expect(await heard(clerk.email)).toEqual([])
   })
 })

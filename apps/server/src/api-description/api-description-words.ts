@@ -2,7 +2,7 @@ import { type AdminRole, limits, roleLabel, searchHeader } from '@passerelle/con
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { rolesWith } from '@passerelle/contract/rights'
-import type { Access } from '@passerelle/contract/route'
+import type { Access, Route } from '@passerelle/contract/route'
 import type { Noun } from '@passerelle/contract/routes'
 import type { CallLimits } from '#src/platform/http/call-limits.ts'
 
@@ -71,7 +71,7 @@ export const statusMeaning: Record<number, string> = {
   415: 'Ce type de corps n’est pas accepté.',
   419: 'Le jeton intersite manque ou n’est plus valable.',
   422: 'Des champs, ou des filtres, sont à corriger.',
-  428: 'Le second facteur n’a pas été prouvé récemment\u00A0: `proveSecondFactor`, puis le même appel avec la même clé.',
+  428: 'Quelque chose est demandé d’abord\u00A0: un second facteur prouvé récemment (`proveSecondFactor`), ou l’accord aux conditions en vigueur (`acceptTerms`). Ensuite, le même appel avec la même clé.',
   429: 'Trop d’appels ou de tentatives.',
   431: 'Les en-têtes sont trop grands.',
   500: 'Une faute de notre côté.',
@@ -90,7 +90,10 @@ export function whoMay(access: Access): string {
   return `Qui\u00A0: ${access.roles.map((one) => roleLabel[one].toLowerCase()).join(', ')}${access.approved ? ', profil approuvé' : ''}.`
 }
 
-export const factorIsFresh = 'Demande un second facteur prouvé depuis moins de cinq minutes.'
+export const askedFirst: Record<NonNullable<Route['needs']>, string> = {
+  fresh_factor: 'Demande un second facteur prouvé depuis moins de cinq minutes.',
+  terms: 'Demande que les conditions d’utilisation en vigueur soient acceptées.',
+}
 export const doneOnce = 'Avec une clé (`Idempotency-Key`), il n’est exécuté qu’une fois, même renvoyé.'
 export const doneAnew = 'Sans clé\u00A0: chaque envoi est un nouvel appel.'
 export const takesFiles = 'Fichiers PDF, JPEG ou PNG\u00A0; le contenu fait foi, pas le nom.'

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { callLimits } from '#src/platform/http/call-limits.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import {
-  apiParagraphs, apiTitle, deviceWords, doneAnew, doneOnce, factorIsFresh, keyWords, nounLabel, parameterWords, schemeWords, searchWords,
+  apiParagraphs, apiTitle, askedFirst, deviceWords, doneAnew, doneOnce, keyWords, nounLabel, parameterWords, schemeWords, searchWords,
   signatureWords, tagWords, takesFiles, whoMay,
 } from './api-description-words.ts'
 import {
@@ -60,7 +60,7 @@ function describeCall(schemas: NamedSchemas, { name, tag, route }: { name: strin
   const asked = describeParameters(schemas, route)
   const body = sendsSomething(route) ? describeBody(schemas, name, route) : null
   const { access, needs, csrf, idempotent, multipart } = route
-  const words = [whoMay(access), needs && factorIsFresh, csrf && (idempotent ? doneOnce : doneAnew), multipart && takesFiles]
+  const words = [whoMay(access), needs && askedFirst[needs], csrf && (idempotent ? doneOnce : doneAnew), multipart && takesFiles]
   return {
     operationId: name,
     tags: [tag],

@@ -36,6 +36,7 @@ const kinds: { name: string; codes: ErrorCode[]; when: (route: Route) => boolean
   { name: 'Invalid', codes: ['invalid'], when: () => true },
   { name: 'TooMany', codes: ['too_many_requests'], when: () => true },
   { name: 'FreshFactor', codes: ['fresh_factor'], when: ({ needs }) => needs === 'fresh_factor' },
+  { name: 'TermsDue', codes: ['terms_due'], when: ({ needs }) => needs === 'terms' },
   { name: 'HeadersTooLarge', codes: ['headers_too_large'], when: () => true },
   { name: 'Internal', codes: ['internal'], when: () => true },
   { name: 'Unavailable', codes: ['unavailable'], when: () => true },

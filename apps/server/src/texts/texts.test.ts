@@ -1,8 +1,14 @@
+import { reportProblem } from '@passerelle/contract/cases'
+import { errors } from '@passerelle/contract/errors'
+import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
+import { addPartner, editPartner } from '@passerelle/contract/profiles'
 import { currentUser, login } from '@passerelle/contract/session'
 import { isAccepted, type TextName, type Weight } from '@passerelle/contract/text-words'
 import { acceptTerms, adminPublishText } from '@passerelle/contract/texts'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
+import { samplePdf, toForm } from '#test/tools/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createUser, testPassword, tokenOf } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
@@ -141,11 +147,60 @@ describe('what people accept', () => {
     expect(await isAsked(koffi.client)).toBe(true)
   })
 
-  it('changes nothing of what the person may do meanwhile: nothing is lost', async () => {
+  it('is what begins something waits for, on the server: the same call with its key is then done, once', async () => {
     const afi = await somebody()
     await publish('terms', `Encore ${t.clock.now().getTime()}.`)
-    expect(await isAsked(afi.client)).toBe(true)
-    expect((await afi.client.get('/api/sessions')).status).toBe(200)
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const form = () => toForm({
+      type: 'particular', ifu: '0123456789012', address: 'Ganhi', phone: '0197000000', profession: 'Notaire', marital: 'marié',
+      doc_file: { content: samplePdf(), name: 'ifu.pdf' },
+    })
+    const send = () => afi.client.postForm(addPartner.path, form(), key)
+    const held = await send()
+    expect([held.status, held.body]).toEqual([428, { message: errors.terms_due.message, reason: 'terms_due' }])
+    expect((await afi.client.call(currentUser)).body.stat).toBeNull()
+    await accept(afi.client)
+    const done = await send()
+    expect([done.status, done.body.status]).toEqual([200, true])
+    // What was done stays answered, whatever is published after.
+    await publish('terms', `Encore et encore ${t.clock.now().getTime()}.`)
+    expect(await send()).toMatchObject({ status: 200, body: done.body })
+    expect((await afi.client.call(editPartner, {}, { body: { address: 'Zongo' } })).body.reason).toBe('terms_due')
+  })
+
+  it('holds nobody up at a counter, nor keeps them from reading, from their security, from help or from leaving', async () => {
+    const [service, donor] = [await world.service(), await world.partner()]
+    const supplier = await world.supplier({ services: [service] })
+    const beneficiary = await world.beneficiary()
+    const pass = await world.assignedPass({ donor, beneficiary, service })
+    await publish('terms', `Au comptoir ${t.clock.now().getTime()}.`)
+    const [till, holder] = [t.client(await world.token(supplier)), t.client(await world.token(beneficiary))]
+    for (const client of [till, holder]) expect(await isAsked(client)).toBe(true)
+    const scanned = await till.call(redeemPass, {}, { body: { code: pass.code } })
+    expect(scanned.body.status).toBe(true)
+    expect((await till.call(undoRedemption, { redemption_id: scanned.body.redemption_id })).body.status).toBe(true)
+    expect((await holder.call(getWallet)).status).toBe(200)
+    const said = { kind: 'other', subject: 'none', text: 'Je ne comprends pas ces conditions.' }
+    expect((await holder.call(reportProblem, {}, { body: said })).status).not.toBe(428)
+    expect((await holder.get('/api/sessions')).status).toBe(200)
+    expect((await holder.get('/api/logout')).body.status).toBe(true)
+  })
+
+  it('is read on the person’s page in the back office: which version, when, and whether the one in force is still to come', async () => {
+    const afi = await somebody()
+    const seen = async () => (await admin.get(`/api/admin/users/${afi.id}`)).body
+    await publish('terms', `À lire ${t.clock.now().getTime()}.`)
+    expect(await seen()).toMatchObject({ acceptances: [], must_accept: true })
+    const version = await inForce('terms')
+    await accept(afi.client)
+    const { acceptances, must_accept: isDue } = await seen()
+    expect(isDue).toBe(false)
+    expect(acceptances).toContainEqual({ name: 'terms', version, at: expect.stringMatching(/Z$/) })
+    await publish('terms', `À relire ${t.clock.now().getTime()}.`)
+    t.clock.forward(1000)
+    expect((await seen()).must_accept).toBe(true)
+    await accept(afi.client)
+    expect((await seen()).acceptances[0]).toMatchObject({ version: await inForce('terms') })
   })
 
   it('is told to the others who may do everything when it changes; other texts are not', async () => {
@@ -163,7 +218,6 @@ it('an order keeps the conditions that its owner had accepted, whatever is publi
   const payments = await createPaymentWorld()
   const { db, now } = payments.ctx
   const row = { name: 'terms', isMajor: true, publishedBy: await payments.admin(), publishedAt: now() }
-  const first = await db.insertInto('publicTexts').values({ ...row, version: 1, body: 'Un.' }).returning('id').executeTakeFirstOrThrow()
   const [donor, service] = [await payments.donor(), await payments.service()]
   await payments.passType(5000)
   const orderOf = async () => {
@@ -172,6 +226,8 @@ it('an order keeps the conditions that its owner had accepted, whatever is publi
       .executeTakeFirstOrThrow()
   }
   expect((await orderOf()).termsId).toBeNull()
+  const first = await db.insertInto('publicTexts').values({ ...row, version: 1, body: 'Un.' }).returning('id').executeTakeFirstOrThrow()
+  await expect(payments.openDonation(donor, service)).rejects.toThrow(/^428/)
   expect((await donor.client.call(acceptTerms, {}, { body: { terms: 1, consent: 0 } })).status).toBe(200)
   const kept = await orderOf()
   expect(kept.termsId).toBe(first.id)

@@ -261,6 +261,31 @@ describe('the table of who may call what', () => {
     expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })
 
+  it('asks that the conditions in force be accepted before what begins something; what does not wait is named here with why', () => {
+    const ofPeople = [...routes].filter(([, { access, method }]) =>
+      method !== 'GET' && access !== 'public' && !(typeof access === 'object' && 'right' in access))
+    const asking = ofPeople.filter(([, { needs }]) => needs === 'terms')
+    expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
+    expect(asking.map(([name]) => name).toSorted()).toEqual([
+      'addBeneficiary', 'addPartner', 'addPaymentAccount', 'addSupplier', 'chooseAllocations', 'editBeneficiary', 'editPartner',
+      'editSupplier', 'initializeDonation', 'makeRequest', 'requestPayout',
+    ])
+    const heldUpByNothing = {
+      'the answer itself': ['acceptTerms'],
+      'somebody stands at a counter': ['redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode'],
+      'the money has left already': ['validateDonation', 'validateOffer'],
+      'it takes back, or keeps an account safe': [
+        'withdrawPayout', 'removePaymentAccount', 'changePassword', 'endOwnSession', 'endOtherSessions', 'startSecondFactor',
+        'confirmSecondFactor', 'removeSecondFactor', 'drawBackupCodes', 'proveSecondFactor', 'askPasskey', 'startPasskey', 'addPasskey',
+        'removePasskey',
+      ],
+      'help, and what the desk has asked for': ['reportProblem', 'writeToCase', 'answerQuestion'],
+      'a picture of who is here already': ['addLogo'],
+    }
+    const others = ofPeople.filter(([, { needs }]) => needs !== 'terms')
+    expect(others.map(([name]) => name).toSorted()).toEqual(Object.values(heldUpByNothing).flat().toSorted())
+  })
+
   it('is what the server really serves: no route of its own outside the contract', () => {
     const declared = new Set([...routes.values()].map((route) => `${route.method} ${route.path}`))
     for (const route of routes.values()) {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../platform/api-error.ts'
-import { proveAgain } from '../platform/fresh-factor.ts'
+import { askFirst } from '../platform/asked-first.ts'
 
 /** Of a call without a key, which asks for a fresh second factor: true when it is asked for, and `again` follows. */
 export function proveThen(error: ApiError, again: () => void): boolean {
@@ -9,5 +9,5 @@ export function proveThen(error: ApiError, again: () => void): boolean {
 }
 
 async function proveFirst(again: () => void): Promise<void> {
-  if (await proveAgain()) again()
+  if (await askFirst('fresh_factor')) again()
 }

@@ -41,7 +41,7 @@ test('a rejected profile sees the red notice, the reason and what to do', async 
   expect(screen.getByRole('link', { name: /^01/ }).getAttribute('href')).toBe('tel:+2290197000000')
 })
 
-test('an approval that was withdrawn is said to be, with its reason, what stops meanwhile and what to do; never « rejeté »', async () => {
+test('an approval that was withdrawn is said to be, with its reason, what stops and what to do; never « rejeté »', async () => {
   const as = loginReply({ role_id: 2, stat: 'rejected' })
   show({ ...as, user: { ...as.user, is_withdrawn: true } })
   expect((await screen.findByText('L’approbation de votre profil est retirée.')).closest('.n-no')).not.toBeNull()

@@ -15,5 +15,5 @@ test.each([2026, 2031])('a card under the logo, and %i at the foot when that is 
   expect(logo.querySelector('svg')).not.toBeNull()
   // Where it leads is a setting of the server.
   expect(logo.getAttribute('href')).toBe('/site-public')
-  expect(screen.getByRole('contentinfo').textContent).toBe(`© ${year} Passerelle · Aide et mentions`)
+  expect(screen.getByRole('contentinfo').textContent).toBe(`© ${year} Passerelle · Le programme · Aide et mentions`)
 })

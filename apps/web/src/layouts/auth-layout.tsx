@@ -32,7 +32,9 @@ export function AuthLayout({ title, children, foot, below }: AuthLayoutProps) {
         </div>
         {below}
       </main>
-      <footer><p>© {year} {product.brand} · <a href={paths.help}>Aide et mentions</a></p></footer>
+      <footer>
+        <p>© {year} {product.brand} · <a href={paths.presentation}>Le programme</a> · <a href={paths.help}>Aide et mentions</a></p>
+      </footer>
       <BridgeDrawing />
     </div>
   )

@@ -40,7 +40,8 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       </div>
       <p className="row gap-2">
         {person.merged_into !== null ? <Badge>Réuni</Badge>
-        : suspension ? <Badge tone="no">Suspendu</Badge> : stat && <Badge tone={statTone[stat]}>{person.is_withdrawn ? withdrawnWord : statWord[stat]}</Badge>}
+        : suspension ? <Badge tone="no">Suspendu</Badge>
+        : stat && <Badge tone={statTone[stat]}>{person.is_withdrawn ? withdrawnWord : statWord[stat]}</Badge>}
         <Badge>{roleWord(person)}</Badge>
       </p>
       <dl className="kv">

@@ -12,7 +12,8 @@ const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@exampl
 const at = '2026-11-26T08:05:00.000Z'
 const person = {
   id: 12, name: 'Hounkpatin', firstname: 'Adjoa', display_name: 'Adjoa Hounkpatin', role_id: 2, admin_role: null, stat: 'approved',
-  stat_reason: null, is_withdrawn: false, reopening: null, created_at: at, submitted_at: at, identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
+  stat_reason: null, is_withdrawn: false, reopening: null, created_at: at, submitted_at: at,
+  identifiant: 'BEN-4F7T-K2QZ', profession: 'Couturière', place: 'Abomey, Zou',
   contact: { email: 'a@example.bj', phone: '+2290197000001', address: 'Rue 12', ifu: null, responsable: null },
   identity: { birthday: '1994-03-14', document: 'CIP …4417', parent: { name: 'Léa', phone: '+2290197000002' } },
   acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [], figures: [{ name: 'passes_ready', value: 34 }],
@@ -159,7 +160,8 @@ test('lets whoever was rejected begin again, with a motive, for whoever decides 
   const rejected = { ...person, stat: 'rejected', stat_reason: 'Illisible.', reopening: 'possible' }
   const answers = { [call()]: { body: rejected } }
   const reopen = 'POST /api/admin/profiles/12/reopen'
-  const { asked, sent } = await show('instruction', { ...answers, [reopen]: { body: { status: true, message: 'Le dossier est rouvert.' } } })
+  const done = { body: { status: true, message: 'Le dossier est rouvert.' } }
+  const { asked, sent } = await show('instruction', { ...answers, [reopen]: done })
   fireEvent.click(screen.getByRole('button', { name: 'Rouvrir le dossier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Rouvrir ce dossier' })
   fireEvent.click(within(dialog).getByLabelText('Mauvais type de compte'))

@@ -2,8 +2,8 @@ import { getOutcome } from '@passerelle/contract/outcome'
 import type { Route } from '@passerelle/contract/route'
 import { ApiError, asApiError, readApiError } from './api-error.ts'
 import { exchange, owner, type CallOptions, type Reply } from './api.ts'
+import { askedFirst, askFirst } from './asked-first.ts'
 import { tellChosen } from './chosen-files.ts'
-import { proveAgain } from './fresh-factor.ts'
 import { contentOf, dropAct, findAct, keepAct, nameOf, takeAct, type KeptAct } from './kept-acts.ts'
 import { isAccepted } from './outcome.ts'
 import { arrivedError, claimingNothing, isSettled, underWayError } from './unsure.ts'
@@ -57,8 +57,9 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
     try {
       return await exchange(route, { ...options, idempotencyKey: act.key })
     } catch (error) {
+      const asked = askedFirst(error)
+      if (asked && (await askFirst(asked))) return sendNow()
       // What was sent earlier has arrived meanwhile, and is not this.
-      if (isUnproven(error) && (await proveAgain())) return sendNow()
       const done = isConflict(error) ? await findDone() : undefined
       if (done === undefined) throw error
       return done
@@ -78,8 +79,9 @@ export async function callOnce<R extends Route>(route: R, options: CallOptions):
     return reply
   } catch (thrown) {
     const error = asApiError(thrown)
-    const isSurelyUnsent = isNew && (error.reason === 'unsent' || isUnproven(error))
-    if ((isSettled(error) && !isUnproven(error)) || isSurelyUnsent) await dropAct(whose, name)
+    const isAsked = askedFirst(error) !== undefined
+    const isSurelyUnsent = isNew && (error.reason === 'unsent' || isAsked)
+    if ((isSettled(error) && !isAsked) || isSurelyUnsent) await dropAct(whose, name)
     throw isSurelyUnsent ? error : claimingNothing(error, route.arrival)
   } finally {
     underWay.delete(name)
@@ -123,6 +125,4 @@ async function askServer<R extends Route>({ key }: KeptAct): Promise<ActOutcome<
   }
 }
 
-/** Nothing was looked at: the server first wants to know that it is still the same person. */
-const isUnproven = (error: unknown) => error instanceof ApiError && error.reason === 'fresh_factor'
 const isConflict = (error: unknown) => error instanceof ApiError && error.reason === 'idempotency_conflict'

@@ -6,6 +6,7 @@ import { fullName, pictureOf } from '../session/person.ts'
 import { useWarmScanner } from '../passes/use-warm-scanner.ts'
 import { FactorGate } from './factor-gate.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import { TermsFirst } from './terms-first.tsx'
 import { TermsGate } from './terms-gate.tsx'
 
 /** The main layout, told who is there. */
@@ -25,6 +26,7 @@ export default function MainShell() {
       isOffline={!isOnline}
     >
       <FactorGate><TermsGate><ScreenOutlet /></TermsGate></FactorGate>
+      <TermsFirst />
     </MainLayout>
   )
 }

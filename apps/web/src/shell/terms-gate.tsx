@@ -8,7 +8,7 @@ const AcceptTermsPage = lazyPart(() => import('../texts/accept-terms-page.tsx'),
 
 /**
  * What stands behind it shows once the conditions in force are accepted. A page that was open before they were asked for stays: nothing
- * that is being typed goes, the next page asks.
+ * that is being typed goes; the next page asks, or what is sent from this one (`TermsFirst`).
  */
 export function TermsGate({ children }: { children: ReactNode }) {
   const { user, update } = useSession()

@@ -20,7 +20,7 @@ const passingSeconds = 2
 
 /** Codes that a client does something about: others with their status are only told. */
 export const actedUpon: ReadonlySet<ErrorCode> = new Set([
-  'idempotency_conflict', 'idempotency_under_way', 'account_suspended', 'factor_required', 'fresh_factor',
+  'idempotency_conflict', 'idempotency_under_way', 'account_suspended', 'factor_required', 'fresh_factor', 'terms_due',
 ])
 
 /**

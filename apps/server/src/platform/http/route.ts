@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { actorMay, checkAccess } from './access.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
-import type { Actor, Context, KeyedCall, ReadSession, Services, UserContext } from '#src/platform/context.ts'
+import type { Actor, Context, KeyedCall, ReadSession, Services, UserActor, UserContext } from '#src/platform/context.ts'
 import { checkCsrf } from './csrf.ts'
 import { readDevice } from './device.ts'
 import { errorReply } from './error-reply.ts'
@@ -42,6 +42,8 @@ declare module 'fastify' {
     turns: Turns
     /** Reads that may go through a whole table: two of a person at once, the next one waits. */
     slowReads: Turns
+    /** Whether this person has yet to say yes to the conditions in force. */
+    mustAccept: (actor: UserActor) => Promise<boolean>
     openFiles: OpenFiles
     /** How many rows a file of a list has at most. */
     fileRowsMax: number
@@ -76,8 +78,8 @@ interface ServeOptions<R extends Route> extends KeyedOptions<z.output<R['body']>
 type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<z.input<R['response']> | undefined>
 
 /**
- * Serves one route of the contract. In this order: cross-site token, session, limit on calls, role and status, shape of
- * the input, the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
+ * Serves one route of the contract. In this order: cross-site token, session, limit on calls, role and status, accepted conditions, shape
+ * of the input, the handler, shape of the answer; so that nothing is read for somebody who may not call, and nothing undeclared leaves.
  * The handler returns the body; it may send by itself (files, 204) and then returns undefined. What an idempotent route does
  * for a call with a key, it does once.
  */
@@ -175,6 +177,8 @@ async function checkAgain(request: FastifyRequest, route: Route, services: Servi
 async function findRefusal(request: FastifyRequest, route: Route, services: Services): Promise<AppError | null> {
   try {
     checkAccess(route, request.actor, services)
+    const { actor, server } = request
+    if (route.needs === 'terms' && actor.kind === 'user' && (await server.mustAccept(actor))) throw new AppError('terms_due')
     return null
   } catch (error) {
     if (error instanceof AppError && (await isRetry(request, route, services))) return error
