@@ -71,7 +71,19 @@ test('conditions are accepted at the next visit, again after a major version, an
   await publish(officer, 'terms', { body: 'Conditions, sans faute.', weight: 'Mineure' })
   await afi.page.reload()
   await afi.isOn('Tableau de bord')
+  // Something is being typed when a major version comes: it is asked for over the page, and what was typed goes after the yes.
+  await afi.page.goto('/edit/b/profil')
+  await afi.isOn('Modification du profil')
+  await afi.fill('Adresse', 'Rue du Port, maison 3')
   await publish(officer, 'terms', { body: 'Conditions, toutes nouvelles.', weight: 'Majeure' })
+  await afi.press('Enregistrer')
+  const asking = afi.page.getByRole('dialog', { name: 'Nos conditions ont changé' })
+  await expect(asking.getByText('Conditions, toutes nouvelles.')).toBeVisible()
+  await afi.keep('accord-en-route')
+  await asking.getByRole('button', { name: 'J’accepte' }).click()
+  await afi.isOn('Profil')
+  await expect(asking).toBeHidden()
+  await publish(officer, 'terms', { body: 'Conditions, encore nouvelles.', weight: 'Majeure' })
   // A page that was open before stays: whoever comes back once the server has answered is asked.
   await expect(async () => {
     await afi.page.goto('/profil')
