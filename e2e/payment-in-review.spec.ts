@@ -3,6 +3,7 @@ import { initializeDonation, listDonations } from '@passerelle/contract/donation
 import { productField } from '@passerelle/contract/product'
 import { type Browser, expect, test } from '@playwright/test'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { Hands, ways } from './support/hands.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { approved } from './support/newcomer.ts'
@@ -78,12 +79,15 @@ test('attached to its gift by keyboard, at a desk: its lines are read before, th
 
 test('attached to its gift by touch, on a phone', async ({ browser }) => {
   const gift = await strayGift('don-tactile')
-  const person = await officer(browser)
-  const { page } = person
-  await (await openReview(person, gift.transaction)).click()
-  await page.getByRole('radio', { name: /^Rattacher à son don/ }).check()
-  await page.getByLabel('Motif').fill('Vérifié avec le donateur.')
-  await page.getByRole('button', { name: /^Rattacher à son don de/ }).click()
+  const hands = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
+  const { person, page } = hands
+  const { email, password } = demoAccount('admin')
+  await person.signIn(email, password)
+  await person.isOn('Vue d’ensemble')
+  await hands.use(await openReview(person, gift.transaction))
+  await page.getByRole('radio', { name: /^Rattacher à son don/ }).tap()
+  await hands.type(page.getByLabel('Motif'), 'Vérifié avec le donateur.')
+  await hands.press(/^Rattacher à son don de/)
   await expect(page.getByText('Le paiement est rattaché à sa commande')).toBeVisible()
   expect(await gift.status()).toBe('approved')
 })

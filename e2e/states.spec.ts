@@ -128,7 +128,7 @@ const nothing: Record<string, unknown> = {
     id: 1, name: 'Dossou', firstname: 'Rita', display_name: 'Rita Dossou', role_id: 2, admin_role: null, stat: 'approved',
     stat_reason: null, created_at: '2026-10-02T09:00:00.000Z', submitted_at: '2026-10-02T09:00:00.000Z',
     identifiant: null, profession: null, place: null,
-    contact: null, identity: null, suspension: null, merged_into: null, merged: [], figures: [],
+    contact: null, identity: null, is_withdrawn: false, reopening: null, acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [], figures: [],
   },
   '/api/admin/users/1/documents': { documents: [] },
   '/api/admin/users/1/activity': { states: [], requests: [], uses: [], donations: [], payouts: [] },

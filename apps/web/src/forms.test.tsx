@@ -142,7 +142,7 @@ const payout = {
 const somebody: PersonCard = {
   id: 7, name: 'Hounsu', firstname: 'Afi', display_name: 'Afi Hounsu', role_id: 2, admin_role: null, stat: 'approved', stat_reason: null,
   created_at: '2026-10-02T08:05:00Z', submitted_at: '2026-10-02T08:05:00Z', identifiant: null, profession: null, place: null, contact: null,
-  identity: null, suspension: null, merged_into: null, merged: [], figures: [],
+  identity: null, is_withdrawn: false, reopening: null, acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [], figures: [],
 }
 const profile = {
   user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
