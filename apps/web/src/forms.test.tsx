@@ -61,6 +61,7 @@ import { PartnerForm } from './profiles/partner-form.tsx'
 import { SupplierForm } from './profiles/supplier-form.tsx'
 import { bearForeignHands } from './platform/foreign-hands.ts'
 import OfferPage from './projects/offer-page.tsx'
+import { ReopenDialog } from './profiles/reopen-dialog.tsx'
 import { WithdrawalDialog } from './profiles/withdrawal-panel.tsx'
 import RequestPage from './requests/request-page.tsx'
 
@@ -142,7 +143,8 @@ const payout = {
 const somebody: PersonCard = {
   id: 7, name: 'Hounsu', firstname: 'Afi', display_name: 'Afi Hounsu', role_id: 2, admin_role: null, stat: 'approved', stat_reason: null,
   created_at: '2026-10-02T08:05:00Z', submitted_at: '2026-10-02T08:05:00Z', identifiant: null, profession: null, place: null, contact: null,
-  identity: null, is_withdrawn: false, reopening: null, acceptances: [], must_accept: false, suspension: null, merged_into: null, merged: [], figures: [],
+  identity: null, is_withdrawn: false, reopening: null, acceptances: [], must_accept: false, suspension: null, merged_into: null,
+  merged: [], figures: [],
 }
 const profile = {
   user: beneficiary.user, stat: 'pending', submitted_at: '2026-11-26T08:05:00.000Z', version: '2026-11-26T09:00:00.000Z', changes: null,
@@ -450,6 +452,11 @@ const forms: Record<string, RealForm> = {
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Document faux': '', 'Précision pour la personne (facultatif)': 'La carte est celle d’un autre.' },
     reads: { 'GET /api/admin/profiles/7/withdrawal': { body: { refusal: null, effects: [] } } },
+  },
+  'reopened profile': {
+    source: 'profiles/reopen-dialog.tsx', page: <ReopenDialog userId={7} onClose={nothing} />, as: officer,
+    call: 'POST /api/admin/profiles/7/reopen', button: /^Rouvrir le dossier$/, field: ['reason', 'Précision pour vos collègues (facultatif)'],
+    typed: { 'Mauvais type de compte': '', 'Précision pour vos collègues (facultatif)': 'Elle fournit, elle ne donne pas.' },
   },
   'pass taken back': {
     source: 'pass-desk/pass-acts.tsx', page: <PassActDialog act="unassign" file={passFile} onClose={nothing} />, as: officer,
