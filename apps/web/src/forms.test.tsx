@@ -455,7 +455,8 @@ const forms: Record<string, RealForm> = {
   },
   'reopened profile': {
     source: 'profiles/reopen-dialog.tsx', page: <ReopenDialog userId={7} onClose={nothing} />, as: officer,
-    call: 'POST /api/admin/profiles/7/reopen', button: /^Rouvrir le dossier$/, field: ['reason', 'Précision pour vos collègues (facultatif)'],
+    call: 'POST /api/admin/profiles/7/reopen', button: /^Rouvrir le dossier$/,
+    field: ['reason', 'Précision pour vos collègues (facultatif)'],
     typed: { 'Mauvais type de compte': '', 'Précision pour vos collègues (facultatif)': 'Elle fournit, elle ne donne pas.' },
   },
   'pass taken back': {

@@ -254,10 +254,9 @@ export const screens: readonly Screen[] = [
     reads: [
       read(adminGetPerson, {
         id: 7, name: 'Hounsou', firstname: 'Afi', display_name: 'Afi Hounsou', role_id: 2, admin_role: null, stat: 'approved',
-        stat_reason: null, is_withdrawn: false, reopening: null, created_at: '2026-03-01T08:00:00.000Z', submitted_at: '2026-03-01T08:00:00.000Z', identifiant: null,
-        profession: null, place: null, contact: null, identity: null, suspension: null,
-        acceptances: [], must_accept: false, merged_into: null,
-        merged: [], figures: [],
+        stat_reason: null, is_withdrawn: false, reopening: null, created_at: '2026-03-01T08:00:00.000Z',
+        submitted_at: '2026-03-01T08:00:00.000Z', identifiant: null, profession: null, place: null, contact: null, identity: null,
+        suspension: null, acceptances: [], must_accept: false, merged_into: null, merged: [], figures: [],
       }, { id: 7 }),
       read(adminListPersonDocuments, { documents: [] }, { id: 7 }),
       read(adminListDuplicates, { twins: [], has_more: false, distinct: [] }, { id: 7 }),
