@@ -66,8 +66,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-load', test: (id) => firstLoad.some((part) => part.test(id)) },
-            // Alone: the shell of the back office and every act share it, and neither asks for the other.
-            { name: 'proof', test: /web[\\/]src[\\/]platform[\\/]fresh-factor\.ts$/ },
+            // Alone: the shells and every act share it, and neither asks for the other.
+            { name: 'proof', test: /web[\\/]src[\\/]platform[\\/]asked-first\.ts$/ },
             // Alone: a list that links to another, or names a role, does not ask for the shell that holds the menu.
             { name: 'sections', test: /back-office[\\/]admin-sections\.ts$|contract[\\/]src[\\/]administrator-words\.ts$/ },
             { name: 'once', test: once },
