@@ -39,9 +39,11 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
         </Button>
       )}
       {person.reopening === 'possible' && may(officer, 'profiles.decide') && (
-        <Button tone="line" size="sm" icon="undo" onClick={() => setAsked('reopen')}>Rouvrir le dossier</Button>
+        <Button tone="line" size="sm" icon="undo" className="col-span-2" onClick={() => setAsked('reopen')}>Rouvrir le dossier</Button>
       )}
-      {person.reopening === 'once_approved' && may(officer, 'profiles.decide') && <p className="muted">{onceApproved}</p>}
+      {person.reopening === 'once_approved' && may(officer, 'profiles.decide') && (
+        <p className="muted col-span-2">{onceApproved}</p>
+      )}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
       {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
