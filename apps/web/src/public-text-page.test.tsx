@@ -49,6 +49,7 @@ test('whoever is signed in goes back to their first screen, a visitor to the sig
   })
   const back = () => document.querySelector('main .back')
   const { unmount } = renderPage(<PublicTextPage />, { path: '/aide' })
+  await screen.findByRole('link', { name: 'Se connecter' })
   expect([back()?.textContent, back()?.getAttribute('href')]).toEqual(['Se connecter', '/connexion'])
   unmount()
   renderPage(<SignedIn as={loginReply({ role_id: 2 })}><PublicTextPage /></SignedIn>, { path: '/aide' })
