@@ -96,7 +96,7 @@ exec "$@"`)
   standIn('systemctl', `[[ "$*" = *passerelle.service* ]] || exit 0
 pid=$(cat ${machine}/server.pid 2> /dev/null || true)
 case $1 in
-  stop) kill $pid; while kill -0 $pid 2> /dev/null; do sleep 0.2; done; exit;;
+  stop) kill $pid; while grep -qsv zombie <(grep -s State: /proc/$pid/status); do sleep 0.2; done; exit;;
   enable) systemd-analyze verify ${units}*.service ${units}*.timer;;
 esac
 cd ${product}; setsid $(sed -n 's/^ExecStart=//p' ${units}.service) > ${machine}/server.log 2>&1 & echo $! > ${machine}/server.pid`)
