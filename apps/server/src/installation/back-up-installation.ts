@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
-import { isLocked, lockFolder } from '#src/platform/folder-lock.ts'
+import { holdNewFolder, isLocked, lockFolder } from '#src/platform/folder-lock.ts'
 import { type BackupManifest, manifestFile } from './backup-manifest.ts'
 import { markBackup } from './backup-marks.ts'
 import { runPostgresTool } from './postgres-tool.ts'
@@ -56,7 +56,7 @@ async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrd
   if (keep !== null) removeHalves(parent, name) // first: the disk may be full of them
   mkdirSync(folder)
   try {
-    const unlock = lockFolder(join(folder, lockFile))
+    const letGo = holdNewFolder(join(folder, lockFile))
     const files = await fillFolder(config, folder)
     const manifest: BackupManifest = {
       format: 1,
@@ -66,7 +66,7 @@ async function makeBackup(config: BackupConfig, { parent, keep, now }: BackupOrd
       files,
     }
     writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
-    unlock()
+    letGo()
     if (keep !== null) removeOlder(parent, keep)
     return { folder, files }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { accessSync, constants, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { openByAnother, openByProcess } from './config-words.ts'
 import { createWhole } from './data-folder.ts'
@@ -25,13 +25,27 @@ export class FolderInUseError extends Error {
  * @throws FolderInUseError when a living process holds it
  */
 export function lockFolder(path: string): () => void {
-  const mine: Holder = { token: randomUUID(), pid: process.pid, startedAt: findStartOfProcess(process.pid), host: hostname() }
+  const mine = thisProcess()
   if (!createWhole(path, JSON.stringify(mine))) {
     const holder = readHolder(path)
     if (isLocked(path)) throw inUse(path, holder)
     takeAway(path, holder)
     if (!createWhole(path, JSON.stringify(mine))) throw inUse(path, readHolder(path))
   }
+  return keepHold(path, mine)
+}
+
+/** The same in a folder that was made just now: nobody else asks for it, and no link is needed, which not every disk has. */
+export function holdNewFolder(path: string): () => void {
+  const mine = thisProcess()
+  writeFileSync(path, JSON.stringify(mine), { mode: 0o600, flush: true })
+  return keepHold(path, mine)
+}
+
+const thisProcess = (): Holder =>
+  ({ token: randomUUID(), pid: process.pid, startedAt: findStartOfProcess(process.pid), host: hostname() })
+
+function keepHold(path: string, mine: Holder): () => void {
   const heartbeat = setInterval(() => touch(path), heartbeatMs).unref()
   return () => {
     clearInterval(heartbeat)

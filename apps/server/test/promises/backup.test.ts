@@ -12,7 +12,7 @@ import { claimInstallation } from '#src/installation/claim-installation.ts'
 import { isHeld } from '#src/installation/hold-outgoing.ts'
 import { sealJournal } from '#src/journal/seal-journal.ts'
 import { inTransaction, openDatabase } from '#src/platform/database/database.ts'
-import { lockFolder } from '#src/platform/folder-lock.ts'
+import { holdNewFolder } from '#src/platform/folder-lock.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { afterFile } from '#test/tools/after-file.ts'
@@ -134,7 +134,7 @@ describe('a backup', () => {
     for (const folder of [half, whole, atWork]) mkdirSync(folder)
     writeFileSync(join(half, 'database.dump'), 'half of one')
     writeFileSync(join(whole, 'backup.json'), '{}')
-    afterFile(lockFolder(join(atWork, 'backup.lock')))
+    afterFile(holdNewFolder(join(atWork, 'backup.lock')))
     const broken = await runOperatorCommand('restore', [half], await newServerSettings())
     expect(broken).toEqual({ code: 1, output: expect.stringContaining('n’est pas une sauvegarde entière') })
     expect(await runOperatorCommand('backup', [parent], settings)).toMatchObject({ code: 0 })
