@@ -315,7 +315,7 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
       await expect(page.getByRole('heading', { level: 1, name: screen.title }).first()).toBeVisible()
       await isQuiet(page)
       await screen.open?.(page)
-      await expectGoodLooks(page, { folder: 'ecrans', name: `${role}-${screen.name}` })
+      await expectGoodLooks(page, { folder: 'ecrans', name: `${role}-${screen.name}`, isWhole: true })
       expect(await page.title()).toMatch(new RegExp(` · ${product.brand}$`))
     }
     // The page of an address that nobody knows is one, for programs too.

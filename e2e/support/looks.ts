@@ -12,18 +12,20 @@ interface Looks {
   only360?: boolean
   /** When the dark theme of the same pieces is looked at elsewhere. */
   onlyLight?: boolean
+  /** Each theme at each width, once for each screen and its frame; else a phone in light and a desk in the dark. */
+  isWhole?: boolean
 }
 
 /**
- * The screen as it stands, at each width and in each theme: axe finds nothing, nothing is wider than the screen, no button
+ * The screen as it stands, at each width and in a theme, or in both: axe finds nothing, nothing is wider than the screen, no button
  * loses its words, a dialog is more than its buttons; pictures stay when asked (screens.ts). Nothing is loaded again: a phone
  * turned or a theme changed does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
  */
-export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false }: Looks): Promise<void> {
+export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false, isWhole = only360 }: Looks): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   for (const width of only360 ? [360] : widths) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
-    for (const colorScheme of onlyLight ? [themes[0]] : themes) {
+    for (const colorScheme of onlyLight ? [themes[0]] : isWhole ? themes : [width === 360 ? themes[0] : themes[1]]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // From its top: what sticks to the screen is then where the page begins. Colours are those at rest.
       await page.evaluate(() => {
@@ -32,7 +34,7 @@ export async function expectGoodLooks(page: Page, { folder, name, only360 = fals
       })
       await keepScreen(page, folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`, { fullPage: true })
       expect
-        .soft(await axeFindings(page, colorScheme === themes[0] ? everyRule : colorRules), `${name} ${width} ${colorScheme}`)
+        .soft(await axeFindings(page, isWhole && colorScheme === themes[1] ? colorRules : everyRule), `${name} ${width} ${colorScheme}`)
         .toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,18 +1,23 @@
-import { publicSite } from '@passerelle/contract/screens'
 import { adminRoles, type AdminRole, role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
+import { may } from '@passerelle/contract/rights'
+import { publicSite } from '@passerelle/contract/screens'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, MemoryRouter, matchRoutes, type RouteObject, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import { type Outcome, people, type PersonName, table } from '../test/route-table.ts'
 import AdminRoutes from './admin-routes.tsx'
 import { adminItemsOf, section } from './back-office/admin-sections.ts'
 import { type Area, areaOf } from './area.ts'
+import { Holder } from './back-office/holder.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import MemberRoutes from './member-routes.tsx'
 import { paths, to } from './paths.ts'
 import PublicRoutes from './public-routes.tsx'
 import { OpenRoutes } from './router.tsx'
+import { guardRedirect } from './session/guard.ts'
+import { Guarded } from './session/guarded.tsx'
 import { OnlyFor } from './session/only-for.tsx'
 
 const routesOf: Record<Area, RouteObject[]> = {
@@ -114,4 +119,46 @@ test('no address of the main layout is left to the routes of another part', () =
   ]
   for (const path of Object.values(paths)) expect(areaOf(path) === 'member', path).toBe(!elsewhere.includes(path))
   expect(areaOf(to.admin(section.profiles, 3))).toBe('admin')
+})
+
+type Somebody = { role_id: RoleId | null; stat: Stat | null; admin_role?: AdminRole }
+
+const roleIds = { beneficiary: role.beneficiary, partner: role.partner, supplier: role.supplier, administrator: role.admin } as const
+
+function somebody(name: PersonName): Somebody | null {
+  const [who = '', what] = name.split(' ')
+  if (who === 'visitor') return null
+  if (who === 'newcomer') return { role_id: null, stat: null }
+  const roleId = roleIds[who as keyof typeof roleIds]
+  return roleId === role.admin ? { role_id: roleId, stat: null, admin_role: what as AdminRole } : { role_id: roleId, stat: what as Stat }
+}
+
+const landings: Record<string, Outcome> = { [paths.login]: 'L', [paths.index]: 'C', [paths.dashboard]: 'D', [paths.admin]: 'A' }
+
+/** What the guard, then what stands above the screen, say of somebody at an address. */
+function outcomeAt(address: string, person: Somebody | null): Outcome {
+  const pathname = address.split(/[?#]/)[0] ?? ''
+  const above = screenAt(pathname) ?? []
+  const guards = above.find((element) => isValidElement(element) && element.type === Guarded)
+  const area = areaOf(pathname)
+  const zone = area === 'open' ? isValidElement<Parameters<typeof Guarded>[0]>(guards) && guards.props.zone : area
+  const elsewhere = zone ? guardRedirect(zone, pathname, person) : null
+  if (elsewhere !== null) return landings[elsewhere] ?? 'S'
+  if (!person?.role_id) return 'S'
+  if (sendsBack(pathname, person.role_id, person.stat ?? 'approved')) return 'B'
+  const isKept = above.every((element) =>
+    !isValidElement<Parameters<typeof Holder>[0]>(element) || element.type !== Holder || may(person, element.props.right),
+  )
+  return isKept ? 'S' : 'A'
+}
+
+test.each(people.map((name, index) => [name, index] as const))('every address of the table does what it says for: %s', (name, index) => {
+  const differs = Object.values(table).flat().flatMap(({ address, outcomes }) => {
+    const told = outcomes.replaceAll(' ', '')[index]
+    // What follows the hash, a code, is read by the screen (routes.spec.ts).
+    const wanted = told === 'Q' ? 'S' : told
+    const found = outcomeAt(address.replace(/\{(?:project|donation)\}/, 'titre/3').replaceAll(/\{\w+\}/g, '3'), somebody(name))
+    return found === wanted ? [] : [`${address}: ${found} instead of ${wanted}`]
+  })
+  expect(differs).toEqual([])
 })
