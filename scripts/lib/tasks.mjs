@@ -1,5 +1,5 @@
 import { buildWeb } from '../build.mjs'
-import { findOrInstallChromium } from '../chromium.mjs'
+import { findOrInstallHeadless } from '../chromium.mjs'
 import { startPostgres } from '../postgres.mjs'
 import { pinned } from './pinned.mjs'
 
@@ -64,7 +64,7 @@ export const NEEDS = {
     const { url, stop } = await startPostgres()
     return { env: { TEST_DATABASE_URL: url }, stop }
   },
-  chromium: async () => ({ env: { CHROME_PATH: await findOrInstallChromium() } }),
+  chromium: async () => ({ env: { CHROME_PATH: await findOrInstallHeadless() } }),
 }
 
 /**
