@@ -136,18 +136,18 @@ function somebody(name: PersonName): Somebody | null {
 const landings: Record<string, Outcome> = { [paths.login]: 'L', [paths.index]: 'C', [paths.dashboard]: 'D', [paths.admin]: 'A' }
 
 /** What the guard, then what stands above the screen, say of somebody at an address. */
-function outcomeAt(address: string, person: Somebody | null): Outcome {
+function outcomeAt(address: string, who: Somebody | null): Outcome {
   const pathname = address.split(/[?#]/)[0] ?? ''
   const above = screenAt(pathname) ?? []
   const guards = above.find((element) => isValidElement(element) && element.type === Guarded)
   const area = areaOf(pathname)
   const zone = area === 'open' ? isValidElement<Parameters<typeof Guarded>[0]>(guards) && guards.props.zone : area
-  const elsewhere = zone ? guardRedirect(zone, pathname, person) : null
+  const elsewhere = zone ? guardRedirect(zone, pathname, who) : null
   if (elsewhere !== null) return landings[elsewhere] ?? 'S'
-  if (!person?.role_id) return 'S'
-  if (sendsBack(pathname, person.role_id, person.stat ?? 'approved')) return 'B'
+  if (!who?.role_id) return 'S'
+  if (sendsBack(pathname, who.role_id, who.stat ?? 'approved')) return 'B'
   const isKept = above.every((element) =>
-    !isValidElement<Parameters<typeof Holder>[0]>(element) || element.type !== Holder || may(person, element.props.right),
+    !isValidElement<Parameters<typeof Holder>[0]>(element) || element.type !== Holder || may(who, element.props.right),
   )
   return isKept ? 'S' : 'A'
 }
