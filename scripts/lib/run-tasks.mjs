@@ -13,7 +13,7 @@ import { NEEDS } from './tasks.mjs'
 
 const LANES = 2
 /** A hung suite must not hang CI: it fails, and the others still report. */
-const TIMEOUT_MINUTES = 30
+const TIMEOUT_MINUTES = 40
 /** Lines of a check that failed, or of a suite without a report, told again after the table. */
 const lastWords = 12
 
