@@ -201,7 +201,10 @@ const nothing: Record<string, unknown> = {
   '/api/admin/ledger/accounts': [],
   '/api/admin/ledger/figure': { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 },
 }
-const emptyAnswer = (path: string): unknown => nothing[path] ?? (path.startsWith('/api/admin/') ? { data: [], next_cursor: null } : [])
+function emptyAnswer(path: string): unknown {
+  if (!path.startsWith('/api/admin/')) return nothing[path] ?? []
+  return nothing[path] ?? (path.endsWith('/count') ? { count: 0, is_exact: true } : { data: [], next_cursor: null })
+}
 
 const failure = { status: 500, json: { message: 'Le service est momentanément indisponible. Réessayez dans quelques minutes.', request_id: 'req-etats' } }
 const refusal = { status: 403, json: { message: 'Vous n’avez pas accès à cette page.' } }
