@@ -21,7 +21,8 @@ interface Looks {
  * loses its words, a dialog is more than its buttons; pictures stay when asked (screens.ts). Nothing is loaded again: a phone
  * turned or a theme changed does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
  */
-export async function expectGoodLooks(page: Page, { folder, name, only360 = false, onlyLight = false, isWhole = only360 }: Looks): Promise<void> {
+export async function expectGoodLooks(page: Page, looks: Looks): Promise<void> {
+  const { folder, name, only360 = false, onlyLight = false, isWhole = only360 } = looks
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   for (const width of only360 ? [360] : widths) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
