@@ -5,7 +5,8 @@ import { posix } from 'node:path'
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts']
 
 /**
- * Which workspaces may import from which: web → contract ← server; the journeys may prepare their world with the server.
+ * Which workspaces may import from which: web → contract ← server; the journeys may prepare their world with the server,
+ * and share what the tests of the client know.
  * What is no product (tests, benchmarks) may also use `scripts`.
  */
 const ALLOWED = new Map([
@@ -88,7 +89,8 @@ function faultOf(file, target) {
   if (!from || !to) return undefined
   const isProduct = file.startsWith(`${from}/src/`) && !isTest(file)
   if (from !== to) {
-    const isAllowed = ALLOWED.get(from)?.includes(to) || (to === 'scripts' && !isProduct)
+    const isShared = from === 'e2e' && isIn('apps/web/test', target)
+    const isAllowed = isShared || ALLOWED.get(from)?.includes(to) || (to === 'scripts' && !isProduct)
     return isAllowed ? undefined : `${from} must not know ${to}`
   }
   if (isIn(SANDBOX, file) && !isTest(file)) {

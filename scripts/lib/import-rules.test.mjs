@@ -18,6 +18,7 @@ test('accepts the arrows as drawn', () => {
         `import type { Db } from '#src/platform/database/database.ts'\nimport { sign } from '#src/payment-provider/sign.ts'`,
       'apps/server/sandbox/runner.test.ts': `import { makePass } from '#test/factories.ts'`,
       'e2e/redeem-pass.spec.ts': `import { makePass } from '../apps/server/test/factories.ts'`,
+      'e2e/routes.spec.ts': `import { table } from '../apps/web/test/route-table.ts'`,
     }),
   ).toEqual([])
 })
@@ -26,6 +27,7 @@ test.each([
   ['a client that knows the server', 'apps/web/src/a.ts', '../../server/src/app.ts'],
   ['a contract that knows the server', 'packages/contract/src/a.ts', '../../../apps/server/src/app.ts'],
   ['a server that knows the client', 'apps/server/src/passes/a.ts', '../../../web/src/paths.ts'],
+  ['a journey that knows the client', 'e2e/a.spec.ts', '../apps/web/src/paths.ts'],
   ['a platform that knows a feature', 'apps/server/src/platform/a.ts', '#src/passes/redeem-pass.ts'],
   ['a button that knows a feature', 'apps/web/src/ui/text/button.tsx', '../../passes/scan-result.tsx'],
   ['a client platform that knows a feature', 'apps/web/src/platform/api.ts', '../passes/scan-result.tsx'],
