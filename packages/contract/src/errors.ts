@@ -49,6 +49,7 @@ const spec = {
   totp_required: { status: 200, message: 'Saisissez le code de votre application, ou un code de secours.' },
   bad_totp: { status: 200, message: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant dans votre application.' },
   factor_in_place: { status: 409, message: 'Un second facteur est déjà en place. Rechargez la page.' },
+  factor_stale: { status: 409, message: 'Ce code à scanner est trop ancien. Fermez, puis recommencez la mise en place.' },
   factor_missing: { status: 409, message: 'Aucun second facteur n’est en place. Rechargez la page.' },
   bad_passkey: { status: 200, message: 'Cette clé d’accès n’a pas été reconnue, ou le délai de cinq minutes est passé. Recommencez.' },
   passkeys_full: { status: 409, message: 'Vous avez déjà dix clés d’accès. Retirez-en une que vous n’utilisez plus.' },
@@ -109,6 +110,7 @@ const spec = {
   refund_signed: { status: 409, message: 'Ce remboursement n’attend pas de signature. Rechargez la page.' },
   refund_unasked: { status: 409, message: 'Personne n’a signé ce remboursement\u00A0: il n’y a rien à refuser. Rechargez la page.' },
   refund_unsigned: { status: 409, message: 'Ce remboursement attend encore une signature\u00A0: ouvrez-le pour le signer, ou faites-le signer par une autre personne.' },
+  refund_undecided: { status: 409, message: 'Ce remboursement a été refusé\u00A0: décidez à nouveau du paiement avant de signer ou de rendre.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
   // Imports
   /** imports/import-words.ts says by whom and when (`importedAlready`). */
@@ -149,8 +151,8 @@ const spec = {
   case_own: { status: 403, message: 'Personne ne traite sa propre réclamation. Laissez un autre administrateur le faire.' },
   case_given_already: { status: 409, message: 'Cette personne suit déjà la réclamation. Rechargez la page.' },
   own_file: { status: 403, message: 'Personne ne décide de son propre dossier. Laissez un autre administrateur le faire.' },
-  signer_apart: { status: 409, message: 'Vous avez pris une décision sur le dossier de ce fournisseur\u00A0: une autre personne doit signer.' },
-  signer_tied: { status: 409, message: 'L’un de vos deux comptes a été créé ou changé par l’autre il y a trop peu de jours\u00A0: une autre personne doit signer.' },
+  signer_apart: { status: 409, message: 'Vous avez pris une décision sur le dossier de ce fournisseur, vous ou quelqu’un dont le compte est lié au vôtre\u00A0: une autre personne doit signer.' },
+  signer_tied: { status: 409, message: 'Vos deux comptes ont été invités ou changés par l’un de vous, ou par une même personne, il y a trop peu de jours\u00A0: quelqu’un d’autre doit signer.' },
   /** payouts/payout-words.ts says how many (`tooManyToday`). */
   payout_daily_limit: { status: 409, message: 'Ce numéro a déjà reçu trop de transferts aujourd’hui. Approuvez ce retrait demain.' },
   // Passes, back office

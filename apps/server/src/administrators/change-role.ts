@@ -23,7 +23,10 @@ export async function changeRole(ctx: UserContext, { userId, adminRole, reason }
     const person = await lockAdministrator(ctx, tx, userId, (facts) => roleRefusal(facts, adminRole))
     await tx.updateTable('users').set({ adminRole }).where('id', '=', userId).execute()
     await writeJournal(ctx, tx, {
-      action: 'admin.change_role', subject: { type: 'user', id: userId }, reason, detail: { from: person.adminRole, to: adminRole },
+      action: 'admin.change_role',
+      subject: { type: 'user', id: userId },
+      reason,
+      detail: { from: person.adminRole, to: adminRole, ...(person.invitedUntil && { isInvited: true }) },
     })
     await sendNotice(tx, roleChanged({ userId, adminRole, at: ctx.now() }, reason))
     await tellTeam(ctx, tx, userId, 'role')

@@ -17,7 +17,7 @@ import { tellTeam } from './tell-team.ts'
 export async function removeAdministrator(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const { email, adminRole, suspendedAt } = await lockAdministrator(ctx, tx, userId, endRefusal)
+    const { email, adminRole, suspendedAt, invitedUntil } = await lockAdministrator(ctx, tx, userId, endRefusal)
     await tx
       .updateTable('users')
       .set({ removedAt: now, suspendedAt: suspendedAt ?? now, suspendedBy: ctx.actor.id, suspendedReason: reason, invitedUntil: null })
@@ -27,7 +27,10 @@ export async function removeAdministrator(ctx: UserContext, { userId, reason }: 
     await dropFactor(tx, userId)
     await closeRecoveryLinks(tx, email, now)
     await writeJournal(ctx, tx, {
-      action: 'admin.remove', subject: { type: 'user', id: userId }, reason, detail: { from: adminRole, to: 'removed' },
+      action: 'admin.remove',
+      subject: { type: 'user', id: userId },
+      reason,
+      detail: { from: adminRole, to: 'removed', ...(invitedUntil && { isInvited: true }) },
     })
     await sendMail(tx, administratorRemoved(userId, now, reason))
     await tellTeam(ctx, tx, userId, 'removed')

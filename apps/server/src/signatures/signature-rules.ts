@@ -2,9 +2,9 @@ import type { ErrorCode } from '@passerelle/contract/errors'
 
 /** Those who may sign, as they were over the last days. */
 export interface Team {
-  /** Who held the right, those suspended meanwhile counted: nobody makes a rule give way by suspending a colleague. */
+  /** Who held the right, those suspended, lowered or removed meanwhile counted: nobody makes a rule give way by stopping a colleague. */
   holders: number[]
-  /** Who was invited, changed or reset by whom. */
+  /** Which administrator was invited, changed or reset by whom. */
   changes: { adminId: number; byId: number }[]
 }
 
@@ -53,7 +53,16 @@ export function judgeSignature({ actorId, ownerId, wanted, apart, signed }: Sign
   }
 }
 
-/** One of the two could have acted as the other. */
+/** One person could have acted as both: one had the other's account in hand, or somebody had both, directly or through others. */
 function areTied(changes: Team['changes'], a: number, b: number): boolean {
-  return changes.some(({ adminId, byId }) => (adminId === a && byId === b) || (adminId === b && byId === a))
+  const behind = handsOn(changes, a)
+  return [...handsOn(changes, b)].some((id) => behind.has(id))
+}
+
+/** Who could have acted as this administrator, themself included. */
+function handsOn(changes: Team['changes'], adminId: number): Set<number> {
+  const hands = new Set([adminId])
+  // A set gives what is added to it while it is walked.
+  for (const hand of hands) for (const change of changes) if (change.adminId === hand) hands.add(change.byId)
+  return hands
 }
