@@ -130,7 +130,7 @@ export const adminDecidePayment = defineRoute({
     'Décide d’un paiement en examen\u00A0: honoré, rattaché, rendu, classé, ou laissé en attente.',
   ),
   needs: 'fresh_factor',
-  refuses: ['review_over', 'review_refused'],
+  refuses: ['review_over', 'review_refused', 'own_file', 'signer_tied'],
   params,
   body: z.object({
     outcome: choice(reviewOutcomes, 'La décision'),

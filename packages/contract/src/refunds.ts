@@ -11,6 +11,8 @@ export const refundSigning = z.object({
   /** Above it, two people sign: a setting. */
   two_above: wireXof,
   is_signed: z.boolean(),
+  /** The decision that it goes back was refused: the payment is decided anew before anybody signs. */
+  is_undecided: z.boolean(),
   signatures: z.array(z.object({ name: z.string(), at: instant })),
   /** Why the reader does not sign; null when they can. */
   refusal: z.nullable(z.string()),
@@ -52,7 +54,7 @@ export const adminSignRefundTask = defineRoute({
     'Signe un remboursement\u00A0; au-delà d’un montant (réglages), deux personnes différentes doivent le faire avant qu’il parte.',
   ),
   needs: 'fresh_factor',
-  refuses: ['refund_signed', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you'],
+  refuses: ['refund_undecided', 'refund_signed', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you'],
   params: one,
 })
 export const adminRefuseRefundTask = defineRoute({
@@ -67,6 +69,6 @@ export const adminRefuseRefundTask = defineRoute({
 })
 export const adminTakeRefundTask = defineRoute({
   ...act('refund-tasks/:id/take', 'refunds.decide', 'Quelqu’un de la finance s’occupe d’un remboursement.'),
-  refuses: ['refund_taken', 'refund_unsigned'],
+  refuses: ['refund_undecided', 'refund_taken', 'refund_unsigned'],
   params: one,
 })

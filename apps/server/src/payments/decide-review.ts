@@ -27,13 +27,13 @@ export interface ReviewDecision {
 /**
  * A person decides of money that fits no order: it pays its own order or another of its donor, goes back, was none, or waits. Whoever
  * decides at the same time, and a late word of the provider, wait for the same rows. @throws AppError not_found, review_over,
- * review_refused; FieldErrors on `order`, which is not another one of its donor
+ * review_refused, and what askForRefund refuses; FieldErrors on `order`, which is not another one of its donor
  */
 export async function decideReview(ctx: UserContext, { attemptId, outcome, orderId, reason }: ReviewDecision): Promise<void> {
   if (!(await findAttempt(ctx.db, attemptId))) throw new AppError('not_found')
   await inTransaction(ctx, async (tx) => {
     const { order, attempt, target } = await lockAttemptAnd(tx, attemptId, outcome === 'attach' ? orderId : undefined)
-    const facts = await readReviewFacts(tx, attempt)
+    const facts = await readReviewFacts(ctx, tx, { ...attempt, ownerId: order.ownerId })
     const isOther = target !== undefined && target.id !== order.id && target.ownerId === order.ownerId
     if (outcome === 'attach' && !isOther) throw new FieldErrors({ order: chooseOrder })
     const paid = target ?? order

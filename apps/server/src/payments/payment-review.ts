@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { entriesOf } from '#src/ledger/post-transfer.ts'
 import { findAttempt } from '#src/orders/find-attempt.ts'
 import { withSignings } from '#src/refunds/refund-signatures.ts'
+import { isUndecided } from '#src/refunds/refund-task-records.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
@@ -28,7 +29,7 @@ export async function getPaymentReview(ctx: UserContext, { attemptId }: { attemp
   if (!(await findAttempt(db, attemptId))) throw new AppError('not_found')
   const row = await selectPayment(db, attemptId)
   const looks = await readLooks(db, attemptId)
-  const facts = await readReviewFacts(db, row)
+  const facts = await readReviewFacts(ctx, db, row)
   const others = row.state === 'review'
     ? await readOtherOrders(db, { ownerId: row.ownerId, orderId: row.orderId, heldXof: facts.heldXof })
     : []
@@ -73,17 +74,17 @@ function selectPayment(db: Db, attemptId: string) {
 
 async function readTask(
   ctx: UserContext,
-  { id: attemptId, ownerId: donorId }: { id: string; ownerId: number },
+  { id: attemptId, ownerId: donorId, state }: { id: string; ownerId: number; state: string },
 ): Promise<PaymentReview['refund_task']> {
   const tasks = await ctx.db
     .selectFrom('refundTasks')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
-    .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.doneAt'])
+    .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.doneAt'])
     .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
     .select(sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'))
     .where('refundTasks.attemptId', '=', attemptId)
     .execute()
-  const [task] = await withSignings(ctx, tasks.map((one) => ({ ...one, donorId })))
+  const [task] = await withSignings(ctx, tasks.map((one) => ({ ...one, donorId, isUndecided: isUndecided(one.cause, state) })))
   if (!task) return null
   const { id, amountXof: amount, signing, takenBy, doneAt } = task
   return { id, amount, signing, taken_by: takenBy, done_at: doneAt?.toISOString() ?? null }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { heldInSuspense } from '#src/ledger/held-in-suspense.ts'
 import type { Attempt } from '#src/orders/lock-attempt.ts'
 import { readSetting } from '#src/platform/settings.ts'
-import type { Db } from '#src/platform/database/tables.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { isRefundUnderWay } from '#src/refunds/refund-signatures.ts'
+import { isUndecided } from '#src/refunds/refund-task-records.ts'
 import type { ReviewFacts, ReviewOrder } from './review-outcomes.ts'
 import { orderTitle } from './payment-list.ts'
 
@@ -28,15 +31,27 @@ const selectOrders = (db: Db) =>
 export const readReviewOrder = (db: Db, orderId: number): Promise<ReviewOrder> =>
   selectOrders(db).where('paymentOrders.id', '=', orderId).executeTakeFirstOrThrow()
 
-/** What decides of a payment under review. */
-export async function readReviewFacts(db: Db, attempt: Pick<Attempt, 'id' | 'state' | 'cause' | 'orderId'>): Promise<ReviewFacts> {
+/** What decides of a payment under review, for whoever reads. In a transaction, the caller holds it. */
+export async function readReviewFacts(
+  ctx: UserContext,
+  db: Db | Tx,
+  attempt: Pick<Attempt, 'id' | 'state' | 'cause' | 'orderId'> & { ownerId: number },
+): Promise<ReviewFacts> {
   const [heldXof, order, task] = [
     await heldInSuspense(db, attempt.id),
     await readReviewOrder(db, attempt.orderId),
-    await db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt.id).where('doneAt', 'is', null).executeTakeFirst(),
+    await db
+      .selectFrom('refundTasks')
+      .select(['id', 'amountXof', 'cause', 'takenBy'])
+      .where('attemptId', '=', attempt.id)
+      .where('doneAt', 'is', null)
+      .executeTakeFirst(),
   ]
   const refundTwoAboveXof = await readSetting(db, 'refundTwoApproversAboveXof')
-  return { attempt, heldXof, order, hasTask: task !== undefined, refundTwoAboveXof }
+  const isRefunding = task !== undefined && (await isRefundUnderWay(ctx, db, {
+    ...task, donorId: attempt.ownerId, isUndecided: isUndecided(task.cause, attempt.state),
+  }))
+  return { attempt, heldXof, order, hasTask: task !== undefined, isRefunding, refundTwoAboveXof }
 }
 
 /** The donor's other orders that this much covers, those of exactly that price first, then the newest. */

@@ -20,11 +20,13 @@ export interface ReviewFacts {
   order: ReviewOrder
   /** A refund of it waits already. */
   hasTask: boolean
+  /** It may have gone back by now: what of it is signed, or in another's hands. */
+  isRefunding: boolean
   /** Above it another person signs before money goes back. */
   refundTwoAboveXof: number
 }
 
-export type ReviewRefusal = 'over' | 'nothing_held' | 'order_paid' | 'replacement_paid' | 'too_little' | 'held'
+export type ReviewRefusal = 'over' | 'nothing_held' | 'order_paid' | 'replacement_paid' | 'too_little' | 'held' | 'refunding'
 
 export interface ReviewPlan {
   outcome: ReviewOutcome
@@ -65,8 +67,9 @@ export function planOutcome(
   return { outcome, order, feeXof, excessXof, transfer, refusal: null }
 }
 
-function payRefusal({ attempt, heldXof }: ReviewFacts, order: ReviewOrder): ReviewRefusal | null {
+function payRefusal({ attempt, heldXof, isRefunding }: ReviewFacts, order: ReviewOrder): ReviewRefusal | null {
   if (heldXof === 0 || !isBookedApart(attempt.cause)) return 'nothing_held'
+  if (isRefunding) return 'refunding'
   if (attempt.cause === 'partially_refunded') return 'too_little'
   if (order.state === 'paid') return 'order_paid'
   if (order.isReplacementPaid) return 'replacement_paid'

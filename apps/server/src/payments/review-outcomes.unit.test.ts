@@ -7,7 +7,12 @@ const order: ReviewOrder = {
   id: 7, kind: 'donation', state: 'open', amountXof: 15_000, feeXof: 1500, title: 'Rentrée', passes: 3, isReplacementPaid: false,
 }
 const facts: ReviewFacts = {
-  attempt: { id: 'a-1', state: 'review', cause: 'amount' }, heldXof: 16_000, order, hasTask: false, refundTwoAboveXof: 100_000,
+  attempt: { id: 'a-1', state: 'review', cause: 'amount' },
+  heldXof: 16_000,
+  order,
+  hasTask: false,
+  isRefunding: false,
+  refundTwoAboveXof: 100_000,
 }
 const held = (heldXof: number, cause = 'amount'): ReviewFacts => ({ ...facts, heldXof, attempt: { ...facts.attempt, cause } })
 const linesOf = (...asked: Parameters<typeof planOutcome>) => {
@@ -33,6 +38,7 @@ describe('money that pays an order', () => {
     ['nothing in the ledger', held(0), order, 'nothing_held'],
     ['an order that is paid', facts, { ...order, state: 'paid' as const }, 'order_paid'],
     ['a choice that another, paid, replaced', facts, { ...order, isReplacementPaid: true }, 'replacement_paid'],
+    ['money that may have gone back by now', { ...facts, hasTask: true, isRefunding: true }, order, 'refunding'],
     ['money of which a part went back', held(16_500, 'partially_refunded'), order, 'too_little'],
     ['money of another environment', held(0, 'environment'), order, 'nothing_held'],
   ])('is refused of %s, and writes nothing', (_name, some, target, refusal) => {

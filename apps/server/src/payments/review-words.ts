@@ -28,6 +28,7 @@ export function refusalWords(refusal: ReviewRefusal, { heldXof, order }: { heldX
     order_paid: `La commande est déjà payée. Rattachez cette somme à une autre commande, ou rendez-la.`,
     replacement_paid: 'Le donateur a choisi autre chose dans ce projet, et l’a payé. Rendez cette somme.',
     too_little: `${formatXof(heldXof)} ne couvrent pas les ${formatXof(order.amountXof)} de ${product.nouns}. Rendez cette somme.`,
+    refunding: 'Le remboursement est signé, ou quelqu’un s’en occupe\u00A0: cette somme est peut-être déjà rendue. Choisissez de la rendre.',
     held: `${formatXof(heldXof)} sont chez nous pour ce paiement. Rattachez-les ou rendez-les.`,
   }
   return words[refusal]

@@ -51,7 +51,7 @@ async function bookReturned(ctx: Context, tx: Tx, order: Order, attempt: Attempt
   if (heldXof === 0) return nothing
   await postTransfer(tx, reviewReturnedTransfer({ attemptId: attempt.id, amountXof: heldXof, at: ctx.now() }))
   const task = await finishRefundTask(tx, attempt.id, ctx.now())
-  const isSigned = task === undefined || (await isSignedFor(ctx, tx, { ...task, donorId: order.ownerId }))
+  const isSigned = task === undefined || (await isSignedFor(ctx, tx, { ...task, donorId: order.ownerId, isUndecided: false }))
   await sendNotice(tx, moneyReturned(order.ownerId, { id: attempt.id, amountXof: heldXof }))
   return { returnedXof: heldXof, isSigned }
 }

@@ -7,6 +7,8 @@ export interface RefundFacts {
   donorId: number
   /** Who asked for it or agreed to it, of those who may sign today. */
   signed: number[]
+  /** The decision that it goes back was refused: another one comes first. */
+  isUndecided: boolean
 }
 
 export interface RefundVerdict extends Pick<SignatureVerdict, 'isLast' | 'yielded'> {
@@ -25,10 +27,11 @@ interface Asked {
 
 /** Above an amount two people decide before money goes back: by the rule that payouts have. */
 export function judgeRefund(
-  { amountXof, donorId, signed }: RefundFacts,
+  { amountXof, donorId, signed, isUndecided }: RefundFacts,
   team: Team,
   { actorId, twoAboveXof }: Asked,
 ): RefundVerdict {
+  if (isUndecided) return { refusal: 'refund_undecided', needed: 0, isSigned: false, isLast: false, yielded: [] }
   if (amountXof <= twoAboveXof) return { refusal: 'refund_signed', needed: 0, isSigned: true, isLast: false, yielded: [] }
   const verdict = judgeSignature({ actorId, ownerId: donorId, wanted: 2, apart: [], signed }, team)
   const isSigned = new Set(signed).size >= verdict.needed

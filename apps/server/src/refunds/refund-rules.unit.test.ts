@@ -6,7 +6,7 @@ const [ana, bio, cica, donor] = [1, 2, 3, 40]
 const three: Team = { holders: [ana, bio, cica], changes: [] }
 const alone: Team = { holders: [ana], changes: [] }
 const tied: Team = { ...three, changes: [{ adminId: bio, byId: ana }] }
-const signed = (...by: number[]) => ({ amountXof: 100_001, donorId: donor, signed: by })
+const signed = (...by: number[]) => ({ amountXof: 100_001, donorId: donor, signed: by, isUndecided: false })
 
 describe('who decides that money goes back', () => {
   it.each([
@@ -16,6 +16,12 @@ describe('who decides that money goes back', () => {
     ['the second', bio, signed(ana), three, { refusal: null, isLast: true, isSigned: false, yielded: [] }],
     ['a third', cica, signed(ana, bio), three, { refusal: 'refund_signed', isSigned: true }],
     ['one whom the first invited', bio, signed(ana), tied, { refusal: 'signer_tied' }],
+    ['after a refusal, nobody before the payment is decided anew', bio, { ...signed(), isUndecided: true }, three, {
+      refusal: 'refund_undecided', isSigned: false,
+    }],
+    ['of a small one neither', bio, { ...signed(), amountXof: 1, isUndecided: true }, three, {
+      refusal: 'refund_undecided', isSigned: false,
+    }],
     ['the donor', donor, signed(ana), { ...three, holders: [ana, donor] }, { refusal: 'own_file' }],
     ['the only one who may', ana, signed(), alone, { refusal: null, needed: 1, isLast: true, yielded: ['two'] }],
     ['the only one, who had asked', ana, signed(ana), alone, { refusal: 'refund_signed', isSigned: true, yielded: ['two'] }],

@@ -4,10 +4,11 @@ import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
-import { readTeam } from '#src/signatures/read-team.ts'
+import { lockSigner, readTeam } from '#src/signatures/read-team.ts'
 import type { Team } from '#src/signatures/signature-rules.ts'
 import { judgeRefund, judgeRefusal, type RefundVerdict } from './refund-rules.ts'
 import { refundToSign } from './refund-words.ts'
@@ -29,6 +30,7 @@ export interface SignedTask {
   id: number
   amountXof: number
   donorId: number
+  isUndecided: boolean
 }
 
 /** The last time that somebody refused it. */
@@ -91,6 +93,7 @@ export async function withSignings<T extends SignedTask & Refused>(
       needed: verdict.needed,
       two_above: twoAboveXof,
       is_signed: verdict.isSigned,
+      is_undecided: task.isUndecided,
       signatures: own.map(({ name, at }) => ({ name, at: at.toISOString() })),
       refusal: verdict.refusal && errors[verdict.refusal].message,
       has_yielded: verdict.yielded.length > 0,
@@ -109,7 +112,23 @@ export async function isSignedFor(ctx: Context, tx: Tx, task: SignedTask): Promi
   return judgeRefund({ ...task, signed }, team, { actorId: 0, twoAboveXof }).isSigned
 }
 
-/** Whoever decides that money goes back has signed for it; when another must, finance is told. */
+/**
+ * It may have gone back by now: enough have signed it, or somebody else looks after it. Who does knows whether it has. In a transaction,
+ * the caller holds its attempt.
+ */
+export async function isRefundUnderWay(ctx: UserContext, db: Db | Tx, task: SignedTask & { takenBy: number | null }): Promise<boolean> {
+  if (task.takenBy !== null && task.takenBy !== ctx.actor.id) return true
+  const { isSigned, needed } = await judgeTask(ctx, db, task)
+  return isSigned && needed > 0
+}
+
+/** What is no bar to deciding that money goes back: their signature stands already, or is not needed. */
+const hasSigned = ['approved_by_you', 'refund_signed']
+
+/**
+ * Whoever decides that money goes back has signed for it; when another must, finance is told.
+ * @throws AppError own_file, signer_tied, account_suspended: who may not sign does not decide it either
+ */
 export async function askForRefund(
   ctx: UserContext,
   tx: Tx,
@@ -122,8 +141,12 @@ export async function askForRefund(
     .where('doneAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  await lockSigner(ctx, tx)
+  const facts = { ...task, donorId, isUndecided: false }
+  const { refusal } = await judgeTask(ctx, tx, facts)
+  if (refusal && !hasSigned.includes(refusal)) throw new AppError(refusal)
   await keepSignature(ctx, tx, task.id)
-  const { isSigned } = await judgeTask(ctx, tx, { ...task, donorId })
+  const { isSigned } = await judgeTask(ctx, tx, facts)
   if (!isSigned) await notifyAdministrators(tx, 'finance', refundToSign(task.id, { attemptId, amountXof: task.amountXof }))
 }
 

@@ -1,5 +1,6 @@
+import { lockAttempt } from '#src/orders/lock-attempt.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Db, Tx } from '#src/platform/database/tables.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /** Why money goes back by hand. */
 export type RefundCause = 'duplicate' | 'replaced' | 'given_back' | 'excess'
@@ -12,25 +13,21 @@ export async function insertRefundTask(
   await tx.insertInto('refundTasks').values({ ...task, doneAt: null }).execute()
 }
 
-/** Whose money it is about. @throws AppError not_found */
-export async function attemptOfTask(db: Db, taskId: number): Promise<string> {
-  const task = await db.selectFrom('refundTasks').select('attemptId').where('id', '=', taskId).executeTakeFirst()
-  if (!task) throw new AppError('not_found')
-  return task.attemptId
-}
-
-/** A task that is still to be done, held to the end of the transaction. @throws AppError not_found */
+/**
+ * A task that is still to be done, held to the end of the transaction with its order and its attempt, in the order in which whoever
+ * decides on the payment takes them. @throws AppError not_found
+ */
 export async function lockRefundTask(tx: Tx, taskId: number) {
+  const known = await tx.selectFrom('refundTasks').select('attemptId').where('id', '=', taskId).executeTakeFirst()
+  if (!known) throw new AppError('not_found')
+  const { order, attempt } = await lockAttempt(tx, known.attemptId)
   const task = await tx.selectFrom('refundTasks').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst()
   if (!task || task.doneAt) throw new AppError('not_found')
-  const { ownerId: donorId } = await tx
-    .selectFrom('paymentAttempts')
-    .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
-    .select('paymentOrders.ownerId')
-    .where('paymentAttempts.id', '=', task.attemptId)
-    .executeTakeFirstOrThrow()
-  return { ...task, donorId }
+  return { ...task, attempt, donorId: order.ownerId, isUndecided: isUndecided(task.cause, attempt.state) }
 }
+
+/** It was to go back by a decision, which somebody refused: nobody signs it or gives it back before another one. */
+export const isUndecided = (cause: string, attemptState: string): boolean => cause === 'given_back' && attemptState === 'review'
 
 /** The provider has given it back. Returns which task that was, if there was one. */
 export async function finishRefundTask(

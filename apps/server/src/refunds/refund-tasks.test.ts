@@ -2,6 +2,7 @@ import { errors } from '@passerelle/contract/errors'
 import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
 import { adminListRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAdmin } from '#src/accounts/create-admin.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 
@@ -152,5 +153,91 @@ describe('above an amount (a setting), two people decide before money goes back'
       expect((await shown(id, people[0]!)).signing.signatures).toHaveLength(2)
       if (taken.status !== 200) expect(taken.body.message).toBe(errors.refund_unsigned.message)
     }
+  })
+
+  it('nobody decides that it goes back after whom they invited has signed: their two signatures are one person’s', async () => {
+    const [ana, third] = [await person('super'), await person()]
+    const invited = await createAdmin(world.as(ana.id, 1, 'super'), {
+      name: 'Neuf', firstname: 'Ola', email: 'neuf-signataire@exemple.bj', password: 'Lagune-et-sable-7', adminRole: 'finance',
+    })
+    const ola = { id: invited.id, client: world.test.client(await world.token(invited.id)) }
+    for (const [first, second] of [[ana, ola], [ola, ana]] as const) {
+      const attempt = await paidTwice()
+      const id = await taskOf(attempt)
+      expect((await sign(id, first)).status).toBe(200)
+      const body = { outcome: 'give_back', reason: 'Payé deux fois.' }
+      const decide = ({ client }: Person) => client.call(adminDecidePayment, { attempt }, { body })
+      expect(await decide(second)).toMatchObject({ status: 409, body: { message: errors.signer_tied.message } })
+      expect((await world.attempt(attempt)).state).toBe('review')
+      expect((await shown(id, third)).signing).toMatchObject({ is_signed: false, signatures: [{}] })
+      // Whoever signed may decide it as well; a third person is the second.
+      expect((await decide(first)).status).toBe(200)
+      expect((await sign(id, third)).body.message).toMatch(/peut être rendu/)
+    }
+  })
+})
+
+describe('money that may have gone back pays nothing any more', () => {
+  const taskOf = async (attempt: string) =>
+    (await world.ctx.db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt).executeTakeFirstOrThrow()).id
+  /** Paid twice, and another gift of the same donor that the second payment would pay. */
+  async function attachable() {
+    const attempt = await paidTwice()
+    const { payment } = await world.openDonation(donor, await world.service())
+    const { orderId: order } = await world.attempt(payment.attempt)
+    const attach = ({ client }: Person) =>
+      client.call(adminDecidePayment, { attempt }, { body: { outcome: 'attach', order, reason: 'Son autre don.' } })
+    return { attempt, order, id: await taskOf(attempt), attach }
+  }
+  const stateOf = async (order: number) =>
+    (await world.ctx.db.selectFrom('paymentOrders').select('state').where('id', '=', order).executeTakeFirstOrThrow()).state
+
+  it('what another looks after is not attached; whoever looks after it, and knows that it has not gone, may', async () => {
+    const [taker, other] = [await person(), await person()]
+    const { attempt, order, id, attach } = await attachable()
+    expect((await taker.client.call(adminTakeRefundTask, { id })).status).toBe(200)
+    expect(await attach(other)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/peut-être déjà rendue/) } })
+    const { outcomes } = (await other.client.call(adminGetPayment, { attempt })).body
+    expect(outcomes.filter(({ refusal }: { refusal: string | null }) => refusal === null).map((one: { outcome: string }) => one.outcome))
+      .toEqual(['give_back', 'wait'])
+    expect((await attach(taker)).status).toBe(200)
+    expect(await stateOf(order)).toBe('paid')
+    await world.assertLedger()
+  })
+
+  it('of somebody who takes it and somebody who attaches it at one instant one does', async () => {
+    const [taker, other] = [await person(), await person()]
+    await Promise.all([taker, other].map(({ client }) => client.csrf()))
+    for (let round = 0; round < 6; round += 1) {
+      const { order, id, attach } = await attachable()
+      const take = () => taker.client.call(adminTakeRefundTask, { id })
+      const acts = [take, () => attach(other)]
+      const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+      const [taken, attached] = round % 2 ? replies : replies.toReversed()
+      const isPaid = (await stateOf(order)) === 'paid'
+      expect([taken?.status, attached?.status]).toEqual(isPaid ? [404, 200] : [200, 409])
+    }
+    await world.assertLedger()
+  })
+
+  it('of a second signature and an attachment at one instant one counts', async () => {
+    await world.ctx.db
+      .insertInto('settings')
+      .values({ name: 'refundTwoApproversAboveXof', value: 10_000, changedAt: world.ctx.now() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 10_000 }))
+      .execute()
+    const [ana, bio, cica] = [await person(), await person(), await person()]
+    await Promise.all([ana, bio, cica].map(({ client }) => client.csrf()))
+    for (let round = 0; round < 6; round += 1) {
+      const { order, id, attach } = await attachable()
+      await ana.client.call(adminSignRefundTask, { id })
+      const acts = [() => bio.client.call(adminSignRefundTask, { id }), () => attach(cica)]
+      const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+      const [signed, attached] = round % 2 ? replies : replies.toReversed()
+      const isPaid = (await stateOf(order)) === 'paid'
+      expect([signed?.status, attached?.status]).toEqual(isPaid ? [404, 200] : [200, 409])
+    }
+    await world.ctx.db.deleteFrom('settings').execute()
+    await world.assertLedger()
   })
 })

@@ -3,6 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { withSignings } from './refund-signatures.ts'
+import { isUndecided } from './refund-task-records.ts'
 
 /** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
 export function selectRefundTasks({ db }: UserContext) {
@@ -15,7 +16,7 @@ export function selectRefundTasks({ db }: UserContext) {
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
     .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt'])
     .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
-    .select(['refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId'])
+    .select(['refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId', 'paymentAttempts.state'])
     .select([
       sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'),
       sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'),
@@ -27,7 +28,8 @@ type RefundRow = InferResult<ReturnType<typeof selectRefundTasks>>[number]
 
 /** Each with who signed it. */
 export async function toRefundItems(ctx: UserContext, rows: RefundRow[]): Promise<RefundTask[]> {
-  return (await withSignings(ctx, rows)).map((row) => ({
+  const tasks = rows.map((row) => ({ ...row, isUndecided: isUndecided(row.cause, row.state) }))
+  return (await withSignings(ctx, tasks)).map((row) => ({
     id: row.id,
     cause: row.cause,
     attempt: row.attemptId,

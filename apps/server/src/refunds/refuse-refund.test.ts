@@ -58,7 +58,7 @@ describe('a second person refuses a refund', () => {
       .where('id', '=', bio.id)
       .executeTakeFirstOrThrow()
     expect(await signingOf(attempt, ana)).toMatchObject({
-      is_signed: false, signatures: [], can_refuse: false, refusal: null,
+      is_signed: false, is_undecided: true, signatures: [], can_refuse: false, refusal: errors.refund_undecided.message,
       refused: { by: `${firstname} ${name}`, reason: 'Le donateur veut son don.' },
     })
     expect(await toldOf(id)).toEqual([{ userId: ana.id, message: expect.stringContaining('Motif\u00A0: Le donateur veut son don.') }])
@@ -70,7 +70,11 @@ describe('a second person refuses a refund', () => {
     expect(lines).toMatchObject([
       { actorId: bio.id, reason: 'Le donateur veut son don.', detail: { payment: attempt, to: 'review', void: [ana.id] } },
     ])
-    expect((await bio.client.call(adminTakeRefundTask, { id })).body.message).toBe(errors.refund_unsigned.message)
+    // Two who signed now would give back what somebody else may honour.
+    for (const one of [ana, bio]) {
+      expect(await sign(id, one)).toMatchObject({ status: 409, body: { message: errors.refund_undecided.message } })
+      expect((await one.client.call(adminTakeRefundTask, { id })).body.message).toBe(errors.refund_undecided.message)
+    }
 
     expect((await world.attempt(attempt)).state).toBe('review')
     expect((await decide(attempt, ana, 'honour')).status).toBe(200)
@@ -84,6 +88,9 @@ describe('a second person refuses a refund', () => {
     await decide(attempt, ana, 'give_back')
     const id = await taskOf(attempt)
     expect((await refuse(id, bio)).status).toBe(200)
+    await world.ctx.db.updateTable('settings').set({ value: 1_000_000 }).execute()
+    expect((await bio.client.call(adminTakeRefundTask, { id })).body.message).toBe(errors.refund_undecided.message)
+    await world.ctx.db.updateTable('settings').set({ value: 10_000 }).execute()
     expect((await decide(attempt, ana, 'give_back')).status).toBe(200)
     expect((await refuse(id, cica)).status).toBe(200)
     expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([ana.id, ana.id])
@@ -117,8 +124,8 @@ describe('a second person refuses a refund', () => {
       const [signed, refused] = round % 2 ? replies : replies.toReversed()
       const signing = await signingOf(attempt, ana)
       if (refused?.status === 200) {
-        // The signature came after, and is the first of two again.
-        expect([signed?.status, signing.is_signed, signing.signatures.length]).toEqual([200, false, 1])
+        // The signature came after: the payment is decided anew first.
+        expect([signed?.status, signed?.body.message, signing.signatures.length]).toEqual([409, errors.refund_undecided.message, 0])
         ends.add('refused')
       } else {
         expect([signed?.status, refused?.body.message, signing.is_signed]).toEqual([200, errors.refund_signed.message, true])

@@ -1,12 +1,11 @@
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { markUndecided } from '#src/orders/attempt-records.ts'
-import { lockAttempt } from '#src/orders/lock-attempt.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { lockSigner } from '#src/signatures/read-team.ts'
-import { attemptOfTask, lockRefundTask } from './refund-task-records.ts'
+import { lockRefundTask } from './refund-task-records.ts'
 import { dropSignatures, judgeRefusalOf } from './refund-signatures.ts'
 import { refundRefused } from './refund-words.ts'
 
@@ -15,11 +14,8 @@ import { refundRefused } from './refund-words.ts'
  * back by a decision is under review again. @throws AppError not_found, account_suspended, and every refusal of judgeRefusal
  */
 export async function refuseRefund(ctx: UserContext, { taskId, reason }: { taskId: number; reason: string }): Promise<void> {
-  const attemptId = await attemptOfTask(ctx.db, taskId)
   await inTransaction(ctx, async (tx) => {
-    // As whoever decides on the payment: its order and its attempt first.
-    const { attempt } = await lockAttempt(tx, attemptId)
-    const task = await lockRefundTask(tx, taskId)
+    const { attempt, ...task } = await lockRefundTask(tx, taskId)
     await lockSigner(ctx, tx)
     const refusal = await judgeRefusalOf(ctx, tx, task)
     if (refusal) throw new AppError(refusal)
@@ -36,9 +32,9 @@ export async function refuseRefund(ctx: UserContext, { taskId, reason }: { taskI
       action: 'refund.refuse',
       subject: { type: 'refund_task', id: taskId },
       reason,
-      detail: { payment: attemptId, amountXof: task.amountXof, from: 'unsigned', to: isOpenAgain ? 'review' : 'unsigned', void: signers },
+      detail: { payment: attempt.id, amountXof: task.amountXof, from: 'unsigned', to: isOpenAgain ? 'review' : 'unsigned', void: signers },
     })
-    const told = refundRefused(taskId, { attemptId, amountXof: task.amountXof, reason, at })
+    const told = refundRefused(taskId, { attemptId: attempt.id, amountXof: task.amountXof, reason, at })
     for (const userId of signers) await sendNotice(tx, { userId, ...told })
   })
 }

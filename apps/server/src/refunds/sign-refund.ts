@@ -8,7 +8,7 @@ import { judgeTask, keepSignature } from './refund-signatures.ts'
 
 /**
  * An administrator agrees to a refund; above an amount two must, before anybody gives the money back. Returns whether they are enough.
- * @throws AppError not_found, account_suspended, refund_signed, and every refusal of judgeSignature
+ * @throws AppError not_found, account_suspended, refund_undecided, refund_signed, and every refusal of judgeSignature
  */
 export async function signRefund(ctx: UserContext, { taskId }: { taskId: number }): Promise<{ isSigned: boolean }> {
   return inTransaction(ctx, async (tx) => {

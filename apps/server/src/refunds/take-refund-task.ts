@@ -8,11 +8,12 @@ import { lockRefundTask } from './refund-task-records.ts'
 
 /**
  * Somebody of finance looks after a refund from now on, once enough have signed; what a suspended colleague had taken is free again.
- * @throws AppError not_found, refund_unsigned, refund_taken
+ * @throws AppError not_found, refund_undecided, refund_unsigned, refund_taken
  */
 export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const task = await lockRefundTask(tx, taskId)
+    if (task.isUndecided) throw new AppError('refund_undecided')
     const { isSigned } = await judgeTask(ctx, tx, task)
     if (!isSigned) throw new AppError('refund_unsigned')
     const isTaken = task.takenBy !== null && (await isActive(tx, task.takenBy))

@@ -27,8 +27,8 @@ export const refundCases: ContractCases = {
       id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' },
       created_at: anInstant, taken_by: null, taken_at: null,
       signing: {
-        needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: errors.refund_signed.message, has_yielded: false,
-        can_refuse: false, refused: null,
+        needed: 0, two_above: 100_000, is_signed: true, is_undecided: false, signatures: [], refusal: errors.refund_signed.message,
+        has_yielded: false, can_refuse: false, refused: null,
       },
     }
   }, inFile: ';5000;' }),

@@ -31,7 +31,7 @@ export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
     <section className="card stack" aria-labelledby="remboursement">
       <div className="row-between">
         <h2 id="remboursement">Remboursement de {formatXof(task.amount)}</h2>
-        <Badge tone="wait">{signing.is_signed ? 'À rendre' : 'À signer'}</Badge>
+        <Badge tone="wait">{signing.is_signed ? 'À rendre' : signing.is_undecided ? 'À décider' : 'À signer'}</Badge>
       </div>
       <p>
         À {donor}, depuis le compte du prestataire de paiement.{' '}

@@ -12,7 +12,8 @@ const task = {
   id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' },
   created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null,
   signing: {
-    needed: 0, two_above: 100_000, is_signed: true, signatures: [], refusal: null, has_yielded: false, can_refuse: false, refused: null,
+    needed: 0, two_above: 100_000, is_signed: true, is_undecided: false, signatures: [], refusal: null, has_yielded: false,
+    can_refuse: false, refused: null,
   },
 }
 const taken = {
@@ -41,8 +42,8 @@ test('K48: what is to be given back says whose, how much and why; one takes it, 
 
 const signature = { name: 'Rachelle Dossou', at: '2026-10-03T08:05:00Z' }
 const waiting = {
-  needed: 2, two_above: 100_000, is_signed: false, signatures: [signature], refusal: null, has_yielded: false, can_refuse: true,
-  refused: null as null | { by: string; at: string; reason: string },
+  needed: 2, two_above: 100_000, is_signed: false, is_undecided: false, signatures: [signature], refusal: null, has_yielded: false,
+  can_refuse: true, refused: null as null | { by: string; at: string; reason: string },
 }
 const payment = {
   attempt: 'a-1', transaction_id: '4100041', state: 'returning', cause: 'amount', environment: 'local', amount: 110_000,

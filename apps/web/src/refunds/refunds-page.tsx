@@ -19,7 +19,8 @@ const cells: Cells<RefundTask> = {
   ),
   taken_by: (task) => {
     if (task.taken_by) return `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}`
-    return task.signing.is_signed ? <TakeRefund id={task.id} /> : <Link to={to.admin(section.payments, task.attempt)}>À signer</Link>
+    if (task.signing.is_signed) return <TakeRefund id={task.id} />
+    return <Link to={to.admin(section.payments, task.attempt)}>{task.signing.is_undecided ? 'À décider' : 'À signer'}</Link>
   },
 }
 
