@@ -143,6 +143,13 @@ async function doublePayment(): Promise<{ who: typeof who }> {
   return { who }
 }
 
+/** How the desk made sure of who asks. */
+async function checkTwice(person: Person) {
+  for (const name of ['Pièce d’identité vue, conforme au dossier', 'Rappel au téléphone du dossier']) {
+    await person.page.getByRole('checkbox', { name, exact: true }).check()
+  }
+}
+
 /** A problem that somebody has reported, and another administrator to whom it can be given. */
 async function reported() {
   const owner = await candidate('beneficiary', 'pending', named('reclamation'))
@@ -314,9 +321,7 @@ export const decisions: Record<string, Journey> = {
       send: async (person, known) => {
         await openPerson(person, known)
         await person.press('Rendre l’accès')
-        for (const name of ['Pièce d’identité vue, conforme au dossier', 'Rappel au téléphone du dossier']) {
-          await person.page.getByRole('checkbox', { name, exact: true }).check()
-        }
+        await checkTwice(person)
         await person.fill('Ce que vous avez vérifié', 'Vue au guichet.')
         await inDialog(person, 'Ouvrir la récupération')
       },
@@ -340,6 +345,7 @@ export const decisions: Record<string, Journey> = {
         await openPerson(person, known)
         await person.press('E-mail')
         await person.fill('Nouvelle adresse e-mail', `${named('corrigee')}@exemple.bj`.toLowerCase().replaceAll(' ', '-'))
+        await checkTwice(person)
         await person.fill('Motif', 'Rappelée à son numéro.')
         await inDialog(person, 'Continuer')
         await inDialog(person, 'Changer l’adresse')

@@ -512,7 +512,12 @@ const forms: Record<string, RealForm> = {
   'an address corrected': {
     source: 'people/correct-dialog.tsx', page: <CorrectEmailDialog person={somebody} onClose={nothing} />, as: officer,
     call: 'POST /api/admin/users/7/email', button: /^Changer l’adresse$/, steps: 1, field: ['email', 'Nouvelle adresse e-mail'],
-    typed: { 'Nouvelle adresse e-mail': 'afi@exemple.bj', 'Motif': 'Rappelée à son numéro.' },
+    typed: {
+      'Nouvelle adresse e-mail': 'afi@exemple.bj',
+      'Rappel au téléphone du dossier': '',
+      'Réponses justes sur son histoire ici': '',
+      'Motif': 'Rappelée à son numéro.',
+    },
   },
   'a recovery opened by the desk': {
     source: 'people/recovery-dialog.tsx', page: <RecoveryDialog person={somebody} onClose={nothing} />, as: officer,

@@ -135,6 +135,18 @@ export const adminEndPersonSessions = defineRoute({
   params: one,
 })
 
+/** How the desk made sure of who stands before it, or calls. */
+export const recoveryChecks = ['document', 'phone', 'story', 'relative'] as const
+export type RecoveryCheck = (typeof recoveryChecks)[number]
+export const recoveryCheckWord: Record<RecoveryCheck, string> = {
+  document: 'Pièce d’identité vue, conforme au dossier',
+  phone: 'Rappel au téléphone du dossier',
+  story: 'Réponses justes sur son histoire ici',
+  relative: 'Confirmé par le proche du dossier',
+}
+const recoveryChecksMin = 2
+const checks = choices(recoveryChecks, 'Les vérifications', recoveryChecksMin)
+
 export const adminCorrectName = defineRoute({
   ...act('users/:id/name', 'people.correct', 'Corrige le nom d’une personne, qui en est prévenue. Jamais le sien, ni celui d’un administrateur.'),
   refuses: ['own_account'],
@@ -145,12 +157,12 @@ export const adminCorrectEmail = defineRoute({
   ...act(
     'users/:id/email',
     'people.correct',
-    'Corrige l’adresse e-mail d’une personne\u00A0: ses sessions se terminent, l’ancienne adresse et la nouvelle sont prévenues. Jamais celle d’un administrateur.',
+    'Corrige l’adresse e-mail d’une personne, après au moins deux vérifications\u00A0: ses sessions se terminent, les deux adresses sont prévenues, et pendant sept jours un mot de passe oublié ne se remplace pas par e-mail. Jamais celle d’un administrateur.',
   ),
   needs: 'fresh_factor',
   refuses: ['own_account', 'email_taken', 'recovery_apart'],
   params: one,
-  body: z.object({ email: email(), reason }),
+  body: z.object({ email: email(), checks, reason }),
 })
 
 const two = z.object({ id: id(), other: id() })
@@ -183,17 +195,6 @@ export const adminMergeAccounts = defineRoute({
   body: z.object({ reason }),
 })
 
-/** How the desk made sure of who stands before it, or calls. */
-export const recoveryChecks = ['document', 'phone', 'story', 'relative'] as const
-export type RecoveryCheck = (typeof recoveryChecks)[number]
-export const recoveryCheckWord: Record<RecoveryCheck, string> = {
-  document: 'Pièce d’identité vue, conforme au dossier',
-  phone: 'Rappel au téléphone du dossier',
-  story: 'Réponses justes sur son histoire ici',
-  relative: 'Confirmé par le proche du dossier',
-}
-const recoveryChecksMin = 2
-
 export const adminOpenRecovery = defineRoute({
   ...act(
     'users/:id/recovery',
@@ -203,10 +204,7 @@ export const adminOpenRecovery = defineRoute({
   needs: 'fresh_factor',
   refuses: ['own_account', 'recovery_apart', 'account_stopped'],
   params: one,
-  body: z.object({
-    checks: choices(recoveryChecks, 'Les vérifications', recoveryChecksMin),
-    reason,
-  }),
+  body: z.object({ checks, reason }),
 })
 /** The same checks: alone, the password and the second factor would give the account away. */
 export const adminResetPersonFactor = defineRoute({
@@ -218,7 +216,7 @@ export const adminResetPersonFactor = defineRoute({
   needs: 'fresh_factor',
   refuses: ['own_account', 'recovery_apart', 'account_stopped', 'factor_missing'],
   params: one,
-  body: z.object({ checks: choices(recoveryChecks, 'Les vérifications', recoveryChecksMin), reason }),
+  body: z.object({ checks, reason }),
 })
 /** For whoever opened it, as long as it lives: what stands in the answer above would be kept with it. */
 export const adminGetRecovery = defineRoute({

@@ -1,3 +1,4 @@
+import { formatInstant } from '@passerelle/contract/dates'
 import { formatHours, formatMinutes } from '@passerelle/contract/durations'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
@@ -54,6 +55,18 @@ export function passwordChanged(userId: number, at: Date): Mail {
 }
 
 const advice = 'Vous n’avez rien demandé\u202F? Ignorez cet e-mail\u00A0: votre mot de passe ne change pas.'
+
+/** In place of a code, while an address that the desk has corrected gives no password. */
+export const recoveryHeld = (until: Date): MailContent => ({
+  isImpersonal: true,
+  subject: 'Votre mot de passe ne se remplace pas encore par e-mail',
+  paragraphs: [
+    `Notre équipe vient de corriger l’adresse de ce compte. Pour le protéger, cette adresse ne permet pas de choisir un mot de passe avant le ${formatInstant(until)}.`,
+    'Vous connaissez votre mot de passe\u202F? Connectez-vous comme d’habitude.',
+    'Vous l’avez oublié\u202F? Contactez le service client\u00A0: une autre personne de l’équipe vous rend l’accès après vérification.',
+    advice,
+  ],
+})
 
 interface RecoveryMail {
   code: string | null

@@ -2,7 +2,8 @@ import { deliverMail, type MailTry } from '#src/notices/deliver-mail.ts'
 import type { Mailer } from '#src/notices/mailer.ts'
 import type { Context } from '#src/platform/context.ts'
 import { settings } from '#src/platform/settings.ts'
-import { recoveryMail } from './account-words.ts'
+import { recoveryHeld, recoveryMail } from './account-words.ts'
+import { recoveryHeldUntil } from './corrected-lately.ts'
 import { openRecoveryCode } from './recovery-codes.ts'
 import { openRecoveryLink } from './recovery-links.ts'
 import type { RecoverySecrets } from './request-recovery-code.ts'
@@ -10,7 +11,8 @@ import type { RecoverySecrets } from './request-recovery-code.ts'
 /**
  * Mails a code and a link to the account that has their e-mail; to nobody when there is none, when it is suspended or its owner has still
  * to accept an invitation, and when a newer mail follows. A code that died on the way, while no mail could leave, is left out: the link
- * still works. Impersonal: nobody has shown yet that the address is theirs.
+ * still works. While an address that the desk has just corrected gives no password, the mail says so, and holds nothing. Impersonal:
+ * nobody has shown yet that the address is theirs.
  */
 export async function sendRecoveryCode(
   ctx: Context,
@@ -32,6 +34,13 @@ export async function sendRecoveryCode(
     .executeTakeFirst()
   const isReplaced = person !== undefined && person.livingCode !== null && person.livingCode !== code.id
   if (!person || isReplaced) return
+  // To the address that it was asked for, even when another takes its place meanwhile.
+  const whom = { userId: person.id, key: `recovery-code:${code.id}`, to: person.email }
+  const heldUntil = await recoveryHeldUntil(ctx, ctx.db, person.id)
+  if (heldUntil) {
+    await deliverMail(ctx, mailer, { ...whom, secrets: [], ...recoveryHeld(heldUntil) }, run)
+    return
+  }
   const secrets = { code: person.livingCode ? openRecoveryCode(ctx.keys, code) : null, link: openRecoveryLink(ctx.keys, link) }
   const mail = recoveryMail({
     ...secrets,
@@ -39,7 +48,5 @@ export async function sendRecoveryCode(
     hours: link.hours ?? settings.recoveryLinkHours.default,
   })
   const hidden = Object.values(secrets).filter((secret) => secret !== null)
-  // To the address that it was asked for, even when another takes its place meanwhile.
-  const to = person.email
-  await deliverMail(ctx, mailer, { userId: person.id, key: `recovery-code:${code.id}`, to, secrets: hidden, ...mail }, run)
+  await deliverMail(ctx, mailer, { ...whom, secrets: hidden, ...mail }, run)
 }

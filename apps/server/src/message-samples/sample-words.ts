@@ -1,6 +1,6 @@
 import { product } from '@passerelle/contract/product'
 import { administratorRemoved, factorReset, invitationMail, roleChanged, teamChanged } from '#src/administrators/administrator-words.ts'
-import { passwordChanged, recoveryMail, welcome } from '#src/accounts/account-words.ts'
+import { passwordChanged, recoveryHeld, recoveryMail, welcome } from '#src/accounts/account-words.ts'
 import { filesWait } from '#src/back-office/waiting-files-words.ts'
 import * as cases from '#src/cases/case-words.ts'
 import { importInvitation } from '#src/imports/import-words.ts'
@@ -93,6 +93,7 @@ export const samples = {
     'Code de récupération', { ...mailed(recoveryMail(recovery)), key: 'recovery-code' },
     { ...mailed(recoveryMail({ ...recovery, code: null })), key: 'recovery-code' },
   ),
+  recoveryHeld: sample('Récupération en attente', { ...mailed(recoveryHeld(at)), key: 'recovery-code' }),
   recoveryOpened: sample('Récupération ouverte par le bureau', mailed(people.recoveryOpened(userId, at))),
   factorLost: sample('Second facteur retiré par le bureau', people.factorLost(userId, at)),
   factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),

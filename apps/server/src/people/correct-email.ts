@@ -1,3 +1,4 @@
+import type { RecoveryCheck } from '@passerelle/contract/person'
 import { replaceEmail } from '#src/accounts/replace-identity.ts'
 import { sendMail, sendNotice } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
@@ -13,15 +14,17 @@ export interface CorrectEmailInput {
   userId: number
   /** Lower-cased. */
   email: string
+  checks: RecoveryCheck[]
   reason: string
 }
 
 /**
- * Gives somebody's account another address. Both are told, the sessions end, and whoever did so gives no other part of that
- * account for seven days (`refuse-apart.ts`).
+ * Gives somebody's account another address, once the desk knows by two checks at least who they are. Both addresses are told, the sessions
+ * end, whoever did so gives no other part of that account for seven days (`refuse-apart.ts`), and as long the new address alone gives no
+ * password (`accounts/corrected-lately.ts`).
  * @throws AppError not_found, own_account, forbidden for an administrator's, email_taken; FieldErrors when nothing would change
  */
-export async function correctEmail(ctx: UserContext, { userId, email, reason }: CorrectEmailInput): Promise<void> {
+export async function correctEmail(ctx: UserContext, { userId, email, checks, reason }: CorrectEmailInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await lockPersonFor(ctx, tx, userId, takeoverRefusal)
     await refuseApart(ctx, tx, userId, 'user.correct_email')
@@ -31,7 +34,7 @@ export async function correctEmail(ctx: UserContext, { userId, email, reason }: 
       action: 'user.correct_email',
       subject: { type: 'user', id: userId },
       reason,
-      detail: { before: shownEmail(person.email), after: shownEmail(email) },
+      detail: { before: shownEmail(person.email), after: shownEmail(email), checks },
     })
     await sendMail(tx, emailLeft(userId, ctx.now(), person.email))
     await sendNotice(tx, emailCorrected(userId, ctx.now()))

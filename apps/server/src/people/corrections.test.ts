@@ -33,7 +33,7 @@ const subjectsTo = async (address: string) => (await mailsTo(t, address)).map(({
 
 describe('a correction', () => {
   const correct = (adminRole: AdminRole, id: number, part: string, body: Record<string, unknown>) =>
-    deskOf(adminRole).post(`/api/admin/users/${id}/${part}`, { reason: 'Faute de frappe', ...body })
+    deskOf(adminRole).post(`/api/admin/users/${id}/${part}`, { reason: 'Faute de frappe', checks: ['document', 'phone'], ...body })
 
   it('of a name is told and journaled, before and after, and changes nothing else', async () => {
     const { id, name, email } = await createUser(t.services)
@@ -61,9 +61,32 @@ describe('a correction', () => {
     expect(living).toEqual([])
     const [line] = (await journalOf(id)).filter(({ action }) => action === 'user.correct_email')
     expect(JSON.stringify(line?.detail)).not.toContain(next)
-    expect(line?.detail).toEqual({ before: `${email[0]}…@${email.split('@')[1]}`, after: 'n…@exemple.bj' })
+    expect(line?.detail).toEqual({ before: `${email[0]}…@${email.split('@')[1]}`, after: 'n…@exemple.bj', checks: ['document', 'phone'] })
     expect(await subjectsTo(email)).toContain('L’adresse de votre compte a changé')
     expect(await subjectsTo(next)).toEqual(['L’adresse de votre compte a été corrigée'])
+  })
+
+  it('of an address gives no password for seven days: neither a code nor a link leaves, and another administrator gives access meanwhile', async () => {
+    const { id, email } = await createUser(t.services)
+    const next = `saisie${id}@exemple.bj`
+    expect((await correct('instruction', id, 'email', { email: next, checks: ['phone'] })).body.errors).toHaveProperty('checks')
+    expect((await correct('instruction', id, 'email', { email: next })).status).toBe(200)
+    const recover = async () => {
+      expect((await t.client().post('/api/recoverypwd/verif/email', { email: next })).status).toBe(200)
+      return mailsTo(t, next)
+    }
+    const early = await recover()
+    expect(early.map(({ subject }) => subject)).not.toContain('Votre code de récupération')
+    const held = early.find(({ subject }) => subject === 'Votre mot de passe ne se remplace pas encore par e-mail')
+    expect(held?.text).toContain('une autre personne de l’équipe')
+    expect(held?.text).not.toMatch(/#|\b\d{6}\b/)
+    // The one who corrected it does not, another does.
+    const open = (adminRole: AdminRole) => correct(adminRole, id, 'recovery', {})
+    expect([(await open('instruction')).status, (await open('super')).status]).toEqual([409, 200])
+    t.clock.forward(7 * 86_400_000 + 1000)
+    expect((await recover()).map(({ subject }) => subject)).toContain('Votre code de récupération')
+    expect(await subjectsTo(email)).not.toContain('Votre code de récupération')
+    t.clock.setTo(new Date())
   })
 
   it('of an address is refused when it is somebody’s, also of two at once', async () => {

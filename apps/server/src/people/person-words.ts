@@ -50,7 +50,12 @@ export function emailCorrected(userId: number, at: Date): Notice {
     mail: {
       subject: 'L’adresse de votre compte a été corrigée',
       isImpersonal: true,
-      paragraphs: [news, 'Connectez-vous maintenant avec celle-ci\u00A0; votre mot de passe n’a pas changé.', notYours],
+      paragraphs: [
+        news,
+        'Connectez-vous maintenant avec celle-ci\u00A0; votre mot de passe n’a pas changé.',
+        'Pour protéger le compte, un mot de passe oublié ne se remplace pas par e-mail pendant sept jours\u00A0: contactez le service client.',
+        notYours,
+      ],
       link: { label: 'Me connecter', path: screens.login },
     },
   }

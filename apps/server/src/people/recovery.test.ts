@@ -65,7 +65,9 @@ describe('a recovery that the desk opens', () => {
 
   it('is not for whoever corrected the address these seven days, nor the reverse; another person may', async () => {
     const [one, two] = [await createUser(t.services), await createUser(t.services)]
-    const correct = (id: number) => desk?.post(`/api/admin/users/${id}/email`, { email: `autre${id}@exemple.bj`, reason: 'Boîte perdue.' })
+    const correct = (id: number) => desk?.post(`/api/admin/users/${id}/email`, {
+      email: `autre${id}@exemple.bj`, checks: ['document', 'phone'], reason: 'Boîte perdue.',
+    })
     expect((await correct(one.id))?.status).toBe(200)
     expect((await open(desk, one.id))?.status).toBe(409)
     expect((await open(other, one.id))?.status).toBe(200)

@@ -206,7 +206,10 @@ export const forms: Form[] = [
     route: 'adminCorrectName', who: 'admin', params: { id: 1 },
     fields: { name: text('Hounsou'), firstname: text('Afi'), reason: prose('Faute de frappe') },
   },
-  { route: 'adminCorrectEmail', who: 'admin', params: { id: 1 }, fields: { email, reason: prose('Boîte perdue') } },
+  {
+    route: 'adminCorrectEmail', who: 'admin', params: { id: 1 },
+    fields: { email, checks: { kind: 'choices', value: ['document', 'phone'] }, reason: prose('Boîte perdue') },
+  },
   ...['adminOpenRecovery', 'adminResetPersonFactor'].map((route): Form => ({
     route, who: 'admin', params: { id: 1 },
     fields: { checks: { kind: 'choices', value: ['document', 'phone'] }, reason: prose('Vue au guichet') },

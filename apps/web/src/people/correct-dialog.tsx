@@ -1,6 +1,6 @@
 import {
   adminCorrectEmail, adminCorrectName, adminGetPerson, adminListPersonHistory, adminListPersonMessages, adminListPersonSessions,
-  type PersonCard,
+  type PersonCard, type RecoveryCheck,
 } from '@passerelle/contract/person'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../platform/query.ts'
@@ -14,6 +14,7 @@ import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { ChecksField } from './checks-field.tsx'
 
 const changed = [adminGetPerson, adminListPersonHistory, adminListPersonMessages, adminListPersonSessions]
 
@@ -65,11 +66,15 @@ export function CorrectNameDialog({ person, onClose }: CorrectDialogProps) {
 
 /** Gives the account another address, in the same two steps. */
 export function CorrectEmailDialog({ person, onClose }: CorrectDialogProps) {
-  const { values, set, form } = useValues({ email: '', reason: '' })
+  const { values, set, form } = useValues<{ email: string; checks: readonly RecoveryCheck[]; reason: string }>({
+    email: '', checks: [], reason: '',
+  })
   const draft = useDraft(`email-${person.id}`, form)
   const { isConfirming, ask, back, act } = useCorrection(adminCorrectEmail, { id: person.id, draft, onClose })
-  const { email: emailFault, reason: reasonFault } = act.error?.fields ?? {}
-  const fields = useFaultFocus(emailFault ?? reasonFault, '[aria-invalid="true"]')
+  const { email: emailFault, checks: checksFault, reason: reasonFault } = act.error?.fields ?? {}
+  const isOnlyChecks = checksFault !== undefined && emailFault === undefined
+  const place = isOnlyChecks ? 'input[type="checkbox"]' : '[aria-invalid="true"]'
+  const fields = useFaultFocus(emailFault ?? checksFault ?? reasonFault, place)
   const confirmation = (
     <ConfirmDialog
       isOpen={isConfirming}
@@ -77,13 +82,14 @@ export function CorrectEmailDialog({ person, onClose }: CorrectDialogProps) {
       confirmLabel="Changer l’adresse"
       cancelLabel="Revenir"
       isLoading={act.isPending}
-      onConfirm={() => act.mutate({ params: { id: person.id }, body: { email: values.email, reason: values.reason } })}
+      onConfirm={() => act.mutate({ params: { id: person.id }, body: values })}
       onClose={back}
     >
       <DescriptionList pairs={[{ label: 'Avant', value: person.contact?.email }, { label: 'Après', value: values.email }]} />
       <p className="muted">
         Ses sessions se ferment, les deux adresses sont prévenues, et les liens de récupération déjà envoyés ne servent plus. Pendant
-        sept jours, vous ne pourrez pas lui rendre vous-même l’accès autrement.
+        sept jours, la nouvelle adresse ne permet pas de choisir un mot de passe{'\u00A0'}: une autre personne de l’équipe peut rendre
+        l’accès, pas vous.
       </p>
     </ConfirmDialog>
   )
@@ -97,6 +103,7 @@ export function CorrectEmailDialog({ person, onClose }: CorrectDialogProps) {
           onChange={(event) => set({ email: event.target.value })}
           error={emailFault}
         />
+        <ChecksField value={values.checks} onChange={(checks) => set({ checks })} error={checksFault} />
         <Reason value={values.reason} onChange={(reason) => set({ reason })} error={reasonFault} />
         <Foot onClose={() => close(draft.drop, onClose)} />
       </form>

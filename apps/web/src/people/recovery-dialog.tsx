@@ -1,7 +1,7 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import {
   adminGetRecovery, adminListPersonHistory, adminListPersonSessions, adminOpenRecovery, adminResetPersonFactor, type PersonCard,
-  type RecoveryCheck, recoveryChecks, recoveryCheckWord,
+  type RecoveryCheck,
 } from '@passerelle/contract/person'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useAct, useRead } from '../platform/query.ts'
@@ -9,14 +9,13 @@ import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useValues } from '../platform/use-values.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { CheckRow } from '../ui/form/choice-field.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
-import { FieldError } from '../ui/form/field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { useFaultFocus } from '../ui/form/use-fault-focus.ts'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { QrCode } from '../ui/pass/qr-code.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { ChecksField } from './checks-field.tsx'
 
 /** For somebody who has lost mailbox and password: which checks were made, then the code that they scan. Mount it to open it. */
 export function RecoveryDialog({ person, onClose }: { person: PersonCard; onClose: () => void }) {
@@ -99,22 +98,7 @@ function ChecksDialog({ person, route, draftName, title, verb, onDone, onClose, 
       <form className="form" noValidate ref={fields} onSubmit={submit}>
         <DraftNotice draft={draft} />
         <p className="muted">{children}</p>
-        <fieldset className="field" aria-describedby={checksFault ? 'checks-fault' : undefined}>
-          <legend className="lab">Vérifications faites, deux au moins</legend>
-          <div className="choices">
-            {recoveryChecks.map((check) => (
-              <CheckRow
-                key={check}
-                label={recoveryCheckWord[check]}
-                checked={values.checks.includes(check)}
-                onChange={({ target }) => set({
-                  checks: target.checked ? [...values.checks, check] : values.checks.filter((one) => one !== check),
-                })}
-              />
-            ))}
-          </div>
-          <FieldError id="checks-fault" error={checksFault} />
-        </fieldset>
+        <ChecksField value={values.checks} onChange={(checks) => set({ checks })} error={checksFault} />
         <TextareaField
           label="Ce que vous avez vérifié"
           help="Gardé dans le journal."

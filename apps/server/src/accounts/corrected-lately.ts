@@ -1,0 +1,23 @@
+import type { Context } from '#src/platform/context.ts'
+import type { Db } from '#src/platform/database/tables.ts'
+
+const heldMs = 7 * 86_400_000
+
+/**
+ * Until when the address that the desk gave an account gives no new password by itself, or null: whoever wrote their own mailbox there
+ * would have the account. Its owner, told at the former address, has those days to object; another administrator may give a password back
+ * meanwhile, after two checks.
+ */
+export async function recoveryHeldUntil({ now }: Context, db: Db, userId: number): Promise<Date | null> {
+  const corrected = await db
+    .selectFrom('journal')
+    .select('at')
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', String(userId))
+    .where('action', '=', 'user.correct_email')
+    .where('at', '>', new Date(now().getTime() - heldMs))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return corrected ? new Date(corrected.at.getTime() + heldMs) : null
+}
