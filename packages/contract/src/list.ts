@@ -147,10 +147,12 @@ type AskedOf<Shape extends z.core.$ZodShape> = string extends keyof Shape ? unkn
 
 /** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example; `asked` what the dry run is told too. */
 export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core.$ZodShape>(
-  { path, access, summary, fields, asked }: {
+  { path, access, summary, needs, fields, asked }: {
     path: string
     access: Access
     summary: string
+    /** Of the run; a dry run changes nothing. */
+    needs?: Route['needs']
     fields: Fields
     asked?: Asked
   },
@@ -170,6 +172,7 @@ export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core
       path: address,
       access,
       summary,
+      ...(needs && { needs }),
       idempotent: true,
       arrival: 'votre décision est arrivée',
       body: z.object({ ...fields, ...asked, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }),

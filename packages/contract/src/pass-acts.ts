@@ -7,6 +7,8 @@ import { product } from './product.ts'
 import { defineRoute } from './route.ts'
 
 const right = 'passes.manage'
+/** What gives value to somebody, or takes it from them: a session that was found open does not. */
+const needs = 'fresh_factor'
 /** What each act may refuse, beside its own. */
 const held = ['not_held', 'is_used', 'is_canceled'] as const
 const open = [...held, 'has_expired'] as const
@@ -16,18 +18,21 @@ const toSupplier = { supplier_id: id('Le fournisseur') }
 
 export const adminAssignPass = defineRoute({
   ...act(`${passesPath}/:id/assign`, right, `Donne un ${product.noun} à une personne, aussi celui d’une autre\u00A0; le fournisseur suit les règles s’il n’est pas dit.`),
+  needs,
   refuses: ['is_used', 'is_canceled', 'has_expired', 'under_refund', 'no_supplier'],
   params: one,
   body: z.object({ ...toSomebody, reason }),
 })
 export const adminMovePass = defineRoute({
   ...act(`${passesPath}/:id/supplier`, right, `Confie un ${product.noun} à un autre fournisseur du service.`),
+  needs,
   refuses: [...open, 'no_supplier'],
   params: one,
   body: z.object({ ...toSupplier, reason }),
 })
 export const adminUnassignPass = defineRoute({
   ...act(`${passesPath}/:id/unassign`, right, `Reprend un ${product.noun}\u00A0: son code est mort, sa valeur va à la plus ancienne demande.`),
+  needs,
   refuses: [...held, 'under_refund'],
   params: one,
   body: z.object({ reason }),
@@ -59,9 +64,9 @@ export const adminExtendPass = defineRoute({
 
 const chosen = (name: string, summary: string) =>
   ({ path: `${passesPath}/${name}`, access: { right }, summary, fields: { reason } } as const)
-export const { dryRun: adminPreviewUnassignPasses, run: adminUnassignPasses } = defineBulk(
-  chosen('unassign', `Reprend les ${product.nouns} choisis.`),
-)
+export const { dryRun: adminPreviewUnassignPasses, run: adminUnassignPasses } = defineBulk({
+  ...chosen('unassign', `Reprend les ${product.nouns} choisis.`), needs,
+})
 export const { dryRun: adminPreviewSuspendPasses, run: adminSuspendPasses } = defineBulk(
   chosen('suspend', `Suspend les ${product.nouns} choisis.`),
 )
@@ -72,10 +77,10 @@ export const { dryRun: adminPreviewExtendPasses, run: adminExtendPasses } = defi
   ...chosen('extend', `Prolonge les ${product.nouns} choisis.`), asked: { until },
 })
 export const { dryRun: adminPreviewAssignPasses, run: adminAssignPasses } = defineBulk({
-  ...chosen('assign', `Donne les ${product.nouns} choisis à une personne.`), asked: toSomebody,
+  ...chosen('assign', `Donne les ${product.nouns} choisis à une personne.`), needs, asked: toSomebody,
 })
 export const { dryRun: adminPreviewMovePasses, run: adminMovePasses } = defineBulk({
-  ...chosen('supplier', `Confie les ${product.nouns} choisis à un autre fournisseur de leur service.`), asked: toSupplier,
+  ...chosen('supplier', `Confie les ${product.nouns} choisis à un autre fournisseur de leur service.`), needs, asked: toSupplier,
 })
 export const { dryRun: adminPreviewRenewPasses, run: adminRenewPasses } = defineBulk(
   chosen('renew', `Remplace les codes des ${product.nouns} choisis\u00A0; seules les personnes voient les nouveaux.`),

@@ -85,6 +85,7 @@ export const adminPreviewUndo = defineRoute({
 })
 export const adminUndoRedemption = defineRoute({
   ...act('redemptions/:id/undo', 'passes.manage', 'Annule une utilisation, aussi longtemps après, si le solde du fournisseur la couvre.'),
+  needs: 'fresh_factor',
   refuses: ['already_undone', 'undo_balance_short'],
   params: one,
   body: z.object({ reason }),

@@ -251,12 +251,13 @@ describe('the table of who may call what', () => {
   it('asks for a fresh second factor before what moves money, stops somebody or gives rights, and can be repeated then', () => {
     const asking = [...routes].filter(([, { needs }]) => needs === 'fresh_factor')
     expect(asking.map(([name]) => name).toSorted()).toEqual([
-      'adminApprovePayout', 'adminChangeRole', 'adminCorrectEmail', 'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain',
-      'adminMergeAccounts', 'adminOpenRecovery', 'adminPublishText',
+      'adminApprovePayout', 'adminAssignPass', 'adminAssignPasses', 'adminChangeRole', 'adminCorrectEmail',
+      'adminDecidePayment', 'adminInviteAdministrator', 'adminInviteAgain', 'adminMergeAccounts', 'adminMovePass',
+      'adminMovePasses', 'adminOpenRecovery', 'adminPublishText',
       'adminReleasePayout', 'adminRemoveAdministrator', 'adminRemoveHoliday', 'adminResetFactor',
       'adminResetPersonFactor', 'adminRestoreUser',
       'adminRunImport', 'adminSetContacts', 'adminSetHoliday', 'adminSetSetting', 'adminSignRefundTask', 'adminSuspendUser',
-      'adminWithdrawProfile', 'removePasskey',
+      'adminUnassignPass', 'adminUnassignPasses', 'adminUndoRedemption', 'adminWithdrawProfile', 'removePasskey',
     ])
     expect(asking.filter(([, { idempotent }]) => !idempotent)).toEqual([])
   })
