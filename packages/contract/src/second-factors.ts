@@ -42,7 +42,7 @@ export const confirmSecondFactor = defineRoute({
   beforeFactor: true,
   access: 'signedIn',
   summary: 'Met le second facteur en place par un premier code\u00A0; répond dix codes de secours, montrés une seule fois, et termine les autres sessions.',
-  refuses: ['factor_in_place', 'factor_missing'],
+  refuses: ['factor_in_place', 'factor_missing', 'factor_stale', 'fresh_factor'],
   body: z.object({ code }),
   response: done({ codes }),
 })

@@ -49,6 +49,8 @@ export async function addPasskey(ctx: UserContext, { name, answer, token }: AddP
       .returning('id')
       .executeTakeFirst()
     if (!kept) throw new FieldErrors({ passkey: wrongPasskey })
+    // An application that was begun and left: its secret may have been seen, and waits for nobody.
+    await tx.deleteFrom('secondFactors').where('userId', '=', id).where('confirmedAt', 'is', null).execute()
     await writeJournal(ctx, tx, { action: 'passkey.add', subject: { type: 'user', id }, detail: { passkey: kept.id } })
     await sendMail(tx, passkeyAdded(id, ctx.now(), name))
     if (!isFirst) return []

@@ -1,10 +1,12 @@
 import { adminResetFactor } from '@passerelle/contract/administrators'
+import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/second-factors'
 import { currentUser, login } from '@passerelle/contract/session'
 import { adminSuspendUser } from '@passerelle/contract/suspensions'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
+import { Authenticator } from '#test/tools/authenticator.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { type KeySaid, SecurityKey } from '#test/tools/security-key.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
@@ -177,6 +179,23 @@ describe('adding a passkey', () => {
     const { added } = await addKey(known.client, ours, said)
     expect(added.body.errors).toHaveProperty('passkey')
     expect((await known.client.call(contract.getSecondFactor)).body.passkeys).toEqual([])
+  })
+
+  it('takes away an application that was begun and left; one begun beside it asks for a proof of that very moment', async () => {
+    const holder = await clientOf(await createUser(t.services))
+    const begin = async () => {
+      const { body } = await holder.client.call(contract.startSecondFactor, {}, { body: { password: testPassword } })
+      return new Authenticator(body.secret, t.clock.now)
+    }
+    const confirm = (app: Authenticator) => holder.client.call(contract.confirmSecondFactor, {}, { body: { code: app.code() } })
+    const left = await begin()
+    const { key } = await addKey(holder.client, ours)
+    expect(await confirm(left)).toMatchObject({ status: 409, body: { message: errors.factor_missing.message } })
+    const begun = await begin()
+    minutes(6)
+    expect(await confirm(begun)).toMatchObject({ status: 428, body: { reason: 'fresh_factor' } })
+    expect((await prove(holder.client, key.signed(await askedHere(holder.client)))).status).toBe(200)
+    expect((await confirm(begun)).status).toBe(200)
   })
 
   it('counts once, in the session that began it, and not twice for two people', async () => {

@@ -1,3 +1,4 @@
+import { errors } from '@passerelle/contract/errors'
 import * as contract from '@passerelle/contract/second-factors'
 import { currentUser, login } from '@passerelle/contract/session'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -145,6 +146,17 @@ describe('putting it in force, and taking it away', () => {
     const second = await client.call(contract.startSecondFactor, {}, { body: { password: testPassword } })
     expect(second.body.secret).not.toBe(first.body.secret)
     expect((await signIn(email)).body.status).toBe(true)
+  })
+
+  it('by a secret drawn half an hour ago, which others may have seen since, is refused', async () => {
+    const { client, email } = await person()
+    const { body } = await client.call(contract.startSecondFactor, {}, { body: { password: testPassword } })
+    const app = new Authenticator(body.secret, t.clock.now)
+    const confirm = () => client.call(contract.confirmSecondFactor, {}, { body: { code: app.code() } })
+    minutes(31)
+    expect(await confirm()).toMatchObject({ status: 409, body: { message: errors.factor_stale.message } })
+    expect((await signIn(email)).body.status).toBe(true)
+    await enrol(client, t.clock.now)
   })
 
   it('keeps neither secret nor codes where they could be read', async () => {

@@ -60,10 +60,11 @@ function FirstCode({ secret, uri, onDone, onClose }: Key & { onDone: (codes: rea
   const form = useForm({ defaultValues: { code: '' } })
   // What is on its own screen it cannot read.
   const isPhone = useMediaQuery('(pointer: coarse)')
+  const tell = useServerErrors(form)
   const confirm = useAct(confirmSecondFactor, {
     refresh: [getSecondFactor],
     onSuccess: ({ codes }) => onDone(codes),
-    onError: useServerErrors(form),
+    onError: (error, sent) => proveThen(error, () => confirm.mutate(sent)) || tell(error),
   })
   return (
     <form className="form" noValidate onSubmit={form.handleSubmit((body) => confirm.mutate({ body }))}>
