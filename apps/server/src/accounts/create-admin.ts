@@ -43,9 +43,17 @@ export async function addAdmin(ctx: Context, tx: Tx, { adminRole, ...person }: N
   return admin
 }
 
-/** A removed administrator comes back as the same account, by a new password. */
-export async function takeBackAdmin(ctx: Context, tx: Tx, id: number, { adminRole, ...person }: NewAdmin): Promise<void> {
+/**
+ * A removed administrator comes back as the same account, by a new password, and under the same name: what they did stays theirs, and
+ * nobody's acts get another name by an invitation.
+ */
+export async function takeBackAdmin(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  { adminRole, passwordHash, invitedUntil }: Pick<NewAdmin, 'adminRole' | 'passwordHash' | 'invitedUntil'>,
+): Promise<void> {
   const back = { removedAt: null, suspendedAt: null, suspendedBy: null, suspendedReason: null }
-  await tx.updateTable('users').set({ ...person, ...back, adminRole }).where('id', '=', id).execute()
+  await tx.updateTable('users').set({ passwordHash, invitedUntil, ...back, adminRole }).where('id', '=', id).execute()
   await writeJournal(ctx, tx, { action: 'admin.create', subject: { type: 'user', id }, detail: { from: 'removed', to: adminRole } })
 }

@@ -31,8 +31,9 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, contract.adminGetAdministrator, (ctx, { params }) => getAdministrator(ctx, { userId: params.id }))
 
   serve(app, services, contract.adminInviteAdministrator, async (ctx, { body: { role: adminRole, ...person } }) => {
-    const { id } = await inviteAdministrator(ctx, { ...person, adminRole })
-    return { status: true as const, message: administratorReplies.invited, id }
+    const { id, name } = await inviteAdministrator(ctx, { ...person, adminRole })
+    const isNamed = name === `${person.firstname} ${person.name}`
+    return { status: true as const, message: isNamed ? administratorReplies.invited : administratorReplies.takenBack(name), id }
   })
 
   serve(app, services, contract.adminInviteAgain, async (ctx, { params }) => {

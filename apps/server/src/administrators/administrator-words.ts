@@ -9,6 +9,8 @@ import type { DeskNotice, Mail, Notice } from '#src/notices/send-notice.ts'
 /** What the calls answer. */
 export const administratorReplies = {
   invited: 'L’invitation est envoyée. Son lien sert une fois, pendant 48 heures.',
+  /** Another name was typed than the one that the account has. */
+  takenBack: (name: string) => `L’invitation est envoyée. Ce compte existait\u00A0: il garde le nom «\u00A0${name}\u00A0», avec ce qu’il a fait.`,
   roleChanged: 'Le rôle est changé. La personne en est prévenue.',
   removed: 'Cet administrateur est retiré. Ce qu’il a fait reste à son nom.',
   factorReset: 'Le second facteur est retiré. La personne en mettra un autre en place à sa prochaine connexion.',
@@ -45,6 +47,8 @@ const teamNews = {
   created: (role: AdminRole) => `a maintenant un compte d’administration, avec le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
   role: (role: AdminRole) => `a maintenant le rôle «\u00A0${adminRoleWord[role]}\u00A0»`,
   removed: () => 'a été retiré des administrateurs',
+  suspended: () => 'a été suspendu, et ne peut plus rien faire ici',
+  restored: () => 'n’est plus suspendu, et peut de nouveau agir ici',
   factor: () => 'n’a plus de second facteur, et en mettra un autre en place',
 }
 export interface TeamChange {

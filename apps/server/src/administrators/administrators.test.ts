@@ -34,6 +34,8 @@ const invite = (by: ApiClient, email: string, role: AdminRole = 'finance') =>
   by.call(contract.adminInviteAdministrator, {}, { body: { name: 'Kora', firstname: 'Sika', email, role } })
 const idOf = async (email: string) =>
   (await t.services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const nameOf = (id: number) =>
+  t.services.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 const stateOf = async (id: number, by: ApiClient) => (await by.call(contract.adminGetAdministrator, { id })).body.state
 const journalOf = async (id: number) => {
   const lines = await t.services.db.selectFrom('journal').select('action').where('subjectId', '=', String(id)).orderBy('id').execute()
@@ -149,7 +151,12 @@ describe('a removal', () => {
     const [{ client }, other] = [await administrator(), await administrator('instruction')]
     await enrol(other.client, t.clock.now)
     await remove(client, other.id)
-    expect((await invite(client, other.email, 'lecture')).status).toBe(200)
+    const before = await nameOf(other.id)
+    const { status, body: { message } } = await invite(client, other.email, 'lecture')
+    expect(status).toBe(200)
+    // Another name is typed: what is in the journal stays that person's.
+    expect(await nameOf(other.id)).toEqual(before)
+    expect(message).toContain(`${before.firstname} ${before.name}`)
     expect((await signIn(other.email, testPassword)).body.status).toBe(false)
     await choose(await mailedLink(t, other.email))
     const { body } = await signIn(other.email)

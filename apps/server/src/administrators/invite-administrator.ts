@@ -20,19 +20,19 @@ export interface InviteInput {
 
 /**
  * Opens an administrator's account that nobody can enter yet, and mails a link of 48 hours by which its owner chooses the password.
- * Somebody who was removed is taken back, their history with them.
+ * Somebody who was removed is taken back, their name and their history with them. Returns the name of the account.
  * @throws AppError email_taken by anybody else's account
  */
-export async function inviteAdministrator(ctx: UserContext, input: InviteInput): Promise<{ id: number }> {
+export async function inviteAdministrator(ctx: UserContext, input: InviteInput): Promise<{ id: number; name: string }> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
   const admin = { ...input, passwordHash, invitedUntil: invitationEnd(ctx.now()) }
   return inTransaction(ctx, async (tx) => {
-    const former = await tx.selectFrom('users').select(['id', 'removedAt']).where('email', '=', input.email).executeTakeFirst()
+    const former = await tx.selectFrom('users').select(['id', 'name', 'firstname']).where('email', '=', input.email).executeTakeFirst()
     if (!former) {
       const { id } = await addAdmin(ctx, tx, admin)
       await sendInvitation(ctx, tx, input.email)
       await tellTeam(ctx, tx, id, 'invited')
-      return { id }
+      return { id, name: nameOf(input) }
     }
     const { removedAt } = await lockAdministrator(ctx, tx, former.id, (facts) => {
       const refusal = handRefusal(facts)
@@ -42,6 +42,8 @@ export async function inviteAdministrator(ctx: UserContext, input: InviteInput):
     await takeBackAdmin(ctx, tx, former.id, admin)
     await sendInvitation(ctx, tx, input.email)
     await tellTeam(ctx, tx, former.id, 'invited')
-    return { id: former.id }
+    return { id: former.id, name: nameOf(former) }
   })
 }
+
+const nameOf = ({ firstname, name }: { firstname: string; name: string }) => `${firstname} ${name}`
